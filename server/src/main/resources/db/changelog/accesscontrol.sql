@@ -1,0 +1,86 @@
+--liquibase formatted sql
+
+--changeset accesscontrol:tenancy
+create table tenant (
+  id         uuid primary key,
+  code       text not null unique,
+  name       text not null,
+  active     boolean not null default true,
+  created_at timestamptz not null
+);
+
+create table facility (
+  id         uuid primary key,
+  tenant_id  uuid not null references tenant,
+  code       text not null,
+  name       text not null,
+  active     boolean not null default true,
+  created_at timestamptz not null,
+  unique (tenant_id, code),
+  -- lets other tables prove by a foreign key that facility and tenant belong together
+  unique (tenant_id, id)
+);
+--rollback drop table facility; drop table tenant;
+
+--changeset accesscontrol:accounts
+-- username is stored in the one normal form that login and limiter use, so a plain unique index is enough
+create table user_account (
+  id              uuid primary key,
+  username        text not null unique,
+  password_hash   text,
+  email           text,
+  first_name      text not null,
+  last_name       text not null,
+  active          boolean not null default true,
+  service_account boolean not null default false,
+  version         bigint not null default 0,
+  created_at      timestamptz not null,
+  updated_at      timestamptz not null
+);
+--rollback drop table user_account;
+
+--changeset accesscontrol:roles
+create table permission (
+  code        text primary key,
+  description text not null
+);
+
+create table role (
+  id          uuid primary key,
+  code        text not null unique,
+  name        text not null,
+  created_at  timestamptz not null
+);
+
+create table role_permission (
+  role_id         uuid not null references role,
+  permission_code text not null references permission,
+  primary key (role_id, permission_code)
+);
+
+-- no facility: the role holds for every facility of the tenant, and for the tenant as a whole
+create table role_assignment (
+  id              uuid primary key,
+  user_account_id uuid not null references user_account,
+  role_id         uuid not null references role,
+  tenant_id       uuid not null references tenant,
+  facility_id     uuid,
+  created_at      timestamptz not null,
+  foreign key (tenant_id, facility_id) references facility (tenant_id, id),
+  unique nulls not distinct (user_account_id, role_id, tenant_id, facility_id)
+);
+--rollback drop table role_assignment; drop table role_permission; drop table role; drop table permission;
+
+--changeset accesscontrol:permission-codes
+insert into permission (code, description) values
+  ('accesscontrol.user.read', 'Read user accounts'),
+  ('accesscontrol.user.write', 'Create and change user accounts'),
+  ('accesscontrol.securityevent.read', 'Read security events'),
+  ('notification.event.write', 'Dispatch queued notification events'),
+  ('demographic.person.read', 'Read persons and patients'),
+  ('demographic.person.write', 'Create and change persons and patients'),
+  ('demographic.person.merge', 'Merge two persons'),
+  ('clinical.visit.read', 'Read visits'),
+  ('clinical.visit.write', 'Open and end visits'),
+  ('clinical.patient.all-facilities', 'See the patients of every facility of the tenant');
+--rollback delete from permission;

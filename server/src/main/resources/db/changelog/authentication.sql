@@ -1,0 +1,34 @@
+--liquibase formatted sql
+
+--changeset authentication:sessions
+-- the scope is the one of the session's live refresh token; an access token carries its own
+create table user_session (
+  id              uuid primary key,
+  user_account_id uuid not null references user_account,
+  tenant_id       uuid references tenant,
+  facility_id     uuid,
+  auth_time       timestamptz not null,
+  amr             text[] not null,
+  acr             text not null,
+  created_at      timestamptz not null,
+  expires_at      timestamptz not null,
+  ended_at        timestamptz,
+  end_reason      text,
+  foreign key (tenant_id, facility_id) references facility (tenant_id, id),
+  check ((ended_at is null) = (end_reason is null)),
+  check (facility_id is null or tenant_id is not null)
+);
+create index user_session_live on user_session (user_account_id) where ended_at is null;
+
+create table refresh_token (
+  id          uuid primary key,
+  session_id  uuid not null references user_session on delete cascade,
+  token_hash  text not null unique,
+  issued_at   timestamptz not null,
+  expires_at  timestamptz not null,
+  spent_at    timestamptz
+);
+-- a session has one live refresh token: a second one would outlive its reuse detection
+create unique index refresh_token_live on refresh_token (session_id) where spent_at is null;
+create index refresh_token_session on refresh_token (session_id);
+--rollback drop table refresh_token; drop table user_session;

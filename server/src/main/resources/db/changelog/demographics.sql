@@ -1,0 +1,110 @@
+--liquibase formatted sql
+
+--changeset demographics:person
+create table person (
+  id                    uuid primary key,
+  tenant_id             uuid not null references tenant,
+  gender                text not null check (gender in ('MALE', 'FEMALE', 'OTHER', 'UNKNOWN')),
+  birth_date            date,
+  birth_date_estimated  boolean not null default false,
+  deceased_at           timestamptz,
+  marital_status        text,
+  language              text,
+  temporary             boolean not null default false,
+  merged_into_person_id uuid,
+  voided_at             timestamptz,
+  version               bigint not null default 0,
+  created_at            timestamptz not null,
+  created_by            uuid not null,
+  updated_at            timestamptz not null,
+  updated_by            uuid not null,
+  unique (tenant_id, id),
+  foreign key (tenant_id, merged_into_person_id) references person (tenant_id, id),
+  check (merged_into_person_id is null or voided_at is not null)
+);
+
+create table person_name (
+  id         uuid primary key,
+  person_id  uuid not null references person,
+  use        text not null check (use in ('OFFICIAL', 'USUAL', 'MAIDEN', 'NICKNAME', 'OLD', 'ANONYMOUS')),
+  family     text,
+  given      text[] not null,
+  prefix     text,
+  suffix     text,
+  preferred  boolean not null default false,
+  voided_at  timestamptz,
+  created_at timestamptz not null,
+  created_by uuid not null,
+  updated_at timestamptz not null,
+  updated_by uuid not null
+);
+create index person_name_person on person_name (person_id);
+create unique index person_name_preferred on person_name (person_id) where preferred and voided_at is null;
+--rollback drop table person_name; drop table person;
+
+--changeset demographics:patient
+create table patient (
+  id                     uuid primary key,
+  tenant_id              uuid not null references tenant,
+  person_id              uuid not null,
+  restricted             boolean not null default false,
+  merged_into_patient_id uuid,
+  voided_at              timestamptz,
+  version                bigint not null default 0,
+  created_at             timestamptz not null,
+  created_by             uuid not null,
+  updated_at             timestamptz not null,
+  updated_by             uuid not null,
+  unique (tenant_id, id),
+  foreign key (tenant_id, person_id) references person (tenant_id, id),
+  foreign key (tenant_id, merged_into_patient_id) references patient (tenant_id, id),
+  check (merged_into_patient_id is null or voided_at is not null)
+);
+create unique index patient_person on patient (person_id) where voided_at is null;
+
+create table patient_identifier (
+  id         uuid primary key,
+  tenant_id  uuid not null,
+  patient_id uuid not null,
+  type       text not null,
+  system     text not null,
+  value      text not null,
+  preferred  boolean not null default false,
+  voided_at  timestamptz,
+  created_at timestamptz not null,
+  created_by uuid not null,
+  updated_at timestamptz not null,
+  updated_by uuid not null,
+  foreign key (tenant_id, patient_id) references patient (tenant_id, id)
+);
+create unique index patient_identifier_live on patient_identifier (tenant_id, system, value) where voided_at is null;
+create index patient_identifier_patient on patient_identifier (patient_id);
+--rollback drop table patient_identifier; drop table patient;
+
+--changeset demographics:patient-access
+create table patient_facility (
+  patient_id    uuid not null,
+  tenant_id     uuid not null,
+  facility_id   uuid not null,
+  registered_at timestamptz not null,
+  registered_by uuid not null,
+  primary key (patient_id, facility_id),
+  foreign key (tenant_id, patient_id) references patient (tenant_id, id),
+  foreign key (tenant_id, facility_id) references facility (tenant_id, id)
+);
+create index patient_facility_facility on patient_facility (facility_id);
+
+-- lifts the restriction of a patient, and the bound to a facility, for one account; never the tenant
+create table patient_access_grant (
+  id              uuid primary key,
+  patient_id      uuid not null references patient,
+  user_account_id uuid not null references user_account,
+  reason          text not null,
+  granted_at      timestamptz not null,
+  granted_by      uuid not null,
+  expires_at      timestamptz not null,
+  revoked_at      timestamptz,
+  check (expires_at > granted_at)
+);
+create index patient_access_grant_live on patient_access_grant (patient_id, user_account_id) where revoked_at is null;
+--rollback drop table patient_access_grant; drop table patient_facility;

@@ -1,0 +1,39 @@
+--liquibase formatted sql
+
+--changeset visit:visit
+-- patient_id may be null only because records of other systems can arrive without one; such a row is shown to nobody
+create table visit (
+  id                            uuid primary key,
+  tenant_id                     uuid not null references tenant,
+  patient_id                    uuid,
+  facility_id                   uuid not null,
+  visit_number                  text not null,
+  type_system                   text not null,
+  type_code                     text not null,
+  type_display                  text,
+  visit_class                   text not null check (visit_class in ('AMBULATORY', 'INPATIENT', 'EMERGENCY', 'VIRTUAL')),
+  status                        text not null check (status in ('PLANNED', 'IN_PROGRESS', 'ENDED', 'CANCELLED')),
+  started_at                    timestamptz not null,
+  ended_at                      timestamptz,
+  reason                        text,
+  admission_source_system       text,
+  admission_source_code         text,
+  admission_source_display      text,
+  discharge_disposition_system  text,
+  discharge_disposition_code    text,
+  discharge_disposition_display text,
+  voided_at                     timestamptz,
+  void_reason                   text,
+  version                       bigint not null default 0,
+  created_at                    timestamptz not null,
+  created_by                    uuid not null,
+  updated_at                    timestamptz not null,
+  updated_by                    uuid not null,
+  foreign key (tenant_id, patient_id) references patient (tenant_id, id),
+  foreign key (tenant_id, facility_id) references facility (tenant_id, id),
+  check (ended_at >= started_at),
+  check ((status = 'ENDED') = (ended_at is not null))
+);
+create index visit_patient on visit (patient_id, started_at desc, id desc) where voided_at is null;
+create unique index visit_number on visit (tenant_id, visit_number);
+--rollback drop table visit;
