@@ -84,3 +84,23 @@ insert into permission (code, description) values
   ('clinical.visit.write', 'Open and end visits'),
   ('clinical.patient.all-facilities', 'See the patients of every facility of the tenant');
 --rollback delete from permission;
+
+--changeset accesscontrol:change-notices splitStatements:false
+-- Replicas keep permissions in memory. Triggers tell them of a change, so that no writer can forget to.
+create function notify_access_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('svc_change', 'access');
+  return null;
+end $$;
+
+create trigger tenant_change after update of active or delete on tenant
+  for each statement execute function notify_access_change();
+create trigger facility_change after update of active or delete on facility
+  for each statement execute function notify_access_change();
+create trigger user_account_change after update of active, username or delete on user_account
+  for each statement execute function notify_access_change();
+create trigger role_permission_change after insert or update or delete on role_permission
+  for each statement execute function notify_access_change();
+create trigger role_assignment_change after insert or update or delete on role_assignment
+  for each statement execute function notify_access_change();
+--rollback drop function notify_access_change cascade;

@@ -32,3 +32,14 @@ create table refresh_token (
 create unique index refresh_token_live on refresh_token (session_id) where spent_at is null;
 create index refresh_token_session on refresh_token (session_id);
 --rollback drop table refresh_token; drop table user_session;
+
+--changeset authentication:change-notices splitStatements:false
+create function notify_session_end() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('svc_change', 'session:' || new.id);
+  return null;
+end $$;
+
+create trigger user_session_end after update of ended_at on user_session
+  for each row when (new.ended_at is not null) execute function notify_session_end();
+--rollback drop function notify_session_end cascade;

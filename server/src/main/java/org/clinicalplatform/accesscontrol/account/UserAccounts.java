@@ -1,0 +1,35 @@
+package org.clinicalplatform.accesscontrol.account;
+
+import java.time.Clock;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.stereotype.Service;
+
+/** Finds accounts. Thread-safe. */
+@Service
+public class UserAccounts {
+    private final UserAccountMapper accounts;
+    private final Clock clock;
+
+    UserAccounts(UserAccountMapper accounts, Clock clock) {
+        this.accounts = accounts;
+        this.clock = clock;
+    }
+
+    /** The account of a username in any spelling, also when it is not active. */
+    public Optional<UserAccount> findByUsername(String username) {
+        return Optional.ofNullable(accounts.findByUsername(Usernames.normalize(username)));
+    }
+
+    /** The account, also when it is not active. */
+    public Optional<UserAccount> find(UUID id) {
+        return Optional.ofNullable(accounts.findById(id));
+    }
+
+    /** Keeps the same password under a new hash, unless the password was changed since the account was read. */
+    public void rehash(UserAccount account, String newHash) {
+        if (account.passwordHash() != null) {
+            accounts.replacePasswordHash(account.id(), account.passwordHash(), newHash, clock.instant());
+        }
+    }
+}

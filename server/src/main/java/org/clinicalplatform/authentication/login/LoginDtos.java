@@ -1,0 +1,19 @@
+package org.clinicalplatform.authentication.login;
+
+import org.clinicalplatform.api.model.LoginOutcomeDto;
+import org.clinicalplatform.api.model.TokenTypeDto;
+import org.clinicalplatform.authentication.session.SessionTokens;
+
+/** The outcome of a login as the wire has it. */
+final class LoginDtos {
+    private LoginDtos() {}
+
+    static LoginOutcomeDto outcome(SessionTokens tokens) {
+        return new LoginOutcomeDto()
+                .accessToken(tokens.accessToken())
+                .refreshToken(tokens.refreshToken())
+                .tokenType(TokenTypeDto.BEARER)
+                .expiresIn(tokens.accessTokenLifetime().toSeconds())
+                .refreshExpiresIn(tokens.refreshTokenLifetime().toSeconds());
+    }
+}

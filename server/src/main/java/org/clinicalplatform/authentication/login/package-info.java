@@ -1,0 +1,5 @@
+/** Signing in with username and password. */
+@NullMarked
+package org.clinicalplatform.authentication.login;
+
+import org.jspecify.annotations.NullMarked;

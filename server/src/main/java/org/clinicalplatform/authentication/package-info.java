@@ -1,0 +1,5 @@
+/** Who is signed in: passwords, tokens and sessions. */
+@NullMarked
+package org.clinicalplatform.authentication;
+
+import org.jspecify.annotations.NullMarked;

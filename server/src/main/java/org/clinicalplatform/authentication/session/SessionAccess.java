@@ -1,0 +1,6 @@
+package org.clinicalplatform.authentication.session;
+
+import java.util.Set;
+
+/** What a live session may do in one scope, as of a moment ago. */
+record SessionAccess(LiveSession session, Set<String> permissions) {}

@@ -1,0 +1,51 @@
+package org.clinicalplatform.authentication.session;
+
+import java.util.TreeSet;
+import org.clinicalplatform.accesscontrol.membership.Facility;
+import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.accesscontrol.membership.Tenant;
+import org.clinicalplatform.api.model.SessionFacilityDto;
+import org.clinicalplatform.api.model.SessionScopeDto;
+import org.clinicalplatform.api.model.SessionStatusDto;
+import org.clinicalplatform.api.model.SessionTenantDto;
+import org.clinicalplatform.api.model.SessionTokensDto;
+import org.clinicalplatform.api.model.TokenTypeDto;
+import org.clinicalplatform.platform.caller.Caller;
+
+/** Sessions as the wire has them. */
+final class SessionDtos {
+    private SessionDtos() {}
+
+    static SessionTokensDto tokens(SessionTokens tokens) {
+        return new SessionTokensDto(
+                tokens.accessToken(),
+                tokens.refreshToken(),
+                TokenTypeDto.BEARER,
+                tokens.accessTokenLifetime().toSeconds(),
+                tokens.refreshTokenLifetime().toSeconds());
+    }
+
+    static SessionStatusDto status(Caller caller) {
+        return new SessionStatusDto(
+                        true,
+                        caller.accountId(),
+                        caller.username(),
+                        new TreeSet<>(caller.permissions()).stream().toList(),
+                        caller.acr(),
+                        caller.tokenExpiresAt())
+                .sessionTenantId(caller.tenantId())
+                .sessionFacilityId(caller.facilityId());
+    }
+
+    static Scope scope(SessionScopeDto scope) {
+        return new Scope(scope.getTenantId(), scope.getFacilityId());
+    }
+
+    static SessionTenantDto tenant(Tenant tenant) {
+        return new SessionTenantDto(tenant.id(), tenant.code(), tenant.name());
+    }
+
+    static SessionFacilityDto facility(Facility facility) {
+        return new SessionFacilityDto(facility.id(), facility.code(), facility.name());
+    }
+}

@@ -1,0 +1,22 @@
+package org.clinicalplatform.authentication.session;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.jspecify.annotations.Nullable;
+
+@Mapper
+interface SessionMapper {
+    void insert(Session session);
+
+    @Nullable LiveSession findLive(@Param("id") UUID id, @Param("now") Instant now);
+
+    /** The live session, locked against a concurrent refresh, scope or end. */
+    @Nullable Session lockLive(@Param("id") UUID id, @Param("now") Instant now);
+
+    void narrow(@Param("id") UUID id, @Param("scope") Scope scope);
+
+    int end(@Param("id") UUID id, @Param("reason") SessionEnd reason, @Param("now") Instant now);
+}

@@ -1,0 +1,59 @@
+package org.clinicalplatform.authentication.session;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.clinicalplatform.authentication.AuthenticationSettings;
+import org.clinicalplatform.authentication.token.AccessTokenClaims;
+import org.clinicalplatform.authentication.token.AccessTokens;
+import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.springframework.stereotype.Component;
+
+/** Issues the pair of tokens for a session in its present scope; neither lives longer than the session. */
+@Component
+class SessionTokenIssuer {
+    private final RefreshTokenMapper refreshTokens;
+    private final AccessTokens accessTokens;
+    private final AuthenticationSettings settings;
+    private final Ids ids;
+    private final Clock clock;
+
+    SessionTokenIssuer(
+            RefreshTokenMapper refreshTokens,
+            AccessTokens accessTokens,
+            AuthenticationSettings settings,
+            Ids ids,
+            Clock clock) {
+        this.refreshTokens = refreshTokens;
+        this.accessTokens = accessTokens;
+        this.settings = settings;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** The new pair; the session must have no live refresh token. */
+    SessionTokens issue(Session session) {
+        Instant now = clock.instant();
+        Instant accessExpiry = earlier(now.plus(settings.accessTokenTtl()), session.expiresAt());
+        Instant refreshExpiry = earlier(now.plus(settings.refreshTokenIdleTtl()), session.expiresAt());
+        String refreshToken = OpaqueTokens.generate();
+        refreshTokens.insert(new RefreshToken(
+                ids.next(), session.id(), OpaqueTokens.hash(refreshToken), now, refreshExpiry, null));
+        String accessToken = accessTokens.sign(new AccessTokenClaims(
+                session.userAccountId(),
+                session.id(),
+                session.tenantId(),
+                session.facilityId(),
+                session.authTime(),
+                session.amr(),
+                session.acr(),
+                accessExpiry));
+        return new SessionTokens(
+                accessToken, refreshToken, Duration.between(now, accessExpiry), Duration.between(now, refreshExpiry));
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+}

@@ -1,0 +1,74 @@
+package org.clinicalplatform.authentication.token;
+
+import com.nimbusds.jwt.JWTClaimsSet;
+import java.text.ParseException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the claims of a token whose signature is proved, and refuses a set that is not complete or not valid now. */
+final class AccessTokenReader {
+    /** How far the clocks of two replicas may be apart. */
+    private static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
+
+    private final String issuer;
+    private final String audience;
+    private final Clock clock;
+
+    AccessTokenReader(String issuer, String audience, Clock clock) {
+        this.issuer = issuer;
+        this.audience = audience;
+        this.clock = clock;
+    }
+
+    /**
+     * The claims, or null when the set was not meant for this service or not for now.
+     *
+     * @throws ParseException when a claim is of the wrong type
+     * @throws IllegalArgumentException when an id is none
+     */
+    @Nullable AccessTokenClaims read(JWTClaimsSet set) throws ParseException {
+        boolean ours = issuer.equals(set.getIssuer()) && set.getAudience().contains(audience);
+        String session = set.getStringClaim(AccessTokens.SESSION);
+        Date authTime = set.getDateClaim(AccessTokens.AUTH_TIME);
+        List<String> amr = set.getStringListClaim(AccessTokens.AMR);
+        String acr = set.getStringClaim(AccessTokens.ACR);
+        boolean complete = set.getSubject() != null
+                && set.getJWTID() != null
+                && session != null
+                && authTime != null
+                && amr != null
+                && acr != null;
+        if (!ours || !complete || !isValidNow(set)) {
+            return null;
+        }
+        return new AccessTokenClaims(
+                UUID.fromString(set.getSubject()),
+                UUID.fromString(session),
+                id(set.getStringClaim(AccessTokens.TENANT)),
+                id(set.getStringClaim(AccessTokens.FACILITY)),
+                authTime.toInstant(),
+                List.copyOf(amr),
+                acr,
+                set.getExpirationTime().toInstant());
+    }
+
+    private boolean isValidNow(JWTClaimsSet set) {
+        if (set.getExpirationTime() == null || set.getIssueTime() == null || set.getNotBeforeTime() == null) {
+            return false;
+        }
+        Instant now = clock.instant();
+        Instant latestStart = now.plus(CLOCK_SKEW);
+        return set.getExpirationTime().toInstant().isAfter(now)
+                && !set.getIssueTime().toInstant().isAfter(latestStart)
+                && !set.getNotBeforeTime().toInstant().isAfter(latestStart);
+    }
+
+    private static @Nullable UUID id(@Nullable String text) {
+        return text == null ? null : UUID.fromString(text);
+    }
+}

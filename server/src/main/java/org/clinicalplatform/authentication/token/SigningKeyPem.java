@@ -1,0 +1,97 @@
+package org.clinicalplatform.authentication.token;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
+
+/** Reads and writes the signing key pair as PEM (RFC 7468). */
+final class SigningKeyPem {
+    static final String PRIVATE_KEY = "LOCAL_JWT_PRIVATE_KEY";
+    static final String PUBLIC_KEY = "LOCAL_JWT_PUBLIC_KEY";
+
+    private SigningKeyPem() {}
+
+    /**
+     * The key pair.
+     *
+     * @param privatePem PKCS#8; line breaks may be real or the two characters {@code \n}
+     * @param publicPem SubjectPublicKeyInfo, likewise
+     * @throws SigningKeyException naming the setting at fault, when a key is missing, of another kind, or not the other's
+     */
+    static ECKey read(String privatePem, String publicPem) {
+        ECPrivateKey privateKey = readPrivate(require(PRIVATE_KEY, privatePem));
+        ECPublicKey publicKey = readPublic(require(PUBLIC_KEY, publicPem));
+        if (!Curve.P_256.equals(Curve.forECParameterSpec(publicKey.getParams()))) {
+            throw new SigningKeyException(PUBLIC_KEY + " must be a key on the curve P-256");
+        }
+        if (!Curve.P_256.equals(Curve.forECParameterSpec(privateKey.getParams()))) {
+            throw new SigningKeyException(PRIVATE_KEY + " must be a key on the curve P-256");
+        }
+        ECKey pair = SigningKeyPairs.withThumbprint(publicKey, privateKey);
+        try {
+            SigningKeyPairs.requireMatching(pair);
+        } catch (JOSEException e) {
+            throw new SigningKeyException(PUBLIC_KEY + " is not the public key of " + PRIVATE_KEY, e);
+        }
+        return pair;
+    }
+
+    static String writePrivate(PrivateKey key) {
+        return write("PRIVATE KEY", key.getEncoded());
+    }
+
+    static String writePublic(PublicKey key) {
+        return write("PUBLIC KEY", key.getEncoded());
+    }
+
+    private static String require(String setting, String pem) {
+        if (pem.isBlank()) {
+            throw new SigningKeyException(setting + " is not set; it takes a key on the curve P-256 as PEM");
+        }
+        return pem;
+    }
+
+    private static ECPrivateKey readPrivate(String pem) {
+        try {
+            byte[] encoded = decode(pem, "PRIVATE KEY");
+            return (ECPrivateKey) KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded));
+        } catch (GeneralSecurityException | IllegalArgumentException e) {
+            throw new SigningKeyException(PRIVATE_KEY + " is no PEM of an EC private key in PKCS#8", e);
+        }
+    }
+
+    private static ECPublicKey readPublic(String pem) {
+        try {
+            byte[] encoded = decode(pem, "PUBLIC KEY");
+            return (ECPublicKey) KeyFactory.getInstance("EC").generatePublic(new X509EncodedKeySpec(encoded));
+        } catch (GeneralSecurityException | IllegalArgumentException e) {
+            throw new SigningKeyException(PUBLIC_KEY + " is no PEM of an EC public key", e);
+        }
+    }
+
+    private static byte[] decode(String pem, String label) {
+        String begin = "-----BEGIN " + label + "-----";
+        String end = "-----END " + label + "-----";
+        String lines = pem.replace("\\n", "\n");
+        int from = lines.indexOf(begin);
+        int to = lines.indexOf(end);
+        if (from < 0 || to < from) {
+            throw new IllegalArgumentException("No " + label);
+        }
+        return Base64.getMimeDecoder().decode(lines.substring(from + begin.length(), to));
+    }
+
+    private static String write(String label, byte[] encoded) {
+        String base64 = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded);
+        return "-----BEGIN " + label + "-----\n" + base64 + "\n-----END " + label + "-----\n";
+    }
+}

@@ -1,0 +1,21 @@
+package org.clinicalplatform.authentication.token;
+
+import org.clinicalplatform.authentication.AuthenticationSettings;
+import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class TokenConfiguration {
+    /** Made by the service only where it also keeps the data: replicas must be given the same pair. */
+    @Bean
+    SigningKeys signingKeys(AuthenticationSettings settings, DefaultMode mode) {
+        boolean unset = settings.localJwtPrivateKey().isBlank()
+                && settings.localJwtPublicKey().isBlank();
+        if (mode.embedded() && unset) {
+            return new SigningKeys(
+                    new SigningKeyFiles(mode.dataDirectory().resolve("keys")).readOrGenerate());
+        }
+        return new SigningKeys(SigningKeyPem.read(settings.localJwtPrivateKey(), settings.localJwtPublicKey()));
+    }
+}

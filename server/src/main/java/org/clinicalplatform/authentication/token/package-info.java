@@ -1,0 +1,5 @@
+/** Access tokens and the keys that sign them, and opaque tokens that are stored as hashes. */
+@NullMarked
+package org.clinicalplatform.authentication.token;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package org.clinicalplatform.clinical;
+
+import org.clinicalplatform.api.model.CodingDto;
+import org.jspecify.annotations.Nullable;
+
+/** Coded values as the wire has them. */
+public final class CodingDtos {
+    private CodingDtos() {}
+
+    public static Coding coding(CodingDto coding) {
+        return new Coding(coding.getSystem(), coding.getCode(), coding.getDisplay());
+    }
+
+    public static @Nullable Coding codingOrNull(@Nullable CodingDto coding) {
+        return coding == null ? null : coding(coding);
+    }
+
+    public static CodingDto dto(Coding coding) {
+        return new CodingDto(coding.system(), coding.code()).display(coding.display());
+    }
+
+    public static @Nullable CodingDto dtoOrNull(@Nullable Coding coding) {
+        return coding == null ? null : dto(coding);
+    }
+}

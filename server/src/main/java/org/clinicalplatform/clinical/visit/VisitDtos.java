@@ -1,0 +1,65 @@
+package org.clinicalplatform.clinical.visit;
+
+import static java.util.Objects.requireNonNull;
+
+import org.clinicalplatform.api.model.VisitClassDto;
+import org.clinicalplatform.api.model.VisitCreateDto;
+import org.clinicalplatform.api.model.VisitDto;
+import org.clinicalplatform.api.model.VisitEndDto;
+import org.clinicalplatform.api.model.VisitPageDto;
+import org.clinicalplatform.api.model.VisitStatusDto;
+import org.clinicalplatform.clinical.CodingDtos;
+import org.clinicalplatform.platform.persistence.Page;
+import org.jspecify.annotations.Nullable;
+
+/** Visits as the wire has them. */
+final class VisitDtos {
+    private VisitDtos() {}
+
+    static NewVisit newVisit(VisitCreateDto visit) {
+        VisitStatusDto status = visit.getStatus();
+        return new NewVisit(
+                visit.getPatientId(),
+                CodingDtos.coding(visit.getType()),
+                VisitClass.valueOf(visit.getVisitClass().name()),
+                status == null ? VisitStatus.IN_PROGRESS : VisitStatus.valueOf(status.name()),
+                visit.getStartedAt(),
+                visit.getReason(),
+                CodingDtos.codingOrNull(visit.getAdmissionSource()));
+    }
+
+    static VisitEnding ending(@Nullable VisitEndDto end) {
+        return end == null
+                ? new VisitEnding(null, null)
+                : new VisitEnding(end.getEndedAt(), CodingDtos.codingOrNull(end.getDischargeDisposition()));
+    }
+
+    static VisitDto dto(Visit visit) {
+        return new VisitDto(
+                        visit.id(),
+                        requireNonNull(visit.patientId()),
+                        visit.facilityId(),
+                        visit.visitNumber(),
+                        CodingDtos.dto(visit.type()),
+                        VisitClassDto.valueOf(visit.visitClass().name()),
+                        VisitStatusDto.valueOf(visit.status().name()),
+                        visit.startedAt(),
+                        visit.version(),
+                        visit.createdAt(),
+                        visit.createdBy(),
+                        visit.updatedAt(),
+                        visit.updatedBy())
+                .endedAt(visit.endedAt())
+                .reason(visit.reason())
+                .admissionSource(CodingDtos.dtoOrNull(visit.admissionSource()))
+                .dischargeDisposition(CodingDtos.dtoOrNull(visit.dischargeDisposition()));
+    }
+
+    static VisitPageDto page(Page<Visit> page) {
+        return new VisitPageDto(
+                page.items().stream().map(VisitDtos::dto).toList(),
+                page.query().page(),
+                page.query().size(),
+                page.totalItems());
+    }
+}

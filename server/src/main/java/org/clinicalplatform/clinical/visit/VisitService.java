@@ -1,0 +1,103 @@
+package org.clinicalplatform.clinical.visit;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.demographics.access.PatientAccess;
+import org.clinicalplatform.demographics.access.PatientRef;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Visits, as far as each caller may see them. Thread-safe.
+ *
+ * <p>Every method first refuses what is wrong in itself (400), then what the caller may not see, and last what the
+ * record's state does not allow (409).
+ */
+@Service
+class VisitService {
+    private final VisitMapper visits;
+    private final PatientAccess patients;
+    private final Ids ids;
+    private final Clock clock;
+
+    VisitService(VisitMapper visits, PatientAccess patients, Ids ids, Clock clock) {
+        this.visits = visits;
+        this.patients = patients;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Opens a visit at the caller's facility.
+     *
+     * @throws MissException with 403 for a patient who is denied or unknown
+     */
+    @Transactional
+    public Visit create(Caller caller, NewVisit visit) {
+        Instant now = clock.instant();
+        VisitRules.check(visit, now);
+        UUID facilityId = caller.facilityId();
+        if (facilityId == null) {
+            throw new ApiException(ErrorCode.SESSION_SCOPE_REQUIRED, "The session must be narrowed to a facility first");
+        }
+        PatientRef patient = patients.admitForWrite(Viewer.of(caller, now), visit.patientId());
+        UUID id = ids.next();
+        Visit opened = new Visit(
+                id, patient.tenantId(), patient.id(), facilityId, VisitNumbers.of(id), visit.type(), visit.visitClass(),
+                visit.status(), visit.startedAt() == null ? now : visit.startedAt(), null, visit.reason(),
+                visit.admissionSource(), null, 0, now, caller.accountId(), now, caller.accountId());
+        visits.insert(opened);
+        return opened;
+    }
+
+    /**
+     * The visit.
+     *
+     * @throws MissException with 404 for a visit that is denied or unknown
+     */
+    public Visit get(Caller caller, UUID id) {
+        return Denial.admit(RecordKind.VISIT, visits.findVisible(Viewer.of(caller, clock.instant()), id));
+    }
+
+    /**
+     * Ends a visit that is in progress; of several who try at once, one succeeds.
+     *
+     * @throws MissException with 404 for a visit that is denied or unknown
+     */
+    @Transactional
+    public Visit end(Caller caller, UUID id, VisitEnding ending) {
+        Instant now = clock.instant();
+        VisitRules.check(ending, now);
+        Visit visit = Denial.admit(RecordKind.VISIT, visits.lockVisible(Viewer.of(caller, now), id));
+        Instant endedAt = ending.endedAt() == null ? now : ending.endedAt();
+        VisitRules.checkEnd(visit, endedAt);
+        Visit ended = visit.ended(endedAt, ending.dischargeDisposition(), caller.accountId(), now);
+        visits.end(ended);
+        return ended;
+    }
+
+    /**
+     * A page of the patient's visits, the latest start first.
+     *
+     * @throws MissException with 403 for a patient who is denied or unknown
+     */
+    @Transactional(readOnly = true)
+    public Page<Visit> page(Caller caller, UUID patientId, PageQuery query) {
+        PatientRef patient = patients.admit(Viewer.of(caller, clock.instant()), patientId);
+        long total = visits.countOfPatient(patient.id());
+        List<Visit> items = query.offset() < total ? visits.findOfPatient(patient.id(), query) : List.of();
+        return new Page<>(items, query, total);
+    }
+}

@@ -1,0 +1,35 @@
+package org.clinicalplatform.demographics.access;
+
+import java.util.UUID;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.springframework.stereotype.Service;
+
+/** Admits callers to patients they name in a request. Thread-safe. */
+@Service
+public class PatientAccess {
+    private final PatientAccessMapper patients;
+
+    PatientAccess(PatientAccessMapper patients) {
+        this.patients = patients;
+    }
+
+    /**
+     * The patient, for reading.
+     *
+     * @param patientId as named by the caller; one that was merged away stands for its survivor
+     * @throws MissException with the 403 that is the same for a patient the caller may not see and one that is unknown
+     */
+    public PatientRef admit(Viewer viewer, UUID patientId) {
+        return Denial.admitNamed(patients.findVisible(viewer, patientId));
+    }
+
+    /**
+     * The patient, for a write of one of its records: until the transaction ends it cannot be merged away.
+     *
+     * @throws MissException as {@link #admit}
+     */
+    public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
+        return Denial.admitNamed(patients.lockVisible(viewer, patientId));
+    }
+}

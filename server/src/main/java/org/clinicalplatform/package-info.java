@@ -1,0 +1,5 @@
+/** The clinical platform service: logins and patient records behind one contract. */
+@NullMarked
+package org.clinicalplatform;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,66 @@
+package org.clinicalplatform.platform.caller;
+
+import java.util.function.Supplier;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.authorization.AuthorizationManager;
+import org.springframework.security.authorization.AuthorizationResult;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
+import org.springframework.stereotype.Component;
+
+/**
+ * Decides by the contract's marks whether the caller may run the operation, before anything else of the request is
+ * looked at: a missing permission is refused before a wrong method, media type or body, and before any record.
+ */
+@Component
+class OperationAuthorization implements AuthorizationManager<RequestAuthorizationContext> {
+    /** The whole anonymous surface lives here (contract, "Bearer tokens and permissions"); the rest needs a scope. */
+    private static final String AUTHENTICATION_PATHS = "/api/v1/auth/";
+
+    /** @param refusal why not, or null when the caller may */
+    record Decision(@Nullable ErrorCode refusal) implements AuthorizationResult {
+        static final Decision GRANTED = new Decision(null);
+
+        @Override
+        public boolean isGranted() {
+            return refusal == null;
+        }
+    }
+
+    private final Operations operations;
+
+    OperationAuthorization(Operations operations) {
+        this.operations = operations;
+    }
+
+    @Override
+    public AuthorizationResult authorize(
+            Supplier<? extends @Nullable Authentication> authentication, RequestAuthorizationContext context) {
+        OperationPath path = operations.find(context.getRequest());
+        boolean underAuthentication = withinApplication(context).startsWith(AUTHENTICATION_PATHS);
+        if (path == null ? underAuthentication : path.isAnonymous()) {
+            return Decision.GRANTED;
+        }
+        if (!(authentication.get() instanceof CallerAuthentication caller)) {
+            return new Decision(ErrorCode.AUTHENTICATION_REQUIRED);
+        }
+        Operation operation = path == null ? null : path.operation(context.getRequest().getMethod());
+        return authorize(caller.caller(), operation, underAuthentication);
+    }
+
+    private static Decision authorize(Caller caller, @Nullable Operation operation, boolean underAuthentication) {
+        if (!underAuthentication && !caller.isScoped()) {
+            return new Decision(ErrorCode.SESSION_SCOPE_REQUIRED);
+        }
+        if (operation != null && operation.needsPermission() && !caller.may(operation.permission())) {
+            return new Decision(ErrorCode.ACCESS_DENIED);
+        }
+        return Decision.GRANTED;
+    }
+
+    private static String withinApplication(RequestAuthorizationContext context) {
+        String path = context.getRequest().getRequestURI();
+        return path.substring(context.getRequest().getContextPath().length());
+    }
+}

@@ -1,0 +1,90 @@
+package org.clinicalplatform.platform.caller;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.server.PathContainer;
+import org.springframework.stereotype.Component;
+import org.springframework.web.util.ServletRequestPathUtils;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The operations of the bundled contract with their permission marks, and which of them a request addresses.
+ *
+ * <p>The marks are read from the contract itself, so what it promises about permissions is what is enforced. Thread-safe.
+ */
+@Component
+class Operations {
+    private static final String BUNDLE = "openapi/openapi.json";
+    private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
+
+    private final OperationTree tree = new OperationTree();
+
+    Operations() {
+        this(readBundle());
+    }
+
+    Operations(JsonNode contract) {
+        contract.required("paths").properties().forEach(path -> tree.add(read(path.getKey(), path.getValue())));
+    }
+
+    /** The contract's path for the request, or null when it has none. */
+    @Nullable OperationPath find(HttpServletRequest request) {
+        return tree.find(segments(request));
+    }
+
+    private static List<String> segments(HttpServletRequest request) {
+        PathContainer container = ServletRequestPathUtils.parse(request).pathWithinApplication();
+        List<String> segments = new ArrayList<>();
+        boolean afterSeparator = false;
+        for (PathContainer.Element element : container.elements()) {
+            if (element instanceof PathContainer.PathSegment segment) {
+                segments.add(segment.valueToMatch());
+                afterSeparator = false;
+            } else {
+                if (afterSeparator) {
+                    segments.add("");
+                }
+                afterSeparator = true;
+            }
+        }
+        if (afterSeparator) {
+            segments.add("");
+        }
+        return segments;
+    }
+
+    private static OperationPath read(String template, JsonNode methods) {
+        Map<String, Operation> operations = new HashMap<>();
+        methods.properties().forEach(entry -> {
+            if (METHODS.contains(entry.getKey())) {
+                operations.put(entry.getKey().toUpperCase(Locale.ROOT), read(entry.getValue()));
+            }
+        });
+        return new OperationPath(template, operations);
+    }
+
+    private static Operation read(JsonNode operation) {
+        return new Operation(
+                operation.required("operationId").asString(),
+                operation.required("x-permission").asString());
+    }
+
+    private static JsonNode readBundle() {
+        try (InputStream bundle = new ClassPathResource(BUNDLE).getInputStream()) {
+            return JsonMapper.shared().readTree(bundle);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The bundled contract " + BUNDLE + " is missing", e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.clinicalplatform.platform.denial;
+
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the outcome of a query that holds the visibility rule into the record or the miss answer.
+ *
+ * <p>The rule itself is part of the query, so a denied row is an absent row here: there is no branch that could tell
+ * the two apart (contract, "Denial convention rules").
+ */
+public final class Denial {
+    private Denial() {}
+
+    /**
+     * The record, or the miss answer of its kind.
+     *
+     * @throws MissException when there is no such record, or none the caller may see
+     * @throws ApiException with 403 when the record of the caller's tenant has no patient (contract, "Errors": fails
+     *     closed)
+     */
+    public static <T extends PatientRecord> T admit(RecordKind kind, @Nullable T row) {
+        if (row == null) {
+            throw new MissException(ErrorCode.NOT_FOUND, kind.notFoundMessage());
+        }
+        if (row.patientId() == null) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED);
+        }
+        return row;
+    }
+
+    /**
+     * What the caller named in the request itself, or the 403 that is the same for what is denied and what is unknown.
+     *
+     * @throws MissException when nothing of that id is open to the caller
+     */
+    public static <T> T admitNamed(@Nullable T named) {
+        if (named == null) {
+            throw new MissException(ErrorCode.ACCESS_DENIED, ErrorCode.ACCESS_DENIED.message());
+        }
+        return named;
+    }
+}

@@ -1,0 +1,77 @@
+package org.clinicalplatform.platform.error;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every way the service refuses: HTTP status, the sentence for people, and for some a code for programs.
+ *
+ * <p>A code marked {@link Visibility#ON_THE_WIRE} appears under its own name as {@code businessErrorCode} and in the
+ * contract's {@code BusinessErrorCode}; the others leave that property null, as every 400 and 404 must (contract,
+ * chapter "Resources and their fields").
+ */
+public enum ErrorCode {
+    INVALID_REQUEST(400, "Invalid request"),
+    MALFORMED_BODY(400, "Malformed request body"),
+    REJECTED_BY_FIREWALL(400, "Malformed request"),
+    AUTHENTICATION_REQUIRED(401, "Authentication is required"),
+    INVALID_CREDENTIALS(401, "Invalid username or password"),
+    INVALID_REFRESH_TOKEN(401, "Invalid refresh token"),
+    ACCESS_DENIED(403, "Access denied"),
+    SESSION_SCOPE_REQUIRED(403, "The session must be narrowed to a tenant first", Visibility.ON_THE_WIRE),
+    NOT_FOUND(404, "Resource not found"),
+    METHOD_NOT_ALLOWED(405, "Method not allowed"),
+    NOT_ACCEPTABLE(406, "Not acceptable"),
+    BODY_TOO_SLOW(408, "The request body did not arrive in time"),
+    VISIT_ALREADY_ENDED(409, "The visit has already ended", Visibility.ON_THE_WIRE),
+    VISIT_NOT_IN_PROGRESS(409, "The visit is not in progress", Visibility.ON_THE_WIRE),
+    BODY_TOO_LARGE(413, "Request body too large"),
+    UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
+    INTERNAL_ERROR(500, "The request could not be completed"),
+    UNAVAILABLE(503, "The service is temporarily unavailable");
+
+    private enum Visibility {
+        ON_THE_WIRE,
+        STATUS_ONLY
+    }
+
+    private final int status;
+    private final String message;
+    private final Visibility visibility;
+
+    ErrorCode(int status, String message) {
+        this(status, message, Visibility.STATUS_ONLY);
+    }
+
+    ErrorCode(int status, String message, Visibility visibility) {
+        this.status = status;
+        this.message = message;
+        this.visibility = visibility;
+    }
+
+    /** The HTTP status of the answer. */
+    public int status() {
+        return status;
+    }
+
+    /** The sentence of the answer, where the refusal has no more specific one. */
+    public String message() {
+        return message;
+    }
+
+    /** The value of {@code businessErrorCode}. */
+    public @Nullable String wireCode() {
+        return visibility == Visibility.ON_THE_WIRE ? name() : null;
+    }
+
+    /**
+     * The plain code for a status that a library or the container chose: the first without a wire code, or of its
+     * class if the status itself has none.
+     */
+    public static ErrorCode ofStatus(int status) {
+        return Arrays.stream(values())
+                .filter(code -> code.visibility == Visibility.STATUS_ONLY && code.status == status)
+                .findFirst()
+                .orElse(status >= 500 ? INTERNAL_ERROR : REJECTED_BY_FIREWALL);
+    }
+}

@@ -1,0 +1,35 @@
+package org.clinicalplatform.platform.error;
+
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/** Refusals with 400 that name the properties at fault and the rules they break, never a value. */
+public final class InvalidRequest {
+    private InvalidRequest() {}
+
+    /**
+     * A refusal for one reason.
+     *
+     * @param reason names properties and rules
+     */
+    public static ApiException because(String reason) {
+        return new ApiException(
+                ErrorCode.INVALID_REQUEST, ErrorCode.INVALID_REQUEST.message() + ": " + reason);
+    }
+
+    /** A refusal for all the reasons at once, in alphabetical order so that equal requests get equal answers. */
+    public static ApiException because(Collection<String> reasons) {
+        return because(reasons.stream().sorted().distinct().collect(Collectors.joining(", ")));
+    }
+
+    /**
+     * Refuses if there is any reason to.
+     *
+     * @throws ApiException with 400 and all the reasons
+     */
+    public static void throwIfAny(Collection<String> reasons) {
+        if (!reasons.isEmpty()) {
+            throw because(reasons);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package org.clinicalplatform.platform.persistence;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.stereotype.Component;
+
+/** Opens connections outside the pool, for what holds one for as long as the process lives. */
+@Component
+class DedicatedConnections {
+    private final JdbcConnectionDetails details;
+
+    DedicatedConnections(JdbcConnectionDetails details) {
+        this.details = details;
+    }
+
+    /** Waits at most two seconds to connect, and at most two for any answer. */
+    Connection open() throws SQLException {
+        Properties properties = new Properties();
+        if (details.getUsername() != null) {
+            properties.setProperty("user", details.getUsername());
+        }
+        if (details.getPassword() != null) {
+            properties.setProperty("password", details.getPassword());
+        }
+        properties.setProperty("ApplicationName", "clinical-platform-notices");
+        properties.setProperty("connectTimeout", "2");
+        properties.setProperty("socketTimeout", "2");
+        return DriverManager.getConnection(details.getJdbcUrl(), properties);
+    }
+}

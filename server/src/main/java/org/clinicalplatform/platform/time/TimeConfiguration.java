@@ -1,0 +1,15 @@
+package org.clinicalplatform.platform.time;
+
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class TimeConfiguration {
+    /** Whole milliseconds: the precision of the wire, so that what was answered is what was stored. */
+    @Bean
+    Clock clock() {
+        return Clock.tick(Clock.systemUTC(), Duration.ofMillis(1));
+    }
+}

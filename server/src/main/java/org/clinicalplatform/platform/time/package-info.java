@@ -1,0 +1,5 @@
+/** The clock. */
+@NullMarked
+package org.clinicalplatform.platform.time;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package org.clinicalplatform.platform.web;
+
+import java.time.Clock;
+import org.apache.catalina.core.StandardHost;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class ContainerConfiguration {
+    /** Named as the host's own report too, or Tomcat would add its page of HTML behind ours. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> containerErrorReports(Clock clock) {
+        return factory -> factory.addContextCustomizers(context -> {
+            StandardHost host = (StandardHost) context.getParent();
+            host.setErrorReportValveClass(ContainerErrorReport.class.getName());
+            host.getPipeline().addValve(new ContainerErrorReport(clock));
+        });
+    }
+}

@@ -1,0 +1,29 @@
+package org.clinicalplatform.platform.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+
+/** The request on this thread, for records of where something came from. */
+public final class CurrentRequest {
+    private CurrentRequest() {}
+
+    /** The client's address after trusted forwarding headers; null outside a request. */
+    public static @Nullable String clientIp() {
+        HttpServletRequest request = request();
+        return request == null ? null : request.getRemoteAddr();
+    }
+
+    /** The id that the answer carries too; null outside a request. */
+    public static @Nullable String requestId() {
+        HttpServletRequest request = request();
+        return request == null ? null : RequestContextFilter.requestId(request);
+    }
+
+    private static @Nullable HttpServletRequest request() {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                ? attributes.getRequest()
+                : null;
+    }
+}

@@ -1,0 +1,28 @@
+package org.clinicalplatform.platform.web;
+
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.ErrorWriter;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** The error dispatch: failures in filters, and whatever calls {@code sendError}. */
+@Controller
+class FallbackErrorController implements ErrorController {
+    private final ErrorWriter errors;
+
+    FallbackErrorController(ErrorWriter errors) {
+        this.errors = errors;
+    }
+
+    @RequestMapping("${server.error.path:${error.path:/error}}")
+    void write(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code ? code : 404;
+        ErrorCode code = ErrorCode.ofStatus(status);
+        errors.write(request, response, code, status, code.message());
+    }
+}

@@ -1,0 +1,38 @@
+package org.clinicalplatform.platform.web;
+
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.format.FormatterRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/**
+ * Ids as they are sent: 36 characters, in any case (RFC 9562, section 4). Java's own parser also takes shortened forms.
+ */
+@Configuration(proxyBeanMethods = false)
+class WireIds implements WebMvcConfigurer {
+    private static final Pattern CANONICAL =
+            Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
+
+    static @Nullable UUID parse(String text) {
+        return text.length() == 36 && CANONICAL.matcher(text).matches() ? UUID.fromString(text) : null;
+    }
+
+    /**
+     * An id in a path or a query that is none becomes the id that names nothing. It then takes the way of every unknown
+     * id, through the same statement, and gets the same answer after the same time.
+     */
+    @Override
+    public void addFormatters(FormatterRegistry registry) {
+        registry.addConverter(new Converter<String, UUID>() {
+            @Override
+            public UUID convert(String text) {
+                UUID id = parse(text);
+                return id == null ? Ids.NIL : id;
+            }
+        });
+    }
+}

@@ -1,0 +1,40 @@
+package org.clinicalplatform.platform.web;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
+import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.module.SimpleModule;
+
+/**
+ * JSON as the contract promises it: what does not fit is refused rather than bent, and what is written has one form.
+ */
+@Configuration(proxyBeanMethods = false)
+class WireJson {
+    @Bean
+    JsonMapperBuilderCustomizer strictJson() {
+        return builder -> builder.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .addModule(wireTypes());
+    }
+
+    private static SimpleModule wireTypes() {
+        return new SimpleModule("wire-types")
+                .addDeserializer(String.class, new WireScalars.TextReader())
+                .addDeserializer(UUID.class, new WireScalars.IdReader())
+                .addDeserializer(LocalDate.class, new WireScalars.DateReader())
+                .addDeserializer(Instant.class, new WireScalars.InstantReader())
+                .addSerializer(Instant.class, new WireScalars.InstantWriter());
+    }
+}

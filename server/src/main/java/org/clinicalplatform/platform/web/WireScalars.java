@@ -1,0 +1,121 @@
+package org.clinicalplatform.platform.web;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.deser.std.StdScalarDeserializer;
+import tools.jackson.databind.ser.std.StdScalarSerializer;
+
+/** Readers and writers of the wire's scalars. A reader takes a JSON string and nothing that merely looks like one. */
+final class WireScalars {
+    private static final int FIRST_YEAR = 1;
+    private static final int LAST_YEAR = 9999;
+
+    private WireScalars() {}
+
+    private abstract static class StringReader<T> extends StdScalarDeserializer<T> {
+        StringReader(Class<T> type) {
+            super(type);
+        }
+
+        /** The value, or null when the text has not the form of one. */
+        abstract @Nullable T parse(String text);
+
+        @Override
+        @SuppressWarnings("unchecked")
+        public T deserialize(JsonParser parser, DeserializationContext context) {
+            if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+                return (T) context.handleUnexpectedToken(handledType(), parser);
+            }
+            T value = parse(parser.getString());
+            return value != null ? value : context.reportInputMismatch(this, "not of the form of this property");
+        }
+    }
+
+    /** Text that every store and every reader can hold: no NUL (PostgreSQL refuses it), no half of a surrogate pair. */
+    static final class TextReader extends StringReader<String> {
+        TextReader() {
+            super(String.class);
+        }
+
+        @Override
+        @Nullable String parse(String text) {
+            boolean unfit = text.codePoints()
+                    .anyMatch(point -> point == 0 || Character.getType(point) == Character.SURROGATE);
+            return unfit ? null : text;
+        }
+    }
+
+    static final class IdReader extends StringReader<UUID> {
+        IdReader() {
+            super(UUID.class);
+        }
+
+        @Override
+        @Nullable UUID parse(String text) {
+            return WireIds.parse(text);
+        }
+    }
+
+    static final class DateReader extends StringReader<LocalDate> {
+        DateReader() {
+            super(LocalDate.class);
+        }
+
+        @Override
+        @Nullable LocalDate parse(String text) {
+            try {
+                LocalDate date = LocalDate.parse(text);
+                return date.getYear() >= FIRST_YEAR && date.getYear() <= LAST_YEAR ? date : null;
+            } catch (DateTimeException e) {
+                return null;
+            }
+        }
+    }
+
+    /** RFC 3339 with any offset, cut to the milliseconds that the service keeps. */
+    static final class InstantReader extends StringReader<Instant> {
+        InstantReader() {
+            super(Instant.class);
+        }
+
+        @Override
+        @Nullable Instant parse(String text) {
+            try {
+                OffsetDateTime time =
+                        OffsetDateTime.parse(text.toUpperCase(Locale.ROOT)).withOffsetSameInstant(ZoneOffset.UTC);
+                boolean within = time.getYear() >= FIRST_YEAR && time.getYear() <= LAST_YEAR;
+                return within ? time.toInstant().truncatedTo(ChronoUnit.MILLIS) : null;
+            } catch (DateTimeException e) {
+                return null;
+            }
+        }
+    }
+
+    static final class InstantWriter extends StdScalarSerializer<Instant> {
+        private static final DateTimeFormatter MILLISECONDS =
+                DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+                        .withZone(ZoneOffset.UTC);
+
+        InstantWriter() {
+            super(Instant.class);
+        }
+
+        @Override
+        public void serialize(Instant value, JsonGenerator generator, SerializationContext context) {
+            generator.writeString(MILLISECONDS.format(value));
+        }
+    }
+}

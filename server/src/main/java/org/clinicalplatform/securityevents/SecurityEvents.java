@@ -1,0 +1,39 @@
+package org.clinicalplatform.securityevents;
+
+import java.time.Clock;
+import java.util.UUID;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.web.CurrentRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Writes security events. Thread-safe. */
+@Service
+public class SecurityEvents {
+    private final SecurityEventMapper events;
+    private final Ids ids;
+    private final Clock clock;
+
+    SecurityEvents(SecurityEventMapper events, Ids ids, Clock clock) {
+        this.events = events;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Writes the event as part of the caller's transaction, with address and id of the request on this thread.
+     *
+     * @param reason a word of the service's own, never text from a request
+     */
+    public void record(SecurityEventKind kind, UUID accountId, UUID sessionId, @Nullable String reason) {
+        events.insert(new SecurityEvent(
+                ids.next(),
+                kind,
+                clock.instant(),
+                accountId,
+                sessionId,
+                CurrentRequest.clientIp(),
+                CurrentRequest.requestId(),
+                reason));
+    }
+}
