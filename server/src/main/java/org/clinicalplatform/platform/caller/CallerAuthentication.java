@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.caller;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
 
 /** The caller as Spring Security passes it along; holds no credentials. */
@@ -30,7 +31,7 @@ final class CallerAuthentication extends AbstractAuthenticationToken {
     }
 
     @Override
-    public boolean equals(Object other) {
+    public boolean equals(@Nullable Object other) {
         return other instanceof CallerAuthentication that && caller.equals(that.caller);
     }
 

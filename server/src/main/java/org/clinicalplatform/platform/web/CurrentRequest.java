@@ -18,7 +18,7 @@ public final class CurrentRequest {
     /** The id that the answer carries too; null outside a request. */
     public static @Nullable String requestId() {
         HttpServletRequest request = request();
-        return request == null ? null : RequestContextFilter.requestId(request);
+        return request == null ? null : ArrivalFilter.requestId(request);
     }
 
     private static @Nullable HttpServletRequest request() {

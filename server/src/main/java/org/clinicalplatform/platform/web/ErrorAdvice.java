@@ -34,7 +34,7 @@ class ErrorAdvice {
 
     @ExceptionHandler
     void miss(MissException e, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        MissTick.holdSince(RequestContextFilter.arrivedNanos(request));
+        MissTick.holdSince(ArrivalFilter.arrivedNanos(request));
         errors.write(request, response, e);
     }
 

@@ -16,9 +16,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /** Gives each request its id and its time of arrival, and each answer the headers that all answers carry. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class RequestContextFilter extends OncePerRequestFilter {
-    private static final String ARRIVED = RequestContextFilter.class.getName() + ".arrived";
-    private static final String REQUEST_ID = RequestContextFilter.class.getName() + ".requestId";
+class ArrivalFilter extends OncePerRequestFilter {
+    private static final String ARRIVED = ArrivalFilter.class.getName() + ".arrived";
+    private static final String REQUEST_ID = ArrivalFilter.class.getName() + ".requestId";
     private static final String LOG_KEY = "requestId";
 
     /** {@link System#nanoTime()} when the request arrived. */

@@ -1,0 +1,100 @@
+package org.clinicalplatform.platform.embedded;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes the database files, the service's role and its database.
+ *
+ * <p>All happens in a folder of another name, which is renamed as the last step: what carries the final name is
+ * complete, and an interrupted set-up can be thrown away without a look at what it got to.
+ */
+final class ClusterSetUp {
+
+    private static final Logger log = LoggerFactory.getLogger(ClusterSetUp.class);
+
+    private final DatabaseFolder folder;
+    private final PostgresPrograms programs;
+    private final ServerPort ports;
+
+    ClusterSetUp(DatabaseFolder folder, PostgresPrograms programs, ServerPort ports) {
+        this.folder = folder;
+        this.programs = programs;
+        this.ports = ports;
+    }
+
+    void run() throws IOException {
+        log.info("Setting up the embedded PostgreSQL in {}", folder.root());
+        folder.deleteUnfinished();
+        Path data = folder.unfinished();
+        Path superuserPassword = folder.password(Roles.SUPERUSER);
+        String password = RolePassword.create(superuserPassword);
+        initialise(data, superuserPassword);
+        ServerConfiguration.include(data);
+        PostgresServer server = PostgresServer.start(programs, folder, data, ports);
+        try {
+            createDatabase(server.port(), password);
+        } catch (EmbeddedDatabaseException | IOException e) {
+            server.stopAfter(e);
+            throw e;
+        }
+        server.stop();
+        Files.move(data, folder.data(), ATOMIC_MOVE);
+    }
+
+    private void initialise(Path data, Path superuserPassword) throws IOException {
+        PostgresPrograms.Run run =
+                initdb(data, superuserPassword, programs.platform().characterClasses());
+        if (!run.succeeded() && run.output().contains("invalid locale name")) {
+            log.warn(
+                    "This machine has no locale {}: searches in the embedded database will find ASCII letters only",
+                    programs.platform().characterClasses());
+            run = initdb(data, superuserPassword, "C");
+        }
+        if (!run.succeeded()) {
+            throw new EmbeddedDatabaseException(
+                    "The database files in " + data + " could not be made. PostgreSQL says:\n" + run.output());
+        }
+    }
+
+    private PostgresPrograms.Run initdb(Path data, Path superuserPassword, String characterClasses) throws IOException {
+        return programs.run(
+                "initdb",
+                List.of(
+                        "--pgdata=" + data,
+                        "--username=" + Roles.SUPERUSER,
+                        "--pwfile=" + superuserPassword,
+                        "--auth=scram-sha-256",
+                        "--encoding=UTF8",
+                        "--locale=C",
+                        "--lc-ctype=" + characterClasses,
+                        // Sorts and folds by Unicode's own tables, alike on every machine and after its upgrades.
+                        "--locale-provider=builtin",
+                        "--builtin-locale=C.UTF-8",
+                        "--no-instructions"));
+    }
+
+    private void createDatabase(int port, String superuserPassword) throws IOException {
+        String servicePassword = RolePassword.create(folder.password(Roles.SERVICE));
+        try (Connection connection = DriverManager.getConnection(
+                        EmbeddedDatabase.jdbcUrl(port, Roles.SUPERUSER), Roles.SUPERUSER, superuserPassword);
+                Statement statement = connection.createStatement()) {
+            // The alphabet of a password needs no quoting.
+            statement.execute("create role %s login password '%s'".formatted(Roles.SERVICE, servicePassword));
+            statement.execute("create database %s owner %s".formatted(Roles.DATABASE, Roles.SERVICE));
+        } catch (SQLException e) {
+            throw new EmbeddedDatabaseException(
+                    "The database of the service could not be created in " + folder.root() + ": " + e.getMessage(), e);
+        }
+    }
+}

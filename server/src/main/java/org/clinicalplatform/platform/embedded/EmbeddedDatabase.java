@@ -1,0 +1,160 @@
+package org.clinicalplatform.platform.embedded;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A PostgreSQL of the service's own: started, set up at the first start, and stopped by this process.
+ *
+ * <p>Committed rows survive a restart and a kill of the service, of PostgreSQL, or of both. One process at a time uses a
+ * data directory. Listens on the loopback interface only and asks for a password. Safe for use by several threads.
+ */
+public final class EmbeddedDatabase implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(EmbeddedDatabase.class);
+
+    private final PostgresServer server;
+    private final FolderLock lock;
+    private final String password;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private EmbeddedDatabase(PostgresServer server, FolderLock lock, String password) {
+        this.server = server;
+        this.lock = lock;
+        this.password = password;
+    }
+
+    /**
+     * Starts the database and returns when {@link #username()} can log in.
+     *
+     * @throws EmbeddedDatabaseException when the data directory is in use, cannot be written or was made by another
+     *     major version, when the configured port is taken, or when this machine cannot run PostgreSQL
+     */
+    public static EmbeddedDatabase start(EmbeddedDatabaseSettings settings) {
+        long begun = System.nanoTime();
+        DatabaseFolder folder = DatabaseFolder.open(settings.dataDirectory());
+        try {
+            EmbeddedDatabase database = startIn(folder, settings.port());
+            log.info(
+                    "Embedded PostgreSQL listens on 127.0.0.1:{} after {} ms, data in {}",
+                    database.server.port(),
+                    Duration.ofNanos(System.nanoTime() - begun).toMillis(),
+                    folder.data());
+            return database;
+        } catch (IOException e) {
+            throw new EmbeddedDatabaseException(
+                    "The embedded database in " + folder.root() + " cannot be started: " + e, e);
+        }
+    }
+
+    private static EmbeddedDatabase startIn(DatabaseFolder folder, int port) throws IOException {
+        FolderLock lock = FolderLock.acquire(folder);
+        boolean started = false;
+        try {
+            ServerPort ports = new ServerPort(port, folder.port());
+            PostgresPrograms programs = PostgresPrograms.in(folder);
+            prepareData(folder, programs, ports);
+            EmbeddedDatabase database = serve(folder, programs, ports, lock);
+            started = true;
+            return database;
+        } finally {
+            if (!started) {
+                lock.close();
+            }
+        }
+    }
+
+    private static void prepareData(DatabaseFolder folder, PostgresPrograms programs, ServerPort ports)
+            throws IOException {
+        int version = programs.majorVersion();
+        new LeftoverProcesses(folder, programs).end();
+        ProgramArchive.removeOthers(programs.home());
+        if (!folder.holdsData()) {
+            new ClusterSetUp(folder, programs, ports).run();
+        }
+        requireVersion(folder.data(), version);
+    }
+
+    private static void requireVersion(Path data, int version) throws IOException {
+        Path mark = data.resolve("PG_VERSION");
+        if (!Files.exists(mark)) {
+            throw new EmbeddedDatabaseException("The directory " + data + " holds no PostgreSQL database. Empty it, or"
+                    + " set svc.embedded.data-dir to another directory.");
+        }
+        String found = Files.readString(mark).strip();
+        if (!found.equals(Integer.toString(version))) {
+            throw new EmbeddedDatabaseException(
+                    "The database in %s was made by PostgreSQL %s, and this release of the service brings PostgreSQL %d."
+                                    .formatted(data, found, version)
+                            + " Export it with the release that made it and import it into a new directory.");
+        }
+    }
+
+    private static EmbeddedDatabase serve(
+            DatabaseFolder folder, PostgresPrograms programs, ServerPort ports, FolderLock lock) throws IOException {
+        Path passwordFile = folder.password(Roles.SERVICE);
+        String password = RolePassword.read(passwordFile);
+        PostgresServer server = PostgresServer.start(programs, folder, folder.data(), ports);
+        try {
+            requireLogin(server.port(), password, passwordFile);
+        } catch (EmbeddedDatabaseException e) {
+            server.stopAfter(e);
+            throw e;
+        }
+        return new EmbeddedDatabase(server, lock, password);
+    }
+
+    private static void requireLogin(int port, String password, Path passwordFile) {
+        try (Connection connection =
+                DriverManager.getConnection(jdbcUrl(port, Roles.DATABASE), Roles.SERVICE, password)) {
+            log.debug("Logged in to {}", connection.getCatalog());
+        } catch (SQLException e) {
+            throw new EmbeddedDatabaseException(
+                    "The embedded database refuses the role %s with the password in %s: %s"
+                            .formatted(Roles.SERVICE, passwordFile, e.getMessage()),
+                    e);
+        }
+    }
+
+    static String jdbcUrl(int port, String database) {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
+    }
+
+    public String jdbcUrl() {
+        return jdbcUrl(server.port(), Roles.DATABASE);
+    }
+
+    /** A role that owns the database, but is no superuser. */
+    public String username() {
+        return Roles.SERVICE;
+    }
+
+    public String password() {
+        return password;
+    }
+
+    /**
+     * Ends open sessions, stops the server and gives the data directory back. Calls after the first do nothing.
+     *
+     * @throws EmbeddedDatabaseException when the server does not stop within a minute; the next start ends it
+     */
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        try (lock) {
+            server.stop();
+        } catch (IOException e) {
+            throw new EmbeddedDatabaseException("The embedded PostgreSQL could not be stopped: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package org.clinicalplatform.platform.embedded;
+
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/**
+ * Gives Spring Boot's own data source the address of an embedded database when none is configured. Pool, transactions
+ * and migrations are the same in both cases.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(EmbeddedProperties.class)
+class EmbeddedDatabaseConfiguration {
+
+    @Bean
+    DefaultMode defaultMode(Environment environment, EmbeddedProperties properties) {
+        return new DefaultMode(NoDatasourceUrl.in(environment), properties.dataDirectory());
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Conditional(NoDatasourceUrl.class)
+    static class WithoutDatasourceUrl {
+
+        @Bean(destroyMethod = "close")
+        EmbeddedDatabase embeddedDatabase(EmbeddedProperties properties) {
+            return EmbeddedDatabase.start(new EmbeddedDatabaseSettings(properties.dataDirectory(), properties.port()));
+        }
+
+        /** Beans go in the reverse order of their need: the pool, which needs this one, ends before the database. */
+        @Bean
+        JdbcConnectionDetails embeddedConnectionDetails(EmbeddedDatabase database) {
+            return new EmbeddedConnectionDetails(database);
+        }
+    }
+
+    private record EmbeddedConnectionDetails(EmbeddedDatabase database) implements JdbcConnectionDetails {
+
+        @Override
+        public String getJdbcUrl() {
+            return database.jdbcUrl();
+        }
+
+        @Override
+        public String getUsername() {
+            return database.username();
+        }
+
+        @Override
+        public String getPassword() {
+            return database.password();
+        }
+    }
+}

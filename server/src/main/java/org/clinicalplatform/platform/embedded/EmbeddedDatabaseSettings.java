@@ -1,0 +1,23 @@
+package org.clinicalplatform.platform.embedded;
+
+import java.nio.file.Path;
+
+/**
+ * Where the embedded database lives and on which loopback port it listens.
+ *
+ * @param dataDirectory the folder that holds everything the embedded default keeps; created when missing, and made
+ *     absolute against the working directory
+ * @param port 0 for the port of the last start, or any free one; otherwise exactly this port
+ */
+public record EmbeddedDatabaseSettings(Path dataDirectory, int port) {
+
+    private static final int HIGHEST_PORT = 65_535;
+
+    public EmbeddedDatabaseSettings {
+        if (port < 0 || port > HIGHEST_PORT) {
+            throw new EmbeddedDatabaseException(
+                    "svc.embedded.port must lie between 0 and " + HIGHEST_PORT + ", but is " + port);
+        }
+        dataDirectory = dataDirectory.toAbsolutePath().normalize();
+    }
+}

@@ -1,0 +1,96 @@
+package org.clinicalplatform.platform.embedded;
+
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The right of one process to use a {@link DatabaseFolder}; the operating system takes it back when the process dies.
+ *
+ * <p>PostgreSQL's own guard is not enough: it covers neither the set-up nor the hunt for leftover processes, both of
+ * which would destroy the work of a second service on the same folder.
+ */
+final class FolderLock implements AutoCloseable {
+
+    /**
+     * The folders locked by this JVM. Asked before the lock file is opened: POSIX drops a process's locks on a file as
+     * soon as the process closes any handle of that file.
+     */
+    private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
+
+    /** Beyond the content, so that others can read the process id where locks are mandatory (Windows). */
+    private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+
+    private final Path root;
+    private final FileChannel channel;
+
+    private FolderLock(Path root, FileChannel channel) {
+        this.root = root;
+        this.channel = channel;
+    }
+
+    /** @throws EmbeddedDatabaseException when a process, this one included, holds the folder already */
+    static FolderLock acquire(DatabaseFolder folder) throws IOException {
+        if (!HELD_HERE.add(folder.root())) {
+            throw inUse(folder, ownPid());
+        }
+        boolean acquired = false;
+        try {
+            FileChannel channel = lock(folder);
+            acquired = true;
+            return new FolderLock(folder.root(), channel);
+        } finally {
+            if (!acquired) {
+                HELD_HERE.remove(folder.root());
+            }
+        }
+    }
+
+    private static FileChannel lock(DatabaseFolder folder) throws IOException {
+        FileChannel channel = FileChannel.open(folder.lock(), CREATE, WRITE);
+        boolean locked = false;
+        try {
+            FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
+            if (lock == null) {
+                throw inUse(folder, Files.readString(folder.lock()).trim());
+            }
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap(ownPid().getBytes(StandardCharsets.US_ASCII)));
+            locked = true;
+            return channel;
+        } finally {
+            if (!locked) {
+                channel.close();
+            }
+        }
+    }
+
+    private static String ownPid() {
+        return Long.toString(ProcessHandle.current().pid());
+    }
+
+    private static EmbeddedDatabaseException inUse(DatabaseFolder folder, String pid) {
+        return new EmbeddedDatabaseException(
+                "The embedded database in %s is in use by process %s. Stop that process, or set svc.embedded.data-dir"
+                                .formatted(folder.root(), pid)
+                        + " to another directory.");
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            HELD_HERE.remove(root);
+        }
+    }
+}

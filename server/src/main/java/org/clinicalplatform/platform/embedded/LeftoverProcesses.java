@@ -1,0 +1,105 @@
+package org.clinicalplatform.platform.embedded;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends what a killed service left running on its database.
+ *
+ * <p>A leftover server is stopped and not adopted: it runs with the settings of its own start, and whoever adopts a
+ * server cannot tell one that serves well from one that is going down. Stopping takes a tenth of a second. Processes are
+ * recognised by their executable, never by the number in {@code postmaster.pid} alone, because that number may belong to
+ * somebody else by now.
+ */
+final class LeftoverProcesses {
+
+    private static final Logger log = LoggerFactory.getLogger(LeftoverProcesses.class);
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
+    private static final Duration KILL_POLL = Duration.ofMillis(20);
+
+    private final DatabaseFolder folder;
+    private final PostgresPrograms programs;
+
+    LeftoverProcesses(DatabaseFolder folder, PostgresPrograms programs) {
+        this.folder = folder;
+        this.programs = programs;
+    }
+
+    /** Returns when none of them runs any more. The caller holds the {@link FolderLock}. */
+    void end() throws IOException {
+        List<ProcessHandle> leftovers = running();
+        if (!leftovers.isEmpty()) {
+            log.warn(
+                    "Ending {} PostgreSQL processes that an earlier process left running on {}",
+                    leftovers.size(),
+                    folder.root());
+            stopServer(leftovers);
+            killRest();
+        }
+        forgetStranger();
+    }
+
+    private List<ProcessHandle> running() {
+        return ProcessHandle.allProcesses().filter(this::isOurs).toList();
+    }
+
+    private boolean isOurs(ProcessHandle process) {
+        return process.info()
+                .command()
+                .map(command -> Path.of(command).startsWith(folder.programs()))
+                .orElse(false);
+    }
+
+    private void stopServer(List<ProcessHandle> leftovers) throws IOException {
+        Long server = PostmasterPid.read(folder.data());
+        if (server == null || leftovers.stream().noneMatch(process -> process.pid() == server)) {
+            return;
+        }
+        PostgresPrograms.Run stop = programs.run("pg_ctl", PostgresServer.stopArguments(folder.data()));
+        if (!stop.succeeded()) {
+            log.warn("The leftover PostgreSQL did not stop and will be killed: {}", stop.output());
+        }
+    }
+
+    /**
+     * Without their server the rest have nothing to finish; the next start recovers from the log. Asks the whole list
+     * again each time, since a killed process whose parent does not collect it never counts as ended.
+     */
+    private void killRest() {
+        long begun = System.nanoTime();
+        for (List<ProcessHandle> rest = running(); !rest.isEmpty(); rest = running()) {
+            if (System.nanoTime() - begun > KILL_LIMIT.toNanos()) {
+                throw new EmbeddedDatabaseException(
+                        "Process %d still uses the embedded database in %s and cannot be ended."
+                                .formatted(rest.get(0).pid(), folder.root()));
+            }
+            rest.forEach(ProcessHandle::destroyForcibly);
+            LockSupport.parkNanos(KILL_POLL.toNanos());
+        }
+    }
+
+    /**
+     * PostgreSQL takes any living process of this account with the number in {@code postmaster.pid} for its own server
+     * and refuses to start; after a container restart the same small numbers belong to other programs. A server that an
+     * operator runs on the files with other programs keeps its file.
+     */
+    private void forgetStranger() throws IOException {
+        Long pid = PostmasterPid.read(folder.data());
+        if (pid != null && ProcessHandle.of(pid).filter(this::isNoServer).isPresent()) {
+            Files.delete(PostmasterPid.file(folder.data()));
+        }
+    }
+
+    private boolean isNoServer(ProcessHandle process) {
+        return process.info()
+                .command()
+                .map(command -> !Path.of(command).endsWith(programs.platform().executable("postgres")))
+                .orElse(false);
+    }
+}
