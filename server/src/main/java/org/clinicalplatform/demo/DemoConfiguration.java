@@ -17,11 +17,16 @@ import org.springframework.context.annotation.Lazy;
 @EnableConfigurationProperties(DemoProperties.class)
 class DemoConfiguration {
 
+    @Bean
+    DemoMode demoMode(DemoProperties properties, DefaultMode mode) {
+        return new DemoMode(properties.enabledOr(mode.embedded()));
+    }
+
     // nothing asks for this bean, so it must not wait until something does
     @Bean
     @Lazy(false)
     @DependsOnDatabaseInitialization
-    DemoData demoData(DemoProperties properties, DefaultMode mode, DataSource dataSource, PasswordHasher passwords) {
-        return new DemoData(properties.enabledOr(mode.embedded()), dataSource, passwords::hash);
+    DemoData demoData(DemoMode demo, DataSource dataSource, PasswordHasher passwords) {
+        return new DemoData(demo.enabled(), dataSource, passwords::hash);
     }
 }

@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.caller;
 import jakarta.servlet.DispatcherType;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.web.Documentation;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -33,6 +34,14 @@ class SecurityConfiguration {
 
     @Bean
     @Order(2)
+    SecurityFilterChain documentationChain(HttpSecurity http, Documentation documentation) {
+        return minimal(http.securityMatcher(documentation.requests()))
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                .build();
+    }
+
+    @Bean
+    @Order(3)
     SecurityFilterChain operationChain(
             HttpSecurity http,
             Operations operations,

@@ -1,0 +1,27 @@
+package org.clinicalplatform.demo;
+
+import java.util.List;
+import org.clinicalplatform.platform.web.StartupNote;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/** Says at start who can sign in. */
+@Component
+@Order(2)
+class DemoStartupNote implements StartupNote {
+    private static final List<String> ACCOUNTS =
+            List.of("admin", "clinician", "clinician-n2", "clerk", "auditor", "bystander", "clinician-south");
+
+    private final DemoMode demo;
+
+    DemoStartupNote(DemoMode demo) {
+        this.demo = demo;
+    }
+
+    @Override
+    public List<String> lines(String baseUrl) {
+        return demo.enabled()
+                ? List.of("Demo accounts  " + String.join(", ", ACCOUNTS) + "; password " + DemoData.PASSWORD)
+                : List.of();
+    }
+}

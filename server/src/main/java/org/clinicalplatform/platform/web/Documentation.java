@@ -1,0 +1,63 @@
+package org.clinicalplatform.platform.web;
+
+import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
+import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/**
+ * The contract as a page to read and try, from the jar alone: no other host is asked for anything.
+ *
+ * <p>Served in the embedded default, and elsewhere where {@code svc.docs.enabled} says so.
+ */
+@Configuration(proxyBeanMethods = false)
+public class Documentation implements WebMvcConfigurer {
+    static final String PATH = "/docs";
+    private static final String FILES = PATH + "/";
+
+    private final boolean enabled;
+
+    private final String userInterface;
+
+    /** @param userInterface where the class path has Swagger UI; the version is part of the name */
+    Documentation(
+            @Value("${svc.docs.enabled:#{null}}") @Nullable Boolean enabled,
+            @Value("${svc.docs.user-interface}") String userInterface,
+            DefaultMode mode) {
+        this.enabled = enabled == null ? mode.embedded() : enabled;
+        this.userInterface = userInterface;
+    }
+
+    boolean isEnabled() {
+        return enabled;
+    }
+
+    /** The requests for the page and its files; none where the page is not served. */
+    public RequestMatcher requests() {
+        return request -> {
+            String path = request.getRequestURI().substring(request.getContextPath().length());
+            return enabled && (path.equals(PATH) || path.startsWith(FILES));
+        };
+    }
+
+    @Override
+    public void addViewControllers(ViewControllerRegistry registry) {
+        if (enabled) {
+            registry.addRedirectViewController(PATH, FILES + "index.html");
+            registry.addRedirectViewController(FILES, FILES + "index.html");
+        }
+    }
+
+    @Override
+    public void addResourceHandlers(ResourceHandlerRegistry registry) {
+        if (enabled) {
+            registry.addResourceHandler(FILES + "openapi.*").addResourceLocations("classpath:/openapi/");
+            registry.addResourceHandler(FILES + "ui/**").addResourceLocations(userInterface);
+            registry.addResourceHandler(FILES + "*").addResourceLocations("classpath:/docs/");
+        }
+    }
+}

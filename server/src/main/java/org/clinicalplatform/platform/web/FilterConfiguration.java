@@ -1,0 +1,21 @@
+package org.clinicalplatform.platform.web;
+
+import jakarta.servlet.DispatcherType;
+import org.clinicalplatform.platform.error.ErrorWriter;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+
+@Configuration(proxyBeanMethods = false)
+class FilterConfiguration {
+    /** Right behind what gives a request its id and its client's address, before all that costs more. */
+    @Bean
+    FilterRegistrationBean<RequestBodyFilter> requestBodyFilter(ErrorWriter errors, WebSettings settings) {
+        FilterRegistrationBean<RequestBodyFilter> registration =
+                new FilterRegistrationBean<>(new RequestBodyFilter(errors, settings));
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+        registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
+        return registration;
+    }
+}

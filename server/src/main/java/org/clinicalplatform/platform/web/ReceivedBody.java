@@ -1,0 +1,114 @@
+package org.clinicalplatform.platform.web;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
+
+/** A request body that is complete, or known to be too large. */
+final class ReceivedBody {
+    static final ReceivedBody TOO_LARGE = new ReceivedBody(null);
+
+    private final byte @Nullable [] bytes;
+
+    private ReceivedBody(byte @Nullable [] bytes) {
+        this.bytes = bytes;
+    }
+
+    static ReceivedBody of(byte[] bytes) {
+        return new ReceivedBody(bytes);
+    }
+
+    /**
+     * The request with this body.
+     *
+     * @param request of the asynchronous dispatch; to the rest of the chain it looks like the ordinary request it is
+     */
+    HttpServletRequest attachTo(HttpServletRequest request) {
+        return new Request(request);
+    }
+
+    private InputStream open() {
+        if (bytes == null) {
+            throw new ApiException(ErrorCode.BODY_TOO_LARGE);
+        }
+        return new ByteArrayInputStream(bytes);
+    }
+
+    private final class Request extends HttpServletRequestWrapper {
+        private @Nullable ServletInputStream input;
+
+        Request(HttpServletRequest request) {
+            super(request);
+        }
+
+        @Override
+        public DispatcherType getDispatcherType() {
+            return DispatcherType.REQUEST;
+        }
+
+        @Override
+        public ServletInputStream getInputStream() {
+            if (input == null) {
+                input = new BufferedInput(open());
+            }
+            return input;
+        }
+
+        @Override
+        public BufferedReader getReader() {
+            String encoding = getCharacterEncoding();
+            Charset charset = encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding);
+            return new BufferedReader(new InputStreamReader(getInputStream(), charset));
+        }
+    }
+
+    private static final class BufferedInput extends ServletInputStream {
+        private final InputStream bytes;
+        private boolean finished;
+
+        BufferedInput(InputStream bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = bytes.read();
+            finished = next < 0;
+            return next;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int count = bytes.read(target, offset, length);
+            finished = count < 0;
+            return count;
+        }
+
+        @Override
+        public boolean isFinished() {
+            return finished;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+            throw new IllegalStateException("The body is here already; read it");
+        }
+    }
+}

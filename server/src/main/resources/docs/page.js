@@ -1,0 +1,9 @@
+window.onload = function () {
+  SwaggerUIBundle({
+    url: "openapi.yaml",
+    dom_id: "#api",
+    deepLinking: true,
+    docExpansion: "list",
+    validatorUrl: null,
+  });
+};
