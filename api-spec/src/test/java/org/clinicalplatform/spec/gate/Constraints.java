@@ -1,0 +1,41 @@
+package org.clinicalplatform.spec.gate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The keywords that limit a value without saying what it is (OpenAPI 3.0.3, Schema Object). */
+final class Constraints {
+    private static final Set<String> UPPER = Set.of("maximum", "maxLength", "maxItems", "maxProperties");
+    private static final Set<String> LOWER = Set.of("minimum", "minLength", "minItems", "minProperties");
+    private static final Set<String> FLAGS = Set.of("exclusiveMaximum", "exclusiveMinimum", "uniqueItems");
+    private static final Set<String> EXACT = Set.of("pattern", "multipleOf");
+
+    private Constraints() {}
+
+    /** The keywords by which {@code to} refuses values that {@code from} lets pass, in alphabetical order. */
+    static Stream<String> tightened(JsonNode from, JsonNode to) {
+        Stream<String> upper = UPPER.stream().filter(keyword -> compare(from, to, keyword) > 0);
+        Stream<String> lower = LOWER.stream().filter(keyword -> compare(from, to, keyword) < 0);
+        Stream<String> flags = FLAGS.stream()
+                .filter(keyword ->
+                        to.path(keyword).asBoolean() && !from.path(keyword).asBoolean());
+        Stream<String> exact = EXACT.stream()
+                .filter(to::has)
+                .filter(keyword -> !to.path(keyword).equals(from.path(keyword)));
+        return Stream.of(upper, lower, flags, exact)
+                .flatMap(keywords -> keywords)
+                .sorted();
+    }
+
+    /** Positive if the former limit is above the latter, and likewise negative; a missing limit is beyond any. */
+    private static int compare(JsonNode from, JsonNode to, String keyword) {
+        if (!to.has(keyword)) {
+            return 0;
+        }
+        if (!from.has(keyword)) {
+            return UPPER.contains(keyword) ? 1 : -1;
+        }
+        return from.path(keyword).decimalValue().compareTo(to.path(keyword).decimalValue());
+    }
+}

@@ -1,0 +1,57 @@
+package org.clinicalplatform.spec.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.clinicalplatform.spec.Contract;
+
+/** Finds the properties of a value, at any depth, that its schema does not name. */
+final class UnknownProperties {
+    private final Contract contract;
+    private final List<String> unknown = new ArrayList<>();
+
+    private UnknownProperties(Contract contract) {
+        this.contract = contract;
+    }
+
+    static List<String> in(Contract contract, JsonNode value, JsonNode schema) {
+        UnknownProperties search = new UnknownProperties(contract);
+        search.visit("", value, schema);
+        return search.unknown;
+    }
+
+    private void visit(String at, JsonNode value, JsonNode schema) {
+        if (value.isArray()) {
+            part(schema, "items").ifPresent(items -> value.forEach(element -> visit(at + "/", element, items)));
+        }
+        for (Map.Entry<String, JsonNode> property : value.properties()) {
+            String name = at + "/" + property.getKey();
+            Optional<JsonNode> known = parts(schema)
+                    .map(part -> part.path("properties").path(property.getKey()))
+                    .filter(JsonNode::isObject)
+                    .findFirst()
+                    .or(() -> part(schema, "additionalProperties"));
+            known.ifPresentOrElse(
+                    next -> visit(name, property.getValue(), next), () -> unknown.add("unknown property " + name));
+        }
+    }
+
+    private Optional<JsonNode> part(JsonNode schema, String keyword) {
+        return parts(schema)
+                .map(part -> part.path(keyword))
+                .filter(JsonNode::isObject)
+                .findFirst();
+    }
+
+    /** The schema and all that it is composed of, references followed. */
+    private Stream<JsonNode> parts(JsonNode schema) {
+        JsonNode resolved = contract.resolve(schema);
+        Stream<JsonNode> composed = Stream.of("allOf", "oneOf", "anyOf")
+                .flatMap(composition -> resolved.path(composition).valueStream())
+                .flatMap(this::parts);
+        return Stream.concat(Stream.of(resolved), composed);
+    }
+}
