@@ -1,6 +1,6 @@
 window.onload = function () {
   SwaggerUIBundle({
-    url: "openapi.yaml",
+    url: "openapi.json",
     dom_id: "#api",
     deepLinking: true,
     docExpansion: "list",

@@ -41,7 +41,7 @@ class SessionController implements SessionsApi {
     }
 
     @Override
-    public ResponseEntity<Void> endSession() {
+    public ResponseEntity<Void> logoutSession() {
         sessions.end(caller.get());
         return ResponseEntity.noContent().build();
     }

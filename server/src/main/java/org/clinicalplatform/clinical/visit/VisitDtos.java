@@ -6,6 +6,7 @@ import org.clinicalplatform.api.model.VisitClassDto;
 import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitDto;
 import org.clinicalplatform.api.model.VisitEndDto;
+import org.clinicalplatform.api.model.VisitOpeningStatusDto;
 import org.clinicalplatform.api.model.VisitPageDto;
 import org.clinicalplatform.api.model.VisitStatusDto;
 import org.clinicalplatform.clinical.CodingDtos;
@@ -17,7 +18,7 @@ final class VisitDtos {
     private VisitDtos() {}
 
     static NewVisit newVisit(VisitCreateDto visit) {
-        VisitStatusDto status = visit.getStatus();
+        VisitOpeningStatusDto status = visit.getStatus();
         return new NewVisit(
                 visit.getPatientId(),
                 CodingDtos.coding(visit.getType()),

@@ -2,8 +2,6 @@ package org.clinicalplatform.clinical.visit;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -18,24 +16,16 @@ final class VisitRules {
     /**
      * Checks a visit before anything is looked up.
      *
-     * @throws ApiException with 400 naming every rule that is broken
+     * @throws ApiException with 400 when a planned visit has no start, or one in progress has one in the future
      */
     static void check(NewVisit visit, Instant now) {
-        List<String> broken = new ArrayList<>();
-        switch (visit.status()) {
-            case PLANNED -> {
-                if (visit.startedAt() == null) {
-                    broken.add("startedAt is required for a planned visit");
-                }
-            }
-            case IN_PROGRESS -> {
-                if (visit.startedAt() != null && isFuture(visit.startedAt(), now)) {
-                    broken.add("startedAt is in the future");
-                }
-            }
-            case ENDED, CANCELLED -> broken.add("status must be PLANNED or IN_PROGRESS");
+        Instant startedAt = visit.startedAt();
+        if (visit.status() == VisitStatus.PLANNED && startedAt == null) {
+            throw InvalidRequest.because("startedAt is required for a planned visit");
         }
-        InvalidRequest.throwIfAny(broken);
+        if (visit.status() == VisitStatus.IN_PROGRESS && startedAt != null && isFuture(startedAt, now)) {
+            throw InvalidRequest.because("startedAt is in the future");
+        }
     }
 
     /** Checks an ending before anything is looked up. */

@@ -21,15 +21,4 @@ public final class InvalidRequest {
     public static ApiException because(Collection<String> reasons) {
         return because(reasons.stream().sorted().distinct().collect(Collectors.joining(", ")));
     }
-
-    /**
-     * Refuses if there is any reason to.
-     *
-     * @throws ApiException with 400 and all the reasons
-     */
-    public static void throwIfAny(Collection<String> reasons) {
-        if (!reasons.isEmpty()) {
-            throw because(reasons);
-        }
-    }
 }
