@@ -114,6 +114,7 @@ enum NamingRule implements ContractRule {
                 .flatMap(site -> site.schema()
                         .path("enum")
                         .valueStream()
+                        .filter(value -> !value.isNull())
                         .map(JsonNode::asText)
                         .filter(not(UPPER_SNAKE))
                         .map(value -> site.where() + ": " + value));

@@ -23,6 +23,12 @@ public class PasswordHasher {
     /** Characters (code points) of the longest password (contract, "Password reset rules", 8). */
     public static final int MAX_LENGTH = 128;
 
+    /**
+     * Characters that one character decomposes into at most. The bound before normalizing, which takes a time that grows
+     * with the square of a run of combining marks.
+     */
+    private static final int LONGEST_DECOMPOSITION = 4;
+
     private static final int MEMORY_KIB = 7 * 1024;
     private static final int ITERATIONS = 5;
     private static final int PARALLELISM = 1;
@@ -51,10 +57,13 @@ public class PasswordHasher {
      * @throws ApiException with 503 when too many hashes wait already
      */
     public boolean matches(String password, @Nullable String hash) {
-        String normal = normalize(password);
-        boolean possible = hash != null && normal.codePointCount(0, normal.length()) <= MAX_LENGTH;
-        boolean equal = onACore(() -> encoder.matches(possible ? normal : "", possible ? hash : hashOfNoPassword));
-        return possible && equal;
+        String normal = normalizeIfShort(password);
+        if (hash == null || normal == null) {
+            // the same work as for a hash that is there, so that the time does not tell
+            boolean ignored = onACore(() -> encoder.matches("", hashOfNoPassword));
+            return false;
+        }
+        return onACore(() -> encoder.matches(normal, hash));
     }
 
     /** Whether the hash was made with other parameters than a new one would be. */
@@ -76,6 +85,15 @@ public class PasswordHasher {
         } finally {
             cores.release();
         }
+    }
+
+    /** The normal form, or null for what is longer than any password. */
+    private static @Nullable String normalizeIfShort(String password) {
+        if (password.codePointCount(0, password.length()) > MAX_LENGTH * LONGEST_DECOMPOSITION) {
+            return null;
+        }
+        String normal = normalize(password);
+        return normal.codePointCount(0, normal.length()) <= MAX_LENGTH ? normal : null;
     }
 
     private static String normalize(String password) {
