@@ -76,14 +76,20 @@ public class ChangeNotices implements SmartLifecycle {
     }
 
     private void listenUntilStopped() {
+        boolean interrupted = false;
         while (isRunning()) {
             try (Connection connection = connections.open()) {
+                if (interrupted) {
+                    LOG.info("Word of changes arrives again");
+                    interrupted = false;
+                }
                 listen(connection);
             } catch (SQLException e) {
-                if (isRunning()) {
-                    LOG.warn("Word of changes is interrupted, trying again: {}", e.getMessage());
-                    pause();
+                if (isRunning() && !interrupted) {
+                    LOG.warn("No word of changes, trying to reconnect: {}", e.getMessage());
+                    interrupted = true;
                 }
+                pause();
             }
         }
     }
