@@ -1,5 +1,6 @@
 package org.clinicalplatform.platform.caller;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,16 +26,38 @@ final class OperationTree {
         node.path = added;
     }
 
-    /** The path, or null when the contract has none for these decoded segments. */
-    @Nullable OperationPath find(List<String> segments) {
+    /**
+     * The path that a request with these decoded segments and this method addresses, or null when the contract has none.
+     *
+     * <p>The method counts, as it does for the router: where a literal path lacks it, a path with a variable may have it,
+     * and that one's permission is then the one to ask for.
+     */
+    @Nullable OperationPath find(List<String> segments, String method) {
+        List<OperationPath> candidates = new ArrayList<>();
+        collect(segments, candidates);
+        return candidates.stream()
+                .filter(candidate -> candidate.operation(method) != null)
+                .findFirst()
+                .orElse(candidates.isEmpty() ? null : candidates.get(0));
+    }
+
+    /** From the most specific on: literals before variables. */
+    private void collect(List<String> segments, List<OperationPath> candidates) {
         if (segments.isEmpty()) {
-            return path;
+            if (path != null) {
+                candidates.add(path);
+            }
+            return;
         }
         String first = segments.get(0);
         List<String> rest = segments.subList(1, segments.size());
         OperationTree literal = literals.get(first);
-        OperationPath found = literal == null ? null : literal.find(rest);
-        return found != null || variable == null || first.isEmpty() ? found : variable.find(rest);
+        if (literal != null) {
+            literal.collect(rest, candidates);
+        }
+        if (variable != null && !first.isEmpty()) {
+            variable.collect(rest, candidates);
+        }
     }
 
     private OperationTree variableChild() {

@@ -40,7 +40,7 @@ class Operations {
 
     /** The contract's path for the request, or null when it has none. */
     @Nullable OperationPath find(HttpServletRequest request) {
-        return tree.find(segments(request));
+        return tree.find(segments(request), request.getMethod());
     }
 
     private static List<String> segments(HttpServletRequest request) {

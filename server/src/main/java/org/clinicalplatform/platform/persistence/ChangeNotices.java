@@ -111,7 +111,14 @@ public class ChangeNotices implements SmartLifecycle {
     }
 
     private void publish(String payload) {
-        subscribers.forEach(subscriber -> subscriber.accept(payload));
+        for (Consumer<String> subscriber : subscribers) {
+            try {
+                subscriber.accept(payload);
+            } catch (RuntimeException e) {
+                // anybody with access to the database can send a notice; a bad one must not end the listening
+                LOG.error("A notice of change could not be taken in", e);
+            }
+        }
     }
 
     private void pause() {
