@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Kills real processes at bad moments; after each, the next start has every committed row and does not wait long. */
 class EmbeddedDatabaseCrashTest {
 
-    private static final Duration QUICK = Duration.ofSeconds(5);
+    private static final Duration QUICK = Duration.ofSeconds(15);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** Computes for minutes without a look at the world around, so it outlives a server killed under it. */

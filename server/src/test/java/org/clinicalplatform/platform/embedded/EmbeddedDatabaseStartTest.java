@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a start makes of the directory, the port and the processes that it finds. */
 class EmbeddedDatabaseStartTest {
 
-    private static final Duration WARM_START = Duration.ofSeconds(4);
+    private static final Duration WARM_START = Duration.ofSeconds(10);
     private static final int NOBODY = 65_534;
 
     @TempDir
