@@ -1,9 +1,6 @@
 package org.clinicalplatform.platform.embedded;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
-
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -49,7 +46,7 @@ final class ClusterSetUp {
             throw e;
         }
         server.stop();
-        Files.move(data, folder.data(), ATOMIC_MOVE);
+        folder.finish();
     }
 
     private void initialise(Path data, Path superuserPassword) throws IOException {

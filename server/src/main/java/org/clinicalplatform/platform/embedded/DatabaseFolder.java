@@ -1,6 +1,10 @@
 package org.clinicalplatform.platform.embedded;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardOpenOption.READ;
+
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -87,6 +91,19 @@ record DatabaseFolder(Path root) {
         }
         try (Stream<Path> entries = Files.list(data())) {
             return entries.findAny().isPresent();
+        }
+    }
+
+    /**
+     * Gives the database files their final name, on the disk, too: were the new name lost in a power failure, the next
+     * start would take a database in use for an unfinished one.
+     */
+    void finish() throws IOException {
+        Files.move(unfinished(), data(), ATOMIC_MOVE);
+        if (hasPosixOwner()) {
+            try (FileChannel entries = FileChannel.open(root, READ)) {
+                entries.force(true);
+            }
         }
     }
 

@@ -78,11 +78,13 @@ final class FolderLock implements AutoCloseable {
         return Long.toString(ProcessHandle.current().pid());
     }
 
+    /** The file is empty for the moment between the holder's lock and its note. */
     private static EmbeddedDatabaseException inUse(DatabaseFolder folder, String pid) {
+        String holder = pid.isEmpty() ? "another process" : "process " + pid;
         return new EmbeddedDatabaseException(
-                "The embedded database in %s is in use by process %s. Stop that process, or set svc.embedded.data-dir"
-                                .formatted(folder.root(), pid)
-                        + " to another directory.");
+                "The embedded database in %s is in use by %s. Stop that process, or set svc.embedded.data-dir to another"
+                                .formatted(folder.root(), holder)
+                        + " directory.");
     }
 
     @Override

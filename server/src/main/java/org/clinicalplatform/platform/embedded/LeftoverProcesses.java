@@ -42,7 +42,7 @@ final class LeftoverProcesses {
             stopServer(leftovers);
             killRest();
         }
-        forgetStranger();
+        forgetStaleClaim();
     }
 
     private List<ProcessHandle> running() {
@@ -85,21 +85,22 @@ final class LeftoverProcesses {
     }
 
     /**
-     * PostgreSQL takes any living process of this account with the number in {@code postmaster.pid} for its own server
-     * and refuses to start; after a container restart the same small numbers belong to other programs. A server that an
-     * operator runs on the files with other programs keeps its file.
+     * PostgreSQL takes any process of this account with the number in {@code postmaster.pid} for its own server and
+     * refuses to start. That may be a stranger, since containers hand out the same small numbers again and again, or a
+     * killed server that its parent has not collected. Only a server that an operator runs on the files with programs
+     * of his own keeps its claim.
      */
-    private void forgetStranger() throws IOException {
+    private void forgetStaleClaim() throws IOException {
         Long pid = PostmasterPid.read(folder.data());
-        if (pid != null && ProcessHandle.of(pid).filter(this::isNoServer).isPresent()) {
+        if (pid != null && ProcessHandle.of(pid).filter(this::isServer).isEmpty()) {
             Files.delete(PostmasterPid.file(folder.data()));
         }
     }
 
-    private boolean isNoServer(ProcessHandle process) {
+    private boolean isServer(ProcessHandle process) {
         return process.info()
                 .command()
-                .map(command -> !Path.of(command).endsWith(programs.platform().executable("postgres")))
+                .map(command -> Path.of(command).endsWith(programs.platform().executable("postgres")))
                 .orElse(false);
     }
 }

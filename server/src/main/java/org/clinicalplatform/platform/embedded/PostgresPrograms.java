@@ -47,8 +47,10 @@ final class PostgresPrograms {
         Run run = run("postgres", List.of("--version"));
         Matcher version = VERSION.matcher(run.output());
         if (!run.succeeded() || !version.find()) {
-            throw new EmbeddedDatabaseException("The embedded PostgreSQL does not run on this machine: " + run.output()
-                    + ". Set spring.datasource.url to use a PostgreSQL of your own.");
+            throw new EmbeddedDatabaseException(
+                    "The embedded PostgreSQL does not run on this machine: %s. Delete %s in case it is damaged, or set"
+                                    .formatted(run.output(), home)
+                            + " spring.datasource.url to use a PostgreSQL of your own.");
         }
         return Integer.parseInt(version.group(1));
     }

@@ -25,12 +25,14 @@ final class PostgresServer {
     private final Path data;
     private final int port;
     private final ProcessHandle process;
+    private final String executable;
 
     private PostgresServer(PostgresPrograms programs, Path data, int port, ProcessHandle process) {
         this.programs = programs;
         this.data = data;
         this.port = port;
         this.process = process;
+        this.executable = executableOf(process);
     }
 
     /**
@@ -69,8 +71,8 @@ final class PostgresServer {
 
     /** Ends all sessions, writes everything to its place and stops. Does nothing when the server is gone already. */
     void stop() throws IOException {
-        // pg_ctl would signal whoever has the number of a server that is gone.
-        if (!process.isAlive()) {
+        // pg_ctl would signal whoever has the number of a server that is gone, and wait for the answer.
+        if (!isRunning()) {
             log.warn("The embedded PostgreSQL, process {}, had ended before it was stopped", process.pid());
             return;
         }
@@ -88,6 +90,15 @@ final class PostgresServer {
         } catch (EmbeddedDatabaseException | IOException e) {
             failure.addSuppressed(e);
         }
+    }
+
+    /** A process that ended counts as alive until its parent collects it, but has no executable any more. */
+    private boolean isRunning() {
+        return process.isAlive() && executableOf(process).equals(executable);
+    }
+
+    private static String executableOf(ProcessHandle process) {
+        return process.info().command().orElse("");
     }
 
     private static ProcessHandle runningOn(Path data) throws IOException {
