@@ -38,8 +38,10 @@ class LiveSessions {
     private final Memberships memberships;
     private final ChangeNotices notices;
     private final Clock clock;
-    private final Cache<Key, Entry> entries =
-            Caffeine.newBuilder().maximumSize(REMEMBERED).expireAfterWrite(BELIEVED_WITH_NOTICES).build();
+    private final Cache<Key, Entry> entries = Caffeine.newBuilder()
+            .maximumSize(REMEMBERED)
+            .expireAfterWrite(BELIEVED_WITH_NOTICES)
+            .build();
 
     /**
      * Counts the changes, in stripes by session. An entry read before a change has an older generation and is read

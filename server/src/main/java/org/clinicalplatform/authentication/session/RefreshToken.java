@@ -6,4 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A refresh token as it is stored. */
 record RefreshToken(
-        UUID id, UUID sessionId, String tokenHash, Instant issuedAt, Instant expiresAt, @Nullable Instant spentAt) {}
+        UUID id,
+        UUID sessionId,
+        String tokenHash,
+        Instant issuedAt,
+        Instant expiresAt,
+        @Nullable Instant spentAt) {}

@@ -38,8 +38,8 @@ class SessionTokenIssuer {
         Instant accessExpiry = earlier(now.plus(settings.accessTokenTtl()), session.expiresAt());
         Instant refreshExpiry = earlier(now.plus(settings.refreshTokenIdleTtl()), session.expiresAt());
         String refreshToken = OpaqueTokens.generate();
-        refreshTokens.insert(new RefreshToken(
-                ids.next(), session.id(), OpaqueTokens.hash(refreshToken), now, refreshExpiry, null));
+        refreshTokens.insert(
+                new RefreshToken(ids.next(), session.id(), OpaqueTokens.hash(refreshToken), now, refreshExpiry, null));
         String accessToken = accessTokens.sign(new AccessTokenClaims(
                 session.userAccountId(),
                 session.id(),

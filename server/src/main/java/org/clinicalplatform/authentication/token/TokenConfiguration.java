@@ -13,8 +13,7 @@ class TokenConfiguration {
         boolean unset = settings.localJwtPrivateKey().isBlank()
                 && settings.localJwtPublicKey().isBlank();
         if (mode.embedded() && unset) {
-            return new SigningKeys(
-                    new SigningKeyFiles(mode.dataDirectory().resolve("keys")).readOrGenerate());
+            return new SigningKeys(new SigningKeyFiles(mode.dataDirectory().resolve("keys")).readOrGenerate());
         }
         return new SigningKeys(SigningKeyPem.read(settings.localJwtPrivateKey(), settings.localJwtPublicKey()));
     }

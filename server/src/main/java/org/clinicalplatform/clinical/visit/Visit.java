@@ -37,7 +37,23 @@ record Visit(
 
     Visit ended(Instant at, @Nullable Coding disposition, UUID by, Instant now) {
         return new Visit(
-                id, tenantId, patientId, facilityId, visitNumber, type, visitClass, VisitStatus.ENDED, startedAt, at,
-                reason, admissionSource, disposition, version + 1, createdAt, createdBy, now, by);
+                id,
+                tenantId,
+                patientId,
+                facilityId,
+                visitNumber,
+                type,
+                visitClass,
+                VisitStatus.ENDED,
+                startedAt,
+                at,
+                reason,
+                admissionSource,
+                disposition,
+                version + 1,
+                createdAt,
+                createdBy,
+                now,
+                by);
     }
 }

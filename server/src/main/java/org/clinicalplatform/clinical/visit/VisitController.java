@@ -41,7 +41,6 @@ class VisitController implements VisitsApi {
 
     @Override
     public ResponseEntity<VisitPageDto> listVisits(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(
-                VisitDtos.page(visits.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(VisitDtos.page(visits.page(caller.get(), patientId, new PageQuery(page, size))));
     }
 }

@@ -50,14 +50,30 @@ class VisitService {
         VisitRules.check(visit, now);
         UUID facilityId = caller.facilityId();
         if (facilityId == null) {
-            throw new ApiException(ErrorCode.SESSION_SCOPE_REQUIRED, "The session must be narrowed to a facility first");
+            throw new ApiException(
+                    ErrorCode.SESSION_SCOPE_REQUIRED, "The session must be narrowed to a facility first");
         }
         PatientRef patient = patients.admitForWrite(Viewer.of(caller, now), visit.patientId());
         UUID id = ids.next();
         Visit opened = new Visit(
-                id, patient.tenantId(), patient.id(), facilityId, VisitNumbers.of(id), visit.type(), visit.visitClass(),
-                visit.status(), visit.startedAt() == null ? now : visit.startedAt(), null, visit.reason(),
-                visit.admissionSource(), null, 0, now, caller.accountId(), now, caller.accountId());
+                id,
+                patient.tenantId(),
+                patient.id(),
+                facilityId,
+                VisitNumbers.of(id),
+                visit.type(),
+                visit.visitClass(),
+                visit.status(),
+                visit.startedAt() == null ? now : visit.startedAt(),
+                null,
+                visit.reason(),
+                visit.admissionSource(),
+                null,
+                0,
+                now,
+                caller.accountId(),
+                now,
+                caller.accountId());
         visits.insert(opened);
         return opened;
     }

@@ -18,7 +18,6 @@ public record Viewer(
     private static final String ALL_FACILITIES = "clinical.patient.all-facilities";
 
     public static Viewer of(Caller caller, Instant now) {
-        return new Viewer(
-                caller.accountId(), caller.tenantId(), caller.facilityId(), caller.may(ALL_FACILITIES), now);
+        return new Viewer(caller.accountId(), caller.tenantId(), caller.facilityId(), caller.may(ALL_FACILITIES), now);
     }
 }

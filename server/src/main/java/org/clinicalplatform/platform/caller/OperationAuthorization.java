@@ -45,7 +45,8 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
         if (!(authentication.get() instanceof CallerAuthentication caller)) {
             return new Decision(ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        Operation operation = path == null ? null : path.operation(context.getRequest().getMethod());
+        Operation operation =
+                path == null ? null : path.operation(context.getRequest().getMethod());
         return authorize(caller.caller(), operation, underAuthentication);
     }
 

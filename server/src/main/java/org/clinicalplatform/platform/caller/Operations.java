@@ -26,7 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class Operations {
     private static final String BUNDLE = "openapi/openapi.json";
-    private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
+    private static final Set<String> METHODS =
+            Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
     private final OperationTree tree = new OperationTree();
 

@@ -15,11 +15,16 @@ import tools.jackson.core.io.JsonStringEncoder;
  * request by itself, and its five properties must not follow any setting of the mapper.
  */
 public record ErrorBody(
-        int errorCode, String apiPath, String errorMessage, Instant errorTime, @Nullable String businessErrorCode) {
+        int errorCode,
+        String apiPath,
+        String errorMessage,
+        Instant errorTime,
+        @Nullable String businessErrorCode) {
 
     /** Always 24 characters, so that two error bodies never differ in length by the clock. */
-    private static final DateTimeFormatter FIXED_WIDTH =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter FIXED_WIDTH = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     /** The body as UTF-8 JSON, properties in the contract's order. */
     public byte[] toJson() {

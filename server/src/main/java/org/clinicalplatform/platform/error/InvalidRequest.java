@@ -13,8 +13,7 @@ public final class InvalidRequest {
      * @param reason names properties and rules
      */
     public static ApiException because(String reason) {
-        return new ApiException(
-                ErrorCode.INVALID_REQUEST, ErrorCode.INVALID_REQUEST.message() + ": " + reason);
+        return new ApiException(ErrorCode.INVALID_REQUEST, ErrorCode.INVALID_REQUEST.message() + ": " + reason);
     }
 
     /** A refusal for all the reasons at once, in alphabetical order so that equal requests get equal answers. */

@@ -28,8 +28,9 @@ final class BrokenConstraints {
     private BrokenConstraints() {}
 
     static ApiException refusal(MethodArgumentNotValidException e) {
-        return InvalidRequest.because(
-                e.getBindingResult().getFieldErrors().stream().map(BrokenConstraints::reason).toList());
+        return InvalidRequest.because(e.getBindingResult().getFieldErrors().stream()
+                .map(BrokenConstraints::reason)
+                .toList());
     }
 
     static ApiException refusal(HandlerMethodValidationException e) {

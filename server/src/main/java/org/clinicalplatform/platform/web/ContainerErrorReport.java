@@ -31,7 +31,8 @@ final class ContainerErrorReport extends ErrorReportValve {
         }
         ErrorCode code = ErrorCode.ofStatus(response.getStatus());
         String path = request.getRequestURI() == null ? "" : request.getRequestURI();
-        byte[] body = new ErrorBody(response.getStatus(), path, code.message(), clock.instant(), code.wireCode()).toJson();
+        byte[] body =
+                new ErrorBody(response.getStatus(), path, code.message(), clock.instant(), code.wireCode()).toJson();
         try {
             if (response.getHeader(RequestIds.HEADER) == null) {
                 CommonHeaders.set(response, RequestIds.of(request.getHeader(RequestIds.HEADER)));

@@ -39,7 +39,8 @@ public class Documentation implements WebMvcConfigurer {
     /** The requests for the page and its files; none where the page is not served. */
     public RequestMatcher requests() {
         return request -> {
-            String path = request.getRequestURI().substring(request.getContextPath().length());
+            String path =
+                    request.getRequestURI().substring(request.getContextPath().length());
             return enabled && (path.equals(PATH) || path.startsWith(FILES));
         };
     }

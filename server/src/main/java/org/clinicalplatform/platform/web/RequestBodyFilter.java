@@ -55,29 +55,30 @@ final class RequestBodyFilter extends HttpFilter {
         }
         AsyncContext async = request.startAsync();
         async.setTimeout(settings.bodyTimeout().toMillis());
-        BodyReceiver receiver = new BodyReceiver(request, (int) settings.maxBody().toBytes(), new BodyReceiver.Outcome() {
-            @Override
-            public void received(ReceivedBody body) {
-                request.setAttribute(RECEIVED, body);
-                async.dispatch();
-            }
+        BodyReceiver receiver =
+                new BodyReceiver(request, (int) settings.maxBody().toBytes(), new BodyReceiver.Outcome() {
+                    @Override
+                    public void received(ReceivedBody body) {
+                        request.setAttribute(RECEIVED, body);
+                        async.dispatch();
+                    }
 
-            @Override
-            public void tooSlow() throws IOException {
-                errors.write(request, response, ErrorCode.BODY_TOO_SLOW);
-                async.complete();
-            }
+                    @Override
+                    public void tooSlow() throws IOException {
+                        errors.write(request, response, ErrorCode.BODY_TOO_SLOW);
+                        async.complete();
+                    }
 
-            @Override
-            public void broken() {
-                async.complete();
-            }
+                    @Override
+                    public void broken() {
+                        async.complete();
+                    }
 
-            @Override
-            public void over() {
-                pending.release();
-            }
-        });
+                    @Override
+                    public void over() {
+                        pending.release();
+                    }
+                });
         async.addListener(receiver);
         request.getInputStream().setReadListener(receiver);
     }

@@ -12,6 +12,8 @@ final class RequestIds {
     private RequestIds() {}
 
     static String of(@Nullable String sent) {
-        return sent != null && FIT.matcher(sent).matches() ? sent : UUID.randomUUID().toString();
+        return sent != null && FIT.matcher(sent).matches()
+                ? sent
+                : UUID.randomUUID().toString();
     }
 }

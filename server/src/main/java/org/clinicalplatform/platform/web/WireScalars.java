@@ -52,8 +52,8 @@ final class WireScalars {
 
         @Override
         @Nullable String parse(String text) {
-            boolean unfit = text.codePoints()
-                    .anyMatch(point -> point == 0 || Character.getType(point) == Character.SURROGATE);
+            boolean unfit =
+                    text.codePoints().anyMatch(point -> point == 0 || Character.getType(point) == Character.SURROGATE);
             return unfit ? null : text;
         }
     }
@@ -105,9 +105,9 @@ final class WireScalars {
     }
 
     static final class InstantWriter extends StdScalarSerializer<Instant> {
-        private static final DateTimeFormatter MILLISECONDS =
-                DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
-                        .withZone(ZoneOffset.UTC);
+        private static final DateTimeFormatter MILLISECONDS = DateTimeFormatter.ofPattern(
+                        "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+                .withZone(ZoneOffset.UTC);
 
         InstantWriter() {
             super(Instant.class);
