@@ -5,9 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
+import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
 
 /** The key pair of the embedded default: made once, and kept beside the data in files only their owner can read. */
 final class SigningKeyFiles {
@@ -28,22 +27,13 @@ final class SigningKeyFiles {
             // the private key is written last, so where it stands both do
             if (!Files.exists(privateFile)) {
                 KeyPair pair = SigningKeyPairs.generate();
-                Files.createDirectories(directory);
-                write(publicFile, SigningKeyPem.writePublic(pair.getPublic()));
-                write(privateFile, SigningKeyPem.writePrivate(pair.getPrivate()));
+                OwnerOnlyFiles.createDirectories(directory);
+                OwnerOnlyFiles.write(publicFile, SigningKeyPem.writePublic(pair.getPublic()));
+                OwnerOnlyFiles.write(privateFile, SigningKeyPem.writePrivate(pair.getPrivate()));
             }
             return SigningKeyPem.read(Files.readString(privateFile), Files.readString(publicFile));
         } catch (IOException e) {
             throw new UncheckedIOException("The signing keys in " + directory + " cannot be kept", e);
         }
-    }
-
-    private static void write(Path file, String pem) throws IOException {
-        Path draft = Files.createTempFile(file.getParent(), "key", ".tmp");
-        if (Files.getFileStore(draft).supportsFileAttributeView("posix")) {
-            Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString("rw-------"));
-        }
-        Files.writeString(draft, pem);
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }
