@@ -6,6 +6,7 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jwt.SignedJWT;
 import java.text.ParseException;
 import java.time.Clock;
@@ -13,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -25,6 +28,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class AccessTokenVerifier {
+    private static final Logger LOG = LoggerFactory.getLogger(AccessTokenVerifier.class);
     private static final Set<String> HEADER_PARAMETERS = Set.of("alg", "typ", "kid");
     private static final int LONGEST_TOKEN = 4096;
     private static final int REMEMBERED_TOKENS = 20_000;
@@ -65,11 +69,20 @@ public class AccessTokenVerifier {
         try {
             SignedJWT jwt = SignedJWT.parse(token);
             JWSVerifier verifier = verifierFor(jwt.getHeader());
-            return verifier != null && jwt.verify(verifier) ? reader.read(jwt.getJWTClaimsSet()) : null;
-        } catch (ParseException | JOSEException | IllegalArgumentException e) {
-            // whatever is wrong with a forged token is of no use to whoever sent it
+            return verifier != null && isCanonical(jwt) && jwt.verify(verifier)
+                    ? reader.read(jwt.getJWTClaimsSet())
+                    : null;
+        } catch (ParseException | JOSEException | RuntimeException e) {
+            // the parser meets whatever a stranger sends, and throws what it likes; all of it means: not ours
+            LOG.debug("A token could not be read", e);
             return null;
         }
+    }
+
+    /** The library decodes a signature leniently; a token has one spelling. */
+    private static boolean isCanonical(SignedJWT jwt) {
+        String signature = jwt.getSignature().toString();
+        return Base64URL.encode(jwt.getSignature().decode()).toString().equals(signature);
     }
 
     private @Nullable JWSVerifier verifierFor(JWSHeader header) {

@@ -1,12 +1,20 @@
 package org.clinicalplatform.authentication.token;
 
+import liquibase.integration.spring.SpringLiquibase;
 import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.springframework.boot.autoconfigure.AbstractDependsOnBeanFactoryPostProcessor;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class TokenConfiguration {
+    /** A service that refuses to start for its keys has not touched the database yet. */
+    @Bean
+    static AbstractDependsOnBeanFactoryPostProcessor keysBeforeMigration() {
+        return new AbstractDependsOnBeanFactoryPostProcessor(SpringLiquibase.class, "signingKeys") {};
+    }
+
     /** Made by the service only where it also keeps the data: replicas must be given the same pair. */
     @Bean
     SigningKeys signingKeys(AuthenticationSettings settings, DefaultMode mode) {

@@ -13,13 +13,22 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Gives each request its id and its time of arrival, and each answer the headers that all answers carry. */
+/**
+ * Gives each request its id and its time of arrival, and each answer the headers that all answers carry. Answers what
+ * fails in the filters behind it.
+ */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class ArrivalFilter extends OncePerRequestFilter {
     private static final String ARRIVED = ArrivalFilter.class.getName() + ".arrived";
     private static final String REQUEST_ID = ArrivalFilter.class.getName() + ".requestId";
     private static final String LOG_KEY = "requestId";
+
+    private final FailureAnswers failures;
+
+    ArrivalFilter(FailureAnswers failures) {
+        this.failures = failures;
+    }
 
     /** {@link System#nanoTime()} when the request arrived. */
     static long arrivedNanos(ServletRequest request) {
@@ -45,6 +54,11 @@ class ArrivalFilter extends OncePerRequestFilter {
         MDC.put(LOG_KEY, requestId(request));
         try {
             chain.doFilter(request, response);
+        } catch (IOException | ServletException | RuntimeException e) {
+            if (response.isCommitted()) {
+                throw e;
+            }
+            failures.write(request, response, e);
         } finally {
             MDC.remove(LOG_KEY);
         }

@@ -19,7 +19,7 @@ final class BodyReceiver implements ReadListener, AsyncListener {
 
         void tooSlow() throws IOException;
 
-        void broken();
+        void broken() throws IOException;
 
         void over();
     }
@@ -69,7 +69,11 @@ final class BodyReceiver implements ReadListener, AsyncListener {
         LOG.debug("The request body broke off", failure);
         if (decided.compareAndSet(false, true)) {
             outcome.over();
-            outcome.broken();
+            try {
+                outcome.broken();
+            } catch (IOException e) {
+                LOG.debug("Nobody is left to answer", e);
+            }
         }
     }
 

@@ -9,6 +9,12 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class ContainerConfiguration {
+    /** TRACE is refused like any other unknown method, rather than by the container with methods that are not ours. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> noTraceOfTheContainer() {
+        return factory -> factory.addConnectorCustomizers(connector -> connector.setAllowTrace(true));
+    }
+
     /** Named as the host's own report too, or Tomcat would add its page of HTML behind ours. */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> containerErrorReports(Clock clock) {

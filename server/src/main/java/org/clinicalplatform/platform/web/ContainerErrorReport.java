@@ -34,9 +34,7 @@ final class ContainerErrorReport extends ErrorReportValve {
         byte[] body =
                 new ErrorBody(response.getStatus(), path, code.message(), clock.instant(), code.wireCode()).toJson();
         try {
-            if (response.getHeader(RequestIds.HEADER) == null) {
-                CommonHeaders.set(response, RequestIds.of(request.getHeader(RequestIds.HEADER)));
-            }
+            CommonHeaders.setIfMissing(request, response);
             response.setContentType(MediaType.APPLICATION_JSON_VALUE);
             response.setContentLength(body.length);
             response.getOutputStream().write(body);

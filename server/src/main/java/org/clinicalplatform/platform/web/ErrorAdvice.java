@@ -6,14 +6,9 @@ import java.io.IOException;
 import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.MissTick;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.error.InvalidRequest;
-import org.clinicalplatform.platform.persistence.DatabaseFailures;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.converter.HttpMessageNotReadableException;
-import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -24,12 +19,12 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 /** The one place where a refusal or a failure inside an operation becomes an answer. */
 @RestControllerAdvice
 class ErrorAdvice {
-    private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
-
     private final ErrorWriter errors;
+    private final FailureAnswers failures;
 
-    ErrorAdvice(ErrorWriter errors) {
+    ErrorAdvice(ErrorWriter errors, FailureAnswers failures) {
         this.errors = errors;
+        this.failures = failures;
     }
 
     @ExceptionHandler
@@ -77,16 +72,6 @@ class ErrorAdvice {
 
     @ExceptionHandler
     void failure(Exception e, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (e instanceof ErrorResponse refused && refused.getStatusCode().value() < 500) {
-            refused.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
-            ErrorCode code = ErrorCode.ofStatus(refused.getStatusCode().value());
-            errors.write(request, response, code, refused.getStatusCode().value(), code.message());
-        } else if (DatabaseFailures.isPassing(e)) {
-            LOG.warn("The database did not answer in time: {}", e.toString());
-            errors.write(request, response, ErrorCode.UNAVAILABLE);
-        } else {
-            LOG.error("Unexpected failure", e);
-            errors.write(request, response, ErrorCode.INTERNAL_ERROR);
-        }
+        failures.write(request, response, e);
     }
 }

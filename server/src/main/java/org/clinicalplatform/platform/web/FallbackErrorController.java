@@ -23,6 +23,7 @@ class FallbackErrorController implements ErrorController {
     void write(HttpServletRequest request, HttpServletResponse response) throws IOException {
         int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code ? code : 404;
         ErrorCode code = ErrorCode.ofStatus(status);
+        CommonHeaders.setIfMissing(request, response);
         errors.write(request, response, code, status, code.message());
     }
 }

@@ -70,7 +70,8 @@ final class RequestBodyFilter extends HttpFilter {
                     }
 
                     @Override
-                    public void broken() {
+                    public void broken() throws IOException {
+                        errors.write(request, response, ErrorCode.MALFORMED_BODY);
                         async.complete();
                     }
 

@@ -1,0 +1,40 @@
+package org.clinicalplatform.platform.web;
+
+import java.util.List;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.MediaType;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.accept.ContentNegotiationStrategy;
+import org.springframework.web.accept.HeaderContentNegotiationStrategy;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/**
+ * The {@code Accept} header without parameters. JSON is always UTF-8 (RFC 8259, section 8.1), so a charset asks for
+ * nothing; honoured, it would be found impossible only once there is a record to write. A type with the quality 0 is
+ * excluded (RFC 9110, section 12.4.2).
+ */
+@Configuration(proxyBeanMethods = false)
+class AcceptedTypes implements WebMvcConfigurer {
+    @Override
+    public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
+        configurer.strategies(List.of(new WithoutParameters()));
+    }
+
+    private static final class WithoutParameters implements ContentNegotiationStrategy {
+        private final ContentNegotiationStrategy header = new HeaderContentNegotiationStrategy();
+
+        @Override
+        public List<MediaType> resolveMediaTypes(NativeWebRequest request) throws HttpMediaTypeNotAcceptableException {
+            List<MediaType> accepted = header.resolveMediaTypes(request).stream()
+                    .filter(type -> type.getQualityValue() > 0)
+                    .map(type -> new MediaType(type.getType(), type.getSubtype()))
+                    .toList();
+            if (accepted.isEmpty()) {
+                throw new HttpMediaTypeNotAcceptableException("Every type is excluded");
+            }
+            return accepted;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package org.clinicalplatform.platform.web;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import org.springframework.web.ErrorResponse;
+
+/** What to answer to an exception, wherever in a request it comes from: inside an operation, or in a filter before one. */
+@Component
+class FailureAnswers {
+    private static final Logger LOG = LoggerFactory.getLogger(FailureAnswers.class);
+
+    private final ErrorWriter errors;
+
+    FailureAnswers(ErrorWriter errors) {
+        this.errors = errors;
+    }
+
+    void write(HttpServletRequest request, HttpServletResponse response, Throwable thrown) throws IOException {
+        Throwable failure =
+                thrown instanceof ServletException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        if (failure instanceof ApiException refusal) {
+            errors.write(request, response, refusal);
+        } else if (failure instanceof ErrorResponse refused
+                && refused.getStatusCode().value() < 500) {
+            refused.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+            ErrorCode code = ErrorCode.ofStatus(refused.getStatusCode().value());
+            errors.write(request, response, code, refused.getStatusCode().value(), code.message());
+        } else if (DatabaseFailures.isPassing(failure)) {
+            LOG.warn("The database did not answer in time: {}", failure.toString());
+            errors.write(request, response, ErrorCode.UNAVAILABLE);
+        } else {
+            LOG.error("Unexpected failure", failure);
+            errors.write(request, response, ErrorCode.INTERNAL_ERROR);
+        }
+    }
+}
