@@ -7,6 +7,7 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,7 +71,11 @@ final class BodyReceiver implements ReadListener, AsyncListener {
         if (decided.compareAndSet(false, true)) {
             outcome.over();
             try {
-                outcome.broken();
+                if (failure instanceof SocketTimeoutException) {
+                    outcome.tooSlow();
+                } else {
+                    outcome.broken();
+                }
             } catch (IOException e) {
                 LOG.debug("Nobody is left to answer", e);
             }
