@@ -30,6 +30,11 @@ public class PatientAccess {
      * @throws MissException as {@link #admit}
      */
     public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
-        return Denial.admitNamed(patients.lockVisible(viewer, patientId));
+        PatientRef patient = patients.lockVisible(viewer, patientId);
+        if (patient == null) {
+            // a merge that committed while the first statement waited took the patient away; the second sees the survivor
+            patient = patients.lockVisible(viewer, patientId);
+        }
+        return Denial.admitNamed(patient);
     }
 }
