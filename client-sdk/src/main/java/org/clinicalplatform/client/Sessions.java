@@ -1,0 +1,162 @@
+package org.clinicalplatform.client;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.client.error.AuthenticationFailedException;
+import org.clinicalplatform.client.error.SessionEndedException;
+import org.clinicalplatform.client.generated.api.LoginsApi;
+import org.clinicalplatform.client.generated.api.SessionScopesApi;
+import org.clinicalplatform.client.generated.api.SessionsApi;
+import org.clinicalplatform.client.generated.model.Login;
+import org.clinicalplatform.client.generated.model.SessionFacility;
+import org.clinicalplatform.client.generated.model.SessionScope;
+import org.clinicalplatform.client.generated.model.SessionStatus;
+import org.clinicalplatform.client.generated.model.SessionTenant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sign in, choose where to work, sign out. Renewing the session is not among it: the client does that by itself.
+ *
+ * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
+ * named with a method are the ones to expect there.
+ */
+public final class Sessions {
+    private final Transport transport;
+    private final LiveSession session;
+    private final Clock clock;
+
+    Sessions(Transport transport, LiveSession session, Clock clock) {
+        this.transport = transport;
+        this.session = session;
+        this.clock = clock;
+    }
+
+    /**
+     * Signs in. On success the client's tokens are replaced; on a challenge the former ones are forgotten, so that
+     * nobody works on under somebody else's session; on a refusal they stay. Never retried by itself.
+     *
+     * @param username the account's username; case and surrounding space do not count
+     * @param password the account's password; every character counts
+     * @return a session, or a challenge for the second factor
+     * @throws AuthenticationFailedException if the service does not accept the credentials, whatever the reason
+     * @throws org.clinicalplatform.client.error.ThrottledException after too many failed attempts
+     */
+    public SignIn signIn(String username, String password) {
+        Login login = new Login().username(username).password(password);
+        return session.alone(credentials -> {
+            Instant sentAt = clock.instant();
+            SignIn outcome = transport.call(
+                    Operation.LOGIN_ACCOUNT,
+                    null,
+                    LoginsApi::new,
+                    api -> api.loginAccount(login),
+                    answer -> TokenAnswers.signIn(answer, sentAt));
+            if (outcome instanceof SignIn.Session opened) {
+                session.begin(opened.tokens());
+            } else {
+                session.forget();
+            }
+            return outcome;
+        });
+    }
+
+    /**
+     * Says who is signed in, and what the session may do.
+     *
+     * @return the account, the scope and the permissions in force
+     * @throws SessionEndedException if there is no session any more
+     */
+    public SessionStatus verify() {
+        return transport.call(Operation.VERIFY_SESSION, session, SessionsApi::new, api -> api.verifySession());
+    }
+
+    /**
+     * Lists the tenants the session can be narrowed to.
+     *
+     * @return the account's tenants, in the order of their codes
+     * @throws SessionEndedException if there is no session any more
+     */
+    public List<SessionTenant> tenants() {
+        return transport.call(
+                Operation.LIST_SESSION_TENANTS, session, SessionScopesApi::new, api -> api.listSessionTenants());
+    }
+
+    /**
+     * Lists the facilities of a tenant the session can be narrowed to.
+     *
+     * @param tenantId one of {@link #tenants()}
+     * @return the account's facilities there, in the order of their codes; none for a tenant that is not the
+     *     account's or does not exist
+     * @throws SessionEndedException if there is no session any more
+     */
+    public List<SessionFacility> facilities(UUID tenantId) {
+        return transport.call(
+                Operation.LIST_SESSION_FACILITIES,
+                session,
+                SessionScopesApi::new,
+                api -> api.listSessionFacilities(tenantId));
+    }
+
+    /**
+     * Narrows the session to a tenant as a whole, with the permissions that the account holds for all of it.
+     *
+     * @param tenantId one of {@link #tenants()}
+     * @return the session, with tokens that carry the scope
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if the tenant is not the account's or does not
+     *     exist
+     * @throws SessionEndedException if there is no session any more
+     */
+    public SignIn.Session narrow(UUID tenantId) {
+        return narrowTo(tenantId, null);
+    }
+
+    /**
+     * Narrows the session to a tenant and a facility; a narrowed session can be narrowed anew, to change the facility.
+     * Never retried by itself.
+     *
+     * @param tenantId one of {@link #tenants()}
+     * @param facilityId one of {@link #facilities(UUID)}
+     * @return the session, with tokens that carry the scope
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if the tenant or the facility is not the
+     *     account's or does not exist
+     * @throws SessionEndedException if there is no session any more
+     */
+    public SignIn.Session narrow(UUID tenantId, UUID facilityId) {
+        return narrowTo(tenantId, facilityId);
+    }
+
+    /**
+     * Signs out. The tokens are forgotten in any case; if this throws, the service may not have heard of it, and the
+     * session ends there when it has been idle long enough. Without a session there is nothing to do.
+     */
+    public void signOut() {
+        session.alone(credentials -> {
+            try {
+                transport.run(Operation.LOGOUT_SESSION, credentials, SessionsApi::new, api -> api.logoutSession());
+            } catch (SessionEndedException | AuthenticationFailedException e) {
+                // The session was over already, which is all that was asked for.
+                return false;
+            } finally {
+                session.forget();
+            }
+            return true;
+        });
+    }
+
+    private SignIn.Session narrowTo(UUID tenantId, @Nullable UUID facilityId) {
+        SessionScope scope = new SessionScope().tenantId(tenantId).facilityId(facilityId);
+        return session.alone(credentials -> {
+            Instant sentAt = clock.instant();
+            Tokens tokens = transport.call(
+                    Operation.NARROW_SESSION,
+                    credentials,
+                    SessionScopesApi::new,
+                    api -> api.narrowSession(scope),
+                    answer -> TokenAnswers.tokens(answer, sentAt));
+            session.carryOn(tokens);
+            return new SignIn.Session(tokens);
+        });
+    }
+}

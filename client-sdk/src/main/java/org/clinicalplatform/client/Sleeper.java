@@ -1,0 +1,15 @@
+package org.clinicalplatform.client;
+
+import java.time.Duration;
+
+/** Waits; tests replace it by one that only takes notes. */
+@FunctionalInterface
+interface Sleeper {
+
+    void sleep(Duration duration) throws InterruptedException;
+
+    /** Lets the calling thread sleep. */
+    static Sleeper ofThread() {
+        return duration -> Thread.sleep(duration.toMillis());
+    }
+}

@@ -1,0 +1,40 @@
+package org.clinicalplatform.client;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a client keeps the tokens of its one session. Implement it to keep a session beyond the life of the process.
+ *
+ * <p>An implementation must be thread-safe: any thread may load at any time, while the client itself sees to it that
+ * only one thread at a time saves or clears. A store belongs to one client at a time, since a refresh token is good
+ * for one use and two clients that renew one session end it. What it stores is as good as a password: encrypt it at
+ * rest and keep it out of logs. Whatever an implementation throws reaches the caller of the client unchanged.
+ */
+public interface TokenStore {
+
+    /**
+     * Reads the tokens.
+     *
+     * @return what was saved last, or null if nothing is stored
+     */
+    @Nullable Tokens load();
+
+    /**
+     * Replaces the tokens. Once this returns, {@link #load()} must show them: the former refresh token is spent.
+     *
+     * @param tokens the tokens from now on
+     */
+    void save(Tokens tokens);
+
+    /** Forgets the tokens. */
+    void clear();
+
+    /**
+     * A store in memory, the default: the session ends with the process.
+     *
+     * @return a new, empty store
+     */
+    static TokenStore inMemory() {
+        return new InMemoryTokenStore();
+    }
+}

@@ -1,0 +1,104 @@
+package org.clinicalplatform.client;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.regex.Pattern;
+
+/**
+ * The pair of tokens of a live session and how long they last.
+ *
+ * <p>The lifetimes count from {@code receivedAt} by the clock of this machine, so that a wrong clock here or there does
+ * no harm. {@link #toString()} hides both tokens.
+ *
+ * @param accessToken presented with every request
+ * @param refreshToken good for one renewal
+ * @param receivedAt when the request for these tokens was sent
+ * @param accessLifetime how long the access token lasts from then on
+ * @param refreshLifetime how long the refresh token lasts from then on
+ */
+public record Tokens(
+        String accessToken,
+        String refreshToken,
+        Instant receivedAt,
+        Duration accessLifetime,
+        Duration refreshLifetime) {
+
+    /** RFC 6750, section 2.1. */
+    private static final Pattern BEARER_TOKEN = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
+
+    /** Far over anything sensible; keeps the arithmetic of instants within range. */
+    private static final Duration LONGEST_LIFETIME = Duration.ofDays(3650);
+
+    private static final Duration LARGEST_RENEWAL_MARGIN = Duration.ofSeconds(30);
+
+    /** Share of the lifetime that is kept as a margin when the lifetime is so short that 30 seconds would eat it up. */
+    private static final int RENEWAL_MARGIN_SHARE = 10;
+
+    /**
+     * Checks the values.
+     *
+     * @throws IllegalArgumentException if the access token cannot be sent as a bearer token, the refresh token is
+     *     blank, or a lifetime is not positive or over ten years; the message holds neither token
+     */
+    public Tokens {
+        if (!BEARER_TOKEN.matcher(accessToken).matches()) {
+            throw new IllegalArgumentException("accessToken is no bearer token");
+        }
+        if (refreshToken.isBlank()) {
+            throw new IllegalArgumentException("refreshToken is blank");
+        }
+        requireLifetime(accessLifetime, "accessLifetime");
+        requireLifetime(refreshLifetime, "refreshLifetime");
+    }
+
+    /**
+     * When the access token stops being accepted.
+     *
+     * @return the instant by this machine's clock
+     */
+    public Instant accessExpiresAt() {
+        return receivedAt.plus(accessLifetime);
+    }
+
+    /**
+     * When the session can no longer be renewed, if it is left alone until then.
+     *
+     * @return the instant by this machine's clock
+     */
+    public Instant refreshExpiresAt() {
+        return receivedAt.plus(refreshLifetime);
+    }
+
+    private static void requireLifetime(Duration lifetime, String name) {
+        Settings.requirePositive(lifetime, name);
+        if (lifetime.compareTo(LONGEST_LIFETIME) > 0) {
+            throw new IllegalArgumentException(name + " must not be over " + LONGEST_LIFETIME.toDays() + " days");
+        }
+    }
+
+    boolean expiredAt(Instant now) {
+        return !now.isBefore(accessExpiresAt());
+    }
+
+    /** Whether so little is left that a request sent now might arrive too late. */
+    boolean renewalDueAt(Instant now) {
+        Duration share = accessLifetime.dividedBy(RENEWAL_MARGIN_SHARE);
+        Duration margin = share.compareTo(LARGEST_RENEWAL_MARGIN) < 0 ? share : LARGEST_RENEWAL_MARGIN;
+        return !now.isBefore(accessExpiresAt().minus(margin));
+    }
+
+    /**
+     * Whether both stand for the same step of the session. Only the access token is compared: a store may round
+     * instants.
+     */
+    boolean sameStepAs(Tokens other) {
+        return accessToken.equals(other.accessToken);
+    }
+
+    /** Shows the times and hides the tokens. */
+    @Override
+    public String toString() {
+        return "Tokens[accessToken=***, refreshToken=***, accessExpiresAt=%s, refreshExpiresAt=%s]"
+                .formatted(accessExpiresAt(), refreshExpiresAt());
+    }
+}

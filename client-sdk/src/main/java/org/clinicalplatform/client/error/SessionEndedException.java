@@ -1,0 +1,43 @@
+package org.clinicalplatform.client.error;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * There is no session to work with: nobody has signed in, the session was signed out or replaced by another sign-in
+ * while the call was under way, or the service refused to renew it.
+ *
+ * <p>Nothing of the call was sent, or what was sent had been refused. The tokens of the session are forgotten, so that
+ * further calls end here at once without asking the service. Sign in again.
+ */
+public final class SessionEndedException extends ClinicalClientException {
+    private static final long serialVersionUID = 1L;
+
+    private final @Nullable ClinicalApiException refusal;
+
+    /** Says that no tokens are at hand, or only those of another session. */
+    public SessionEndedException() {
+        super("The session is over, or none was opened: sign in first", null);
+        this.refusal = null;
+    }
+
+    /**
+     * Says that the session could not be renewed.
+     *
+     * @param refusal the service's answer to the refresh token
+     */
+    public SessionEndedException(ClinicalApiException refusal) {
+        super("The session is over: the service refused to renew it (request id " + refusal.requestId() + ")", refusal);
+        this.refusal = refusal;
+    }
+
+    /**
+     * The service's answer to the refresh token, for instance with the business error code of an account that must
+     * enrol a second factor first.
+     *
+     * @return the answer; empty if the service was not asked
+     */
+    public Optional<ClinicalApiException> refusal() {
+        return Optional.ofNullable(refusal);
+    }
+}

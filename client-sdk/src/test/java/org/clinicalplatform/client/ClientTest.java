@@ -1,0 +1,53 @@
+package org.clinicalplatform.client;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import tools.jackson.databind.ObjectMapper;
+
+/** A client against a stub, with a clock and waits under the test's control. */
+abstract class ClientTest {
+    final TestClock clock = new TestClock();
+    final List<Duration> waits = new CopyOnWriteArrayList<>();
+    final TokenStore store = TokenStore.inMemory();
+    StubService service;
+    ClinicalClient client;
+
+    @BeforeEach
+    void startService() throws IOException {
+        service = StubService.start();
+        client = builder().build();
+    }
+
+    @AfterEach
+    void stopService() {
+        service.close();
+    }
+
+    ClinicalClientBuilder builder() {
+        return ClinicalClient.builder()
+                .baseUrl(service.url())
+                .tokenStore(store)
+                .clock(clock)
+                .sleeper(waits::add);
+    }
+
+    /** A call of an anonymous operation, for tests that carry the request themselves. */
+    Exchange exchange(Operation operation) {
+        HttpClient http = HttpClient.newHttpClient();
+        ObjectMapper json = ContractMapper.create();
+        Retries retries = new Retries(new Wire(http), RetryPolicy.none(), waits::add);
+        Duration timeout = Duration.ofSeconds(10);
+        Link link = new Link(http, retries, json, new Refusals(json), service.url(), "test", timeout);
+        return new Exchange(operation, link, null, timeout, "id");
+    }
+
+    /** Puts a session into the store, as if somebody had signed in just now. */
+    void signedIn(String accessToken, String refreshToken) {
+        store.save(new Tokens(accessToken, refreshToken, clock.instant(), Duration.ofMinutes(15), Duration.ofHours(1)));
+    }
+}

@@ -1,0 +1,73 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClinicalClientBuilderTest extends ClientTest {
+
+    @Test
+    void buildWhenBaseUrlIsMissingThenRefused() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ClinicalClient.builder().build());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "clinic.example",
+                "/api",
+                "ftp://clinic.example",
+                "https:///api",
+                "https://user:secret@clinic.example",
+                "https://clinic.example?a=b",
+                "https://clinic.example#a"
+            })
+    void baseUrlWhenNotAPlainWebAddressThenRefusedWithoutQuotingIt(String url) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder().baseUrl(url))
+                .withMessageNotContaining("secret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/clinic", "/clinic/"})
+    void callWhenServiceHasAContextPathThenItLeadsEachPath(String contextPath) {
+        signedIn("access-1", "refresh-1");
+        service.on(Answers.GET_VISIT.replace("GET ", "GET /clinic"), Answers.visit());
+
+        ClinicalClient below = builder().baseUrl(service.url() + contextPath).build();
+
+        assertThat(below.visits().get(Answers.VISIT).getId()).isEqualTo(Answers.VISIT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "ward board", "ward/2/1", "ward\r\nX-Evil: 1", "wärd"})
+    void applicationNameWhenNotAProductThenRefused(String name) {
+        assertThatIllegalArgumentException().isThrownBy(() -> builder().applicationName(name));
+    }
+
+    @Test
+    void timeoutWhenNotPositiveThenRefused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> builder().connectTimeout(Duration.ZERO));
+        assertThatIllegalArgumentException().isThrownBy(() -> builder().readTimeout(Duration.ofMillis(-1)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CallOptions.defaults().withTimeout(Duration.ZERO));
+    }
+
+    @Test
+    void signingKeysWhenReadThenNoSessionIsNeeded() {
+        service.on(Answers.SIGNING_KEYS, Answers.json(200, """
+                        {"keys":[{"kty":"EC","use":"sig","alg":"ES256",\
+                        "crv":"P-256","kid":"k1","x":"x1","y":"y1"}]}"""));
+
+        assertThat(client.signingKeys().read().getKeys())
+                .singleElement()
+                .satisfies(key -> assertThat(key.getKid()).isEqualTo("k1"));
+        assertThat(service.onlyReceived(Answers.SIGNING_KEYS).authorization()).isEmpty();
+    }
+}

@@ -1,0 +1,86 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import org.clinicalplatform.client.StubService.Answer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedactionTest extends ClientTest {
+
+    @Test
+    void textWhenSignInSucceedsThenNoToken() {
+        service.on(Answers.LOGIN, Answers.tokens("secret-access", "secret-refresh"));
+
+        SignIn outcome = client.sessions().signIn("clinician", "secret-password");
+
+        assertThat(outcome.toString() + store.load())
+                .contains("accessExpiresAt=2026-03-01T08:15:00Z")
+                .doesNotContain("secret");
+    }
+
+    @Test
+    void textWhenChallengedThenNoToken() {
+        assertThat(new SignIn.MfaChallenge("secret-challenge")).hasToString("MfaChallenge[challengeToken=***]");
+    }
+
+    static Answer[] answersThatEcho() {
+        String echo = "secret-access secret-refresh secret-password";
+        return new Answer[] {
+            Answers.json(200, "{\"accessToken\":\"secret access\",\"refreshToken\":\"secret-refresh\"}"),
+            Answers.json(200, "{\"accessToken\":{\"secret\":\"secret\"}}"),
+            Answers.json(200, echo),
+            Answers.json(400, echo),
+            Answers.json(500, "{\"trace\":\"" + echo + "\"}"),
+            Answers.tokens("secret access", "secret-refresh"),
+            Answers.tokens("secret-access", " "),
+            Answers.tokens("secret-access", "secret-refresh").thatBreaksOff()
+        };
+    }
+
+    @ParameterizedTest
+    @MethodSource("answersThatEcho")
+    void stackTraceWhenSignInFailsThenNoSecret(Answer answer) {
+        service.on(Answers.LOGIN, answer);
+
+        Throwable thrown = catchThrowable(() -> client.sessions().signIn("clinician", "secret-password"));
+
+        assertThat(thrown).isNotNull();
+        assertThat(stackTrace(thrown)).doesNotContain("secret");
+    }
+
+    @ParameterizedTest
+    @MethodSource("answersThatEcho")
+    void stackTraceWhenRenewalFailsThenNoSecret(Answer answer) {
+        signedIn("secret-access", "secret-refresh");
+        service.on(Answers.GET_VISIT, Answers.unauthorized()).on(Answers.REFRESH, answer);
+
+        Throwable thrown = catchThrowable(() -> client.visits().get(Answers.VISIT));
+
+        assertThat(thrown).isNotNull();
+        assertThat(stackTrace(thrown)).doesNotContain("secret");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "secret token", "secret\r\nX-Evil: 1", "secretä"})
+    void tokensWhenAccessTokenCannotBeSentThenRefusedWithoutQuotingIt(String accessToken) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        new Tokens(accessToken, "r", clock.instant(), Duration.ofMinutes(1), Duration.ofMinutes(1)))
+                .withMessageNotContaining("secret");
+    }
+
+    private static String stackTrace(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text));
+        // The names of the tests themselves speak of secrets.
+        return text.toString().lines().filter(line -> !line.startsWith("\tat ")).reduce("", String::concat);
+    }
+}

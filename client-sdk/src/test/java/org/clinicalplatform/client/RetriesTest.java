@@ -1,0 +1,220 @@
+package org.clinicalplatform.client;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.clinicalplatform.client.error.ClinicalApiException;
+import org.clinicalplatform.client.error.ClinicalTransportException;
+import org.clinicalplatform.client.error.ServiceUnavailableException;
+import org.clinicalplatform.client.error.ThrottledException;
+import org.clinicalplatform.client.error.UnexpectedAnswerException;
+import org.clinicalplatform.client.generated.model.VisitCreate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RetriesTest extends ClientTest {
+
+    @BeforeEach
+    void signIn() {
+        signedIn("access-1", "refresh-1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {429, 502, 503, 504})
+    void readWhenRefusalMayPassThenRepeatedAfterABackoffThatGrows(int status) {
+        service.on(
+                Answers.GET_VISIT,
+                Answers.error(status, "Later", null),
+                Answers.error(status, "Later", null),
+                Answers.visit());
+
+        assertThat(client.visits().get(Answers.VISIT).getId()).isEqualTo(Answers.VISIT);
+
+        assertThat(waits).hasSize(2);
+        assertThat(waits.get(0)).isBetween(Duration.ofMillis(100), Duration.ofMillis(200));
+        assertThat(waits.get(1)).isBetween(Duration.ofMillis(200), Duration.ofMillis(400));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {429, 503})
+    void readWhenToldWhenToReturnThenNotEarlier(int status) {
+        service.on(Answers.GET_VISIT, Answers.error(status, "Later", null).with("Retry-After", "3"), Answers.visit());
+
+        client.visits().get(Answers.VISIT);
+
+        assertThat(waits).hasSize(1);
+        assertThat(waits.get(0)).isBetween(Duration.ofSeconds(3), Duration.ofMillis(3200));
+    }
+
+    @Test
+    void readWhenAskedToWaitLongerThanThePolicyAllowsThenFailsAtOnceAndSaysHowLong() {
+        service.on(Answers.GET_VISIT, Answers.error(429, "Later", null).with("Retry-After", "11"));
+
+        assertThatExceptionOfType(ThrottledException.class)
+                .isThrownBy(() -> client.visits().get(Answers.VISIT))
+                .satisfies(e -> assertThat(e.retryAfter()).contains(Duration.ofSeconds(11)));
+
+        assertThat(waits).isEmpty();
+        assertThat(service.received()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"soon", "-1", "1.5", "Wed, 21 Oct 2026 07:28:00 GMT", "99999999999999999999"})
+    void readWhenRetryAfterIsNoNumberOfSecondsThenBackoffAsWithoutIt(String value) {
+        service.on(Answers.GET_VISIT, Answers.error(503, "Later", null).with("Retry-After", value), Answers.visit());
+
+        client.visits().get(Answers.VISIT);
+
+        assertThat(waits).hasSize(1);
+        assertThat(waits.get(0)).isBetween(Duration.ofMillis(100), Duration.ofMillis(200));
+    }
+
+    @Test
+    void readWhenRefusalStaysThenLastAnswerAfterAllAttempts() {
+        service.on(Answers.GET_VISIT, Answers.error(503, "The service is temporarily unavailable", null));
+
+        assertThatExceptionOfType(ServiceUnavailableException.class)
+                .isThrownBy(() -> client.visits().get(Answers.VISIT));
+
+        assertThat(service.received(Answers.GET_VISIT)).hasSize(3);
+    }
+
+    @Test
+    void readWhenGatewayAnswersInItsOwnWordsThenRepeatedAllTheSame() {
+        service.on(Answers.GET_VISIT, Answers.json(502, "<html>Bad Gateway</html>"));
+
+        assertThatExceptionOfType(UnexpectedAnswerException.class)
+                .isThrownBy(() -> client.visits().get(Answers.VISIT))
+                .satisfies(e -> assertThat(e.status()).isEqualTo(502));
+
+        assertThat(service.received(Answers.GET_VISIT)).hasSize(3);
+    }
+
+    @Test
+    void readWhenServiceFailedThenNotRepeated() {
+        service.on(Answers.GET_VISIT, Answers.error(500, "The request could not be completed", null));
+
+        assertThatExceptionOfType(ClinicalApiException.class)
+                .isThrownBy(() -> client.visits().get(Answers.VISIT))
+                .satisfies(e -> assertThat(e.status()).isEqualTo(500));
+
+        assertThat(service.received(Answers.GET_VISIT)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {429, 502, 503, 504})
+    void createWhenRefusalMayPassThenNeverRepeated(int status) {
+        service.on(Answers.CREATE_VISIT, Answers.error(status, "Later", null).with("Retry-After", "1"));
+
+        assertThatExceptionOfType(ClinicalApiException.class)
+                .isThrownBy(() -> client.visits().create(new VisitCreate()));
+
+        assertThat(service.received(Answers.CREATE_VISIT)).hasSize(1);
+        assertThat(waits).isEmpty();
+    }
+
+    @Test
+    void readWhenNoConnectionComesAboutThenRepeatedAndReportedAsNeverSent() throws IOException {
+        ClinicalClient lonely = builder().baseUrl(urlNobodyListensAt()).build();
+
+        assertThatExceptionOfType(ClinicalTransportException.class)
+                .isThrownBy(() -> lonely.visits().get(Answers.VISIT))
+                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isFalse());
+
+        assertThat(waits).hasSize(2);
+    }
+
+    @Test
+    void createWhenNoConnectionComesAboutThenNotRepeatedAndReportedAsNeverSent() throws IOException {
+        ClinicalClient lonely = builder().baseUrl(urlNobodyListensAt()).build();
+
+        assertThatExceptionOfType(ClinicalTransportException.class)
+                .isThrownBy(() -> lonely.visits().create(new VisitCreate()))
+                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isFalse());
+
+        assertThat(waits).isEmpty();
+    }
+
+    @Test
+    void createWhenAnswerBreaksOffThenReportedAsPossiblyDone() {
+        service.on(
+                Answers.CREATE_VISIT,
+                Answers.json(201, Answers.visitBody(Answers.VISIT)).thatBreaksOff());
+
+        assertThatExceptionOfType(ClinicalTransportException.class)
+                .isThrownBy(() -> client.visits().create(new VisitCreate()))
+                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isTrue());
+    }
+
+    @Test
+    void readWhenPolicyIsNoneThenSentOnce() {
+        ClinicalClient once = builder().retryPolicy(RetryPolicy.none()).build();
+        service.on(Answers.GET_VISIT, Answers.error(503, "The service is temporarily unavailable", null));
+
+        assertThatExceptionOfType(ServiceUnavailableException.class)
+                .isThrownBy(() -> once.visits().get(Answers.VISIT));
+
+        assertThat(service.received(Answers.GET_VISIT)).hasSize(1);
+    }
+
+    @Test
+    void readWhenManyAttemptsAreAllowedThenWaitsStopGrowingAtTheirBound() {
+        RetryPolicy patient = new RetryPolicy(6, Duration.ofMillis(100), Duration.ofMillis(300), Duration.ofSeconds(1));
+        ClinicalClient client = builder().retryPolicy(patient).build();
+        service.on(Answers.GET_VISIT, Answers.error(503, "The service is temporarily unavailable", null));
+
+        assertThatExceptionOfType(ServiceUnavailableException.class)
+                .isThrownBy(() -> client.visits().get(Answers.VISIT));
+
+        assertThat(waits).hasSize(5);
+        assertThat(waits.subList(2, 5))
+                .allSatisfy(wait -> assertThat(wait).isBetween(Duration.ofMillis(150), Duration.ofMillis(300)));
+    }
+
+    @Test
+    void readWhenInterruptedBetweenAttemptsThenGivesUpAndKeepsTheFlag() throws Exception {
+        CountDownLatch sleeping = new CountDownLatch(1);
+        ClinicalClient slow = builder()
+                .sleeper(wait -> {
+                    sleeping.countDown();
+                    Thread.sleep(60_000);
+                })
+                .build();
+        service.on(Answers.GET_VISIT, Answers.error(503, "The service is temporarily unavailable", null));
+
+        Interruptible call = new Interruptible(() -> slow.visits().get(Answers.VISIT));
+        assertThat(sleeping.await(10, SECONDS)).isTrue();
+        call.interrupt();
+
+        assertThat(call.failure())
+                .isInstanceOf(ClinicalTransportException.class)
+                .hasCauseInstanceOf(InterruptedException.class);
+        assertThat(call.stayedInterrupted()).isTrue();
+        assertThat(service.received(Answers.GET_VISIT)).hasSize(1);
+    }
+
+    @Test
+    void policyWhenValuesMakeNoSenseThenRefused() {
+        Duration second = Duration.ofSeconds(1);
+        assertThatIllegalArgumentException().isThrownBy(() -> new RetryPolicy(0, second, second, second));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RetryPolicy(1, Duration.ZERO, second, second));
+        assertThatIllegalArgumentException().isThrownBy(() -> new RetryPolicy(1, second.plusMillis(1), second, second));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RetryPolicy.defaults().withMaxRetryAfter(second.negated()));
+    }
+
+    private static String urlNobodyListensAt() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return "http://127.0.0.1:" + socket.getLocalPort();
+        }
+    }
+}

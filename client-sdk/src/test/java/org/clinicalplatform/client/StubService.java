@@ -1,0 +1,149 @@
+package org.clinicalplatform.client;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/** A server on loopback that answers as told and keeps what it received. */
+final class StubService implements AutoCloseable {
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Map<String, Behaviour> behaviours = new ConcurrentHashMap<>();
+    private final List<Received> received = new CopyOnWriteArrayList<>();
+
+    private StubService(HttpServer server) {
+        this.server = server;
+    }
+
+    static StubService start() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
+        StubService stub = new StubService(server);
+        server.setExecutor(stub.threads);
+        server.createContext("/", stub::serve);
+        server.start();
+        return stub;
+    }
+
+    String url() {
+        return "http://%s:%d"
+                .formatted(
+                        server.getAddress().getAddress().getHostAddress(),
+                        server.getAddress().getPort());
+    }
+
+    /** Answers the operation with these in turn, and with the last one from then on. */
+    StubService on(String methodAndPath, Answer... answers) {
+        Deque<Answer> queue = new ArrayDeque<>(Arrays.asList(answers));
+        return on(methodAndPath, request -> {
+            synchronized (queue) {
+                return queue.size() > 1 ? queue.removeFirst() : queue.getFirst();
+            }
+        });
+    }
+
+    StubService on(String methodAndPath, Behaviour behaviour) {
+        behaviours.put(methodAndPath, behaviour);
+        return this;
+    }
+
+    List<Received> received() {
+        return List.copyOf(received);
+    }
+
+    List<Received> received(String methodAndPath) {
+        return received.stream()
+                .filter(request -> request.operation().equals(methodAndPath))
+                .toList();
+    }
+
+    Received onlyReceived(String methodAndPath) {
+        List<Received> matching = received(methodAndPath);
+        if (matching.size() != 1) {
+            throw new AssertionError(methodAndPath + " was received " + matching.size() + " times, not once");
+        }
+        return matching.get(0);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void serve(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Received request = Received.of(exchange);
+            received.add(request);
+            Behaviour behaviour = behaviours.getOrDefault(
+                    request.operation(), unforeseen -> Answers.error(404, "Resource not found", null));
+            answer(exchange, behaviour.answer(request));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void answer(HttpExchange exchange, Answer answer) throws IOException {
+        answer.headers().forEach(exchange.getResponseHeaders()::set);
+        byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+        if (answer.breaksOff()) {
+            exchange.sendResponseHeaders(answer.status(), body.length + 1L);
+            exchange.getResponseBody().write(body);
+            exchange.getResponseBody().flush();
+            return;
+        }
+        exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    /** Decides on the answer, and may take its time. */
+    @FunctionalInterface
+    interface Behaviour {
+        Answer answer(Received request) throws InterruptedException;
+    }
+
+    /** An answer; one that breaks off promises one byte more than it sends. */
+    record Answer(int status, Map<String, String> headers, String body, boolean breaksOff) {
+        Answer with(String header, String value) {
+            Map<String, String> more = new java.util.HashMap<>(headers);
+            more.put(header, value);
+            return new Answer(status, Map.copyOf(more), body, breaksOff);
+        }
+
+        Answer thatBreaksOff() {
+            return new Answer(status, headers, body, true);
+        }
+    }
+
+    /** A request as it arrived. */
+    record Received(String operation, @Nullable String query, Map<String, List<String>> headers, String body) {
+        static Received of(HttpExchange exchange) throws IOException {
+            return new Received(
+                    exchange.getRequestMethod() + " " + exchange.getRequestURI().getRawPath(),
+                    exchange.getRequestURI().getRawQuery(),
+                    Map.copyOf(exchange.getRequestHeaders()),
+                    new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        }
+
+        /** The values of a header, spelt as the JDK's server spells names: {@code X-request-id}. */
+        List<String> header(String name) {
+            return headers.getOrDefault(name, List.of());
+        }
+
+        List<String> authorization() {
+            return header("Authorization");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package org.clinicalplatform.client;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.clinicalplatform.client.error.ClinicalTransportException;
+import org.clinicalplatform.client.generated.model.VisitCreate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TimeoutsTest extends ClientTest {
+    private static final Duration SHORT = Duration.ofMillis(200);
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private final CountDownLatch never = new CountDownLatch(1);
+
+    @BeforeEach
+    void signIn() {
+        signedIn("access-1", "refresh-1");
+    }
+
+    @Test
+    void callWhenNoAnswerComesThenTimesOut() {
+        service.on(Answers.GET_VISIT, request -> {
+            never.await();
+            return Answers.visit();
+        });
+        ClinicalClient hasty = builder().readTimeout(SHORT).build();
+
+        assertTimesOut(() -> hasty.visits().get(Answers.VISIT));
+
+        assertThat(service.received(Answers.GET_VISIT))
+                .as("a slow read is not repeated")
+                .hasSize(1);
+    }
+
+    @Test
+    void callWhenAnswerStopsHalfWayThenTimesOutAndConnectionIsGivenUp() throws Exception {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            CountDownLatch givenUp = new CountDownLatch(1);
+            new Thread(() -> answerHalfWay(listener, givenUp)).start();
+            ClinicalClient hasty = builder()
+                    .baseUrl("http://127.0.0.1:" + listener.getLocalPort())
+                    .readTimeout(SHORT)
+                    .build();
+
+            assertTimesOut(() -> hasty.visits().create(new VisitCreate()));
+            assertThat(givenUp.await(10, SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void callWhenItHasATimeoutOfItsOwnThenThatCounts() {
+        service.on(Answers.GET_VISIT, request -> {
+            never.await();
+            return Answers.visit();
+        });
+
+        assertTimesOut(() ->
+                client.with(CallOptions.defaults().withTimeout(SHORT)).visits().get(Answers.VISIT));
+    }
+
+    @Test
+    void callWhenInterruptedWhileWaitingThenGivesUpAndKeepsTheFlag() throws Exception {
+        CountDownLatch arrived = new CountDownLatch(1);
+        service.on(Answers.GET_VISIT, request -> {
+            arrived.countDown();
+            never.await();
+            return Answers.visit();
+        });
+
+        Interruptible call = new Interruptible(() -> client.visits().get(Answers.VISIT));
+        assertThat(arrived.await(10, SECONDS)).isTrue();
+        call.interrupt();
+
+        assertThat(call.failure())
+                .isInstanceOf(ClinicalTransportException.class)
+                .hasCauseInstanceOf(InterruptedException.class);
+        assertThat(call.stayedInterrupted()).isTrue();
+    }
+
+    @Test
+    void callWhenInterruptedBeforehandThenNothingIsSent() throws Exception {
+        Interruptible call = new Interruptible(() -> {
+            Thread.currentThread().interrupt();
+            client.visits().get(Answers.VISIT);
+        });
+
+        assertThat(call.failure()).isInstanceOf(ClinicalTransportException.class);
+        assertThat(call.stayedInterrupted()).isTrue();
+        assertThat(service.received()).isEmpty();
+    }
+
+    @Test
+    void requestWhenThreadIsInterruptedBeforehandThenNotEvenStarted() {
+        HttpClient cannotSend = new CallHttpClient(HttpClient.newHttpClient(), exchange(Operation.GET_VISIT));
+        HttpRequest request = HttpRequest.newBuilder(URI.create(service.url())).build();
+
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> new Wire(cannotSend).send(request, SHORT));
+    }
+
+    private static void answerHalfWay(ServerSocket listener, CountDownLatch givenUp) {
+        try (Socket connection = listener.accept();
+                InputStream in = connection.getInputStream();
+                OutputStream out = connection.getOutputStream()) {
+            out.write("HTTP/1.1 201 Created\r\nContent-Length: 10\r\n\r\n{".getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+            in.transferTo(OutputStream.nullOutputStream());
+            givenUp.countDown();
+        } catch (IOException e) {
+            throw new AssertionError("the stalling server failed", e);
+        }
+    }
+
+    private static void assertTimesOut(Runnable call) {
+        assertTimeoutPreemptively(
+                LONG,
+                () -> assertThatExceptionOfType(ClinicalTransportException.class)
+                        .isThrownBy(call::run)
+                        .withCauseInstanceOf(HttpTimeoutException.class)
+                        .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isTrue()));
+    }
+}

@@ -1,0 +1,27 @@
+package org.clinicalplatform.client.example;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.client.ClinicalClient;
+import org.clinicalplatform.client.error.RecordNotAvailableException;
+import org.clinicalplatform.client.generated.model.Visit;
+
+/** Signs in at the demo server, lists a patient's visits, reads one, and asks for one that is not available. */
+public final class ReadVisits {
+    private static final UUID PATIENT = UUID.fromString("01900000-0000-7000-8000-000000000101");
+
+    public static void main(String... args) {
+        ClinicalClient client = ClinicalClient.builder().baseUrl(args[0]).build();
+        System.out.println(client.sessions().signIn("clinician", "demo-Password-1"));
+
+        List<Visit> visits = client.visits().stream(PATIENT).toList();
+        visits.forEach(visit -> System.out.println(visit.getVisitNumber() + " " + visit.getStatus()));
+        System.out.println(client.visits().get(visits.get(0).getId()));
+        try {
+            client.visits().get(UUID.fromString("01900000-0000-7000-8000-000000000202"));
+        } catch (RecordNotAvailableException e) {
+            System.out.println(e.getMessage());
+        }
+        client.sessions().signOut();
+    }
+}
