@@ -1,0 +1,50 @@
+package org.clinicalplatform.contract.harness;
+
+import java.util.Map;
+
+/** Who may call each operation of the contract at one server. */
+public final class Callers {
+
+    /** A demo account for each permission code; an operation with another code cannot be exercised, so it fails. */
+    private static final Map<String, String> HOLDERS = Map.of(
+            "clinical.visit.read", Demo.CLINICIAN,
+            "clinical.visit.write", Demo.CLINICIAN);
+
+    private final Sessions sessions;
+
+    public Callers(ServerUnderTest server) {
+        this.sessions = Sessions.at(server);
+    }
+
+    /** The example call of an operation, by an account that may make it. */
+    public RawRequest allowed(SpecOperation operation) {
+        return allowed(operation, operation.exampleCall());
+    }
+
+    /**
+     * A call by an account that may make it, in a session of its own if the call may change it.
+     *
+     * @throws AssertionError if no demo account is known to hold the permission
+     */
+    public RawRequest allowed(SpecOperation operation, RawRequest call) {
+        if (operation.isAnonymous()) {
+            return call;
+        }
+        String account = operation.needsPermission() ? holderOf(operation.permission()) : Demo.CLINICIAN;
+        return call.bearer(
+                mayChangeSession(operation) ? sessions.fresh(account).accessToken() : sessions.token(account));
+    }
+
+    private static boolean mayChangeSession(SpecOperation operation) {
+        return operation.path().startsWith("/api/v1/auth/")
+                && !operation.method().equals("GET");
+    }
+
+    private static String holderOf(String permission) {
+        String account = HOLDERS.get(permission);
+        if (account == null) {
+            throw new AssertionError("No demo account is known to hold " + permission);
+        }
+        return account;
+    }
+}

@@ -1,0 +1,57 @@
+package org.clinicalplatform.contract.harness;
+
+/** The demo data's documented names and ids. */
+public final class Demo {
+
+    private static final String ID = "01900000-0000-7000-8000-000000000";
+
+    public static final String PASSWORD = "demo-Password-1";
+
+    /** Every permission, all of NORTH; the session must be narrowed. */
+    public static final String ADMIN = "admin";
+    /** Reads and writes clinical records at N1. */
+    public static final String CLINICIAN = "clinician";
+    /** Reads and writes clinical records at N2. */
+    public static final String CLINICIAN_N2 = "clinician-n2";
+    /** Patients, persons and merge at N1. */
+    public static final String CLERK = "clerk";
+    /** Security events of NORTH only. */
+    public static final String AUDITOR = "auditor";
+    /** Holds no permission. */
+    public static final String BYSTANDER = "bystander";
+    /** Reads and writes clinical records at S1. */
+    public static final String CLINICIAN_SOUTH = "clinician-south";
+
+    public static final String NORTH = ID + "001";
+    public static final String SOUTH = ID + "002";
+    public static final String N1 = ID + "003";
+    public static final String N2 = ID + "004";
+    public static final String S1 = ID + "005";
+    public static final String S2 = ID + "006";
+
+    public static final String PATIENT_AT_N1 = ID + "101";
+    public static final String PATIENT_AT_N2 = ID + "102";
+    public static final String PATIENT_AT_S1 = ID + "103";
+    public static final String PATIENT_AT_S2 = ID + "104";
+    public static final String RESTRICTED_PATIENT_AT_N1 = ID + "105";
+    public static final String PATIENT_AT_N1_AND_N2 = ID + "106";
+    public static final String TEMPORARY_PATIENT = ID + "107";
+
+    public static final String ENDED_VISIT = ID + "201";
+    public static final String VISIT_AT_N2 = ID + "202";
+    public static final String VISIT_IN_SOUTH = ID + "203";
+    public static final String VISIT_OF_RESTRICTED_PATIENT = ID + "205";
+    public static final String VOIDED_VISIT = ID + "208";
+    public static final String PLANNED_VISIT = ID + "209";
+    public static final String VISIT_IN_PROGRESS = ID + "210";
+
+    private Demo() {}
+
+    /** An id that names nothing, told apart from others by its last three digits: 800 to fff. */
+    public static String unknown(int number) {
+        if (number < 0x800 || number > 0xfff) {
+            throw new IllegalArgumentException("Not set apart for unknown ids: " + number);
+        }
+        return ID + Integer.toHexString(number);
+    }
+}

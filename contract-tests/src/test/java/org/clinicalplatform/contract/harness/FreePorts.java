@@ -1,0 +1,36 @@
+package org.clinicalplatform.contract.harness;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** Loopback ports nobody listens on, below the range from which systems choose ports of outgoing connections. */
+final class FreePorts {
+
+    private static final int LOWEST = 20_000;
+    private static final int COUNT = 12_000;
+    private static final Set<Integer> GIVEN = new HashSet<>();
+
+    private FreePorts() {}
+
+    static synchronized int next() {
+        for (int attempt = 0; attempt < 1_000; attempt++) {
+            int port = LOWEST + RandomGenerator.getDefault().nextInt(COUNT);
+            if (isFree(port) && GIVEN.add(port)) {
+                return port;
+            }
+        }
+        throw new IllegalStateException("No free port");
+    }
+
+    private static boolean isFree(int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (IOException taken) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package org.clinicalplatform.contract.harness;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Stands between a server and its database, and can cut the line or make it fall silent. Thread-safe. */
+public final class Gateway implements AutoCloseable {
+
+    private final Database behind;
+    private final InetSocketAddress target;
+    private final int port = FreePorts.next();
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean silent;
+    private volatile @Nullable ServerSocket listener;
+
+    public Gateway(Database behind) {
+        URI uri = URI.create(behind.url().substring("jdbc:".length()));
+        this.behind = behind;
+        this.target = new InetSocketAddress(uri.getHost(), uri.getPort());
+        restore();
+    }
+
+    /** The database as seen through here. */
+    public Database front() {
+        String url = behind.url().replace(":" + target.getPort() + "/", ":" + port + "/");
+        return new Database(url, behind.user(), behind.password());
+    }
+
+    /** Breaks every connection and refuses new ones, as when the database was killed. */
+    public void cut() {
+        closeListener();
+        sockets.forEach(Gateway::close);
+        sockets.clear();
+    }
+
+    /** Keeps connections and accepts new ones, but lets no byte pass, as when the database's machine hangs. */
+    public void fallSilent() {
+        silent = true;
+    }
+
+    /** Lets everything pass again; connections that were silent before are broken. */
+    public void restore() {
+        cut();
+        silent = false;
+        try {
+            ServerSocket opened = new ServerSocket();
+            opened.setReuseAddress(true);
+            opened.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 200);
+            listener = opened;
+            daemon(() -> accept(opened));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        cut();
+    }
+
+    private void accept(ServerSocket opened) {
+        try {
+            while (true) {
+                Socket client = opened.accept();
+                sockets.add(client);
+                if (opened.isClosed()) {
+                    close(client);
+                    return;
+                }
+                daemon(() -> connect(client));
+            }
+        } catch (IOException closed) {
+            // cut() or restore() closed the listener
+        }
+    }
+
+    private void connect(Socket client) {
+        try {
+            Socket database = new Socket(target.getAddress(), target.getPort());
+            sockets.add(database);
+            daemon(() -> pump(client, database));
+            pump(database, client);
+        } catch (IOException e) {
+            close(client);
+        }
+    }
+
+    private void pump(Socket from, Socket to) {
+        try (from;
+                to) {
+            InputStream in = from.getInputStream();
+            OutputStream out = to.getOutputStream();
+            byte[] buffer = new byte[16_384];
+            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                if (!silent) {
+                    out.write(buffer, 0, count);
+                }
+            }
+        } catch (SocketException closed) {
+            // one of the ends, or cut(), closed the connection
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            sockets.remove(from);
+            sockets.remove(to);
+        }
+    }
+
+    private void closeListener() {
+        ServerSocket open = listener;
+        if (open != null) {
+            try {
+                open.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void daemon(Runnable work) {
+        Thread thread = new Thread(work, "gateway");
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

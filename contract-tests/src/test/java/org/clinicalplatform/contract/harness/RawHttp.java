@@ -1,0 +1,124 @@
+package org.clinicalplatform.contract.harness;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * HTTP/1.1 over a bare socket: sends what it is given and returns what came back, byte for byte. Each call has its
+ * own connection. Thread-safe.
+ */
+public final class RawHttp {
+
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
+
+    private final InetSocketAddress address;
+
+    public RawHttp(URI baseUri) {
+        this.address = new InetSocketAddress(baseUri.getHost(), baseUri.getPort());
+    }
+
+    /**
+     * The answer to a request.
+     *
+     * @throws IllegalStateException if the server closed the connection without a whole answer
+     * @throws UncheckedIOException if nothing came within 20 s
+     */
+    public RawResponse send(RawRequest request) {
+        return exchange(request.bytes(), request.isHead());
+    }
+
+    /** The answer to bytes that need not be a request. */
+    public RawResponse send(byte[] bytes) {
+        return exchange(bytes, false);
+    }
+
+    /** A connection to be written to by hand; the caller closes it. */
+    public Socket connect() throws IOException {
+        Socket socket = new Socket();
+        socket.connect(address, Math.toIntExact(CONNECT_LIMIT.toMillis()));
+        socket.setSoTimeout(Math.toIntExact(ANSWER_LIMIT.toMillis()));
+        socket.setTcpNoDelay(true);
+        return socket;
+    }
+
+    private RawResponse exchange(byte[] bytes, boolean head) {
+        try (Socket socket = connect()) {
+            Thread writer = writeAside(socket, bytes);
+            byte[] answer = readAnswer(socket.getInputStream(), head);
+            socket.close();
+            writer.join();
+            return RawResponse.parse(answer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A server may answer and close before it has read a large body, so writing must not stand before reading. */
+    private static Thread writeAside(Socket socket, byte[] bytes) {
+        Thread writer = new Thread(() -> {
+            try {
+                OutputStream out = socket.getOutputStream();
+                out.write(bytes);
+                out.flush();
+            } catch (IOException closedByServer) {
+                // the answer, or its absence, is what the test looks at
+            }
+        });
+        writer.setDaemon(true);
+        writer.start();
+        return writer;
+    }
+
+    /** Reads one answer: to its announced length, or else to the end of the stream. */
+    public static byte[] readAnswer(InputStream in, boolean head) throws IOException {
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
+        byte[] buffer = new byte[8192];
+        while (!isWhole(read, head)) {
+            int count = readSome(in, buffer, read);
+            if (count < 0) {
+                break;
+            }
+            read.write(buffer, 0, count);
+        }
+        return read.toByteArray();
+    }
+
+    /** A reset after the answer came is the same to the test as an orderly end. */
+    private static int readSome(InputStream in, byte[] buffer, ByteArrayOutputStream read) throws IOException {
+        try {
+            return in.read(buffer);
+        } catch (java.net.SocketException reset) {
+            if (read.size() == 0) {
+                throw reset;
+            }
+            return -1;
+        }
+    }
+
+    private static boolean isWhole(ByteArrayOutputStream read, boolean head) {
+        String text = read.toString(StandardCharsets.ISO_8859_1);
+        int end = text.indexOf("\r\n\r\n");
+        if (end < 0) {
+            return false;
+        }
+        RawResponse response = RawResponse.parse(read.toByteArray());
+        if (head || response.status() == 204 || response.status() == 304) {
+            return true;
+        }
+        Optional<String> length = response.headers("Content-Length").stream().findFirst();
+        return length.isPresent() && response.body().length >= Integer.parseInt(length.get());
+    }
+}

@@ -1,0 +1,38 @@
+package org.clinicalplatform.contract.harness;
+
+import java.security.KeyPair;
+import java.util.List;
+
+/** Two servers of one database and one key pair, which the tests know and can forge tokens with. */
+public record Replicas(ServerProcess first, ServerProcess second, KeyPair keys) implements AutoCloseable {
+
+    /** Starts both at the same moment. */
+    static Replicas start(Database database, KeyPair keys) {
+        ServerProcess first =
+                ServerLaunch.configured("replica-1", database, keys).startProcess();
+        ServerProcess second =
+                ServerLaunch.configured("replica-2", database, keys).startProcess();
+        Replicas both = new Replicas(first, second, keys);
+        try {
+            both.all().forEach(ServerProcess::awaitReady);
+        } catch (IllegalStateException e) {
+            both.all().forEach(ServerProcess::kill);
+            throw e;
+        }
+        return both;
+    }
+
+    public List<ServerProcess> all() {
+        return List.of(first, second);
+    }
+
+    public Database database() {
+        return first.database();
+    }
+
+    @Override
+    public void close() {
+        all().forEach(ServerProcess::terminate);
+        all().forEach(ServerProcess::close);
+    }
+}

@@ -1,0 +1,107 @@
+package org.clinicalplatform.contract.harness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * How to start one packaged server: on free loopback ports, with nothing of the tests' own environment that could
+ * configure it. Every {@link #start()} is a new process; ports and data stay the same.
+ */
+public final class ServerLaunch {
+
+    private static final List<String> CONFIGURING =
+            List.of("SPRING_", "SVC_", "SERVER_", "MANAGEMENT_", "LOGGING_", "LOCAL_JWT_", "JAVA_TOOL_OPTIONS");
+
+    private final String name;
+    private final Path dataDirectory;
+    private final int port = FreePorts.next();
+    private final Map<String, String> environment = new TreeMap<>();
+    private final Supplier<Database> database;
+
+    private ServerLaunch(String name, Path dataDirectory, Supplier<Database> database) {
+        this.name = name;
+        this.dataDirectory = dataDirectory;
+        this.database = database;
+        with("SERVER_PORT", Integer.toString(port));
+        with("SERVER_ADDRESS", "127.0.0.1");
+        with("MANAGEMENT_SERVER_PORT", Integer.toString(FreePorts.next()));
+    }
+
+    /** A server with a PostgreSQL of its own, whose data live in the given directory. */
+    public static ServerLaunch embedded(String name, Path dataDirectory) {
+        EmbeddedCoordinates coordinates = new EmbeddedCoordinates(dataDirectory);
+        return new ServerLaunch(name, dataDirectory, coordinates::read)
+                .with("SVC_EMBEDDED_DATA_DIR", dataDirectory.toString());
+    }
+
+    /** A server of a configured database, with demo data and a given key pair. */
+    public static ServerLaunch configured(String name, Database database, KeyPair keys) {
+        return new ServerLaunch(name, Workspace.directory("none"), () -> database)
+                .with("SPRING_DATASOURCE_URL", database.url())
+                .with("SPRING_DATASOURCE_USERNAME", database.user())
+                .with("SPRING_DATASOURCE_PASSWORD", database.password())
+                .with("SVC_DEMO_ENABLED", "true")
+                .with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()))
+                .with("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
+    }
+
+    /** Sets an environment variable. */
+    public ServerLaunch with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
+    public ServerLaunch without(String variable) {
+        environment.remove(variable);
+        return this;
+    }
+
+    /** Live processes of the server's own PostgreSQL, known by their program, which is unpacked beside the data. */
+    public List<ProcessHandle> databaseProcesses() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .command()
+                        .map(command -> Path.of(command).startsWith(dataDirectory))
+                        .orElse(false))
+                .toList();
+    }
+
+    /** Starts the process and waits until it answers. */
+    public ServerProcess start() {
+        ServerProcess server = startProcess();
+        server.awaitReady();
+        return server;
+    }
+
+    /** Starts the process and returns at once, whether it will ever answer or not. */
+    public ServerProcess startProcess() {
+        Path log = Workspace.directory("logs").resolve(name + ".log");
+        ProcessBuilder builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx512m",
+                        // no test server lives long enough for the second compiler to pay
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-jar",
+                        Workspace.serverJar().toString())
+                .directory(Workspace.directory("run-" + name).toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().keySet().removeIf(variable -> CONFIGURING.stream().anyMatch(variable::startsWith));
+        builder.environment().putAll(environment);
+        try {
+            Files.deleteIfExists(log);
+            return new ServerProcess(name, builder.start(), URI.create("http://127.0.0.1:" + port), log, database);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

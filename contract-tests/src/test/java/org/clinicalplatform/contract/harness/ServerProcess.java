@@ -1,0 +1,129 @@
+package org.clinicalplatform.contract.harness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** A server started from its packaged jar. Closing it ends the process. */
+public final class ServerProcess implements ServerUnderTest, AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(90);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(45);
+
+    private final String name;
+    private final Process process;
+    private final URI baseUri;
+    private final Path log;
+    private final Supplier<Database> database;
+
+    ServerProcess(String name, Process process, URI baseUri, Path log, Supplier<Database> database) {
+        this.name = name;
+        this.process = process;
+        this.baseUri = baseUri;
+        this.log = log;
+        this.database = database;
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    }
+
+    @Override
+    public URI baseUri() {
+        return baseUri;
+    }
+
+    @Override
+    public Database database() {
+        return database.get();
+    }
+
+    /** Everything the process has printed so far. */
+    public String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Waits for the first 200.
+     *
+     * @throws IllegalStateException with the end of the log, if the process ends or the limit passes before that
+     */
+    public void awaitReady() {
+        boolean done = Await.until(START_LIMIT, () -> isReady() || !process.isAlive());
+        if (!done || !process.isAlive()) {
+            kill();
+            throw new IllegalStateException("Server " + name + " did not start:\n" + endOfLog());
+        }
+    }
+
+    /** Whether the server accepts connections and answers an anonymous request with 200. */
+    public boolean isReady() {
+        try {
+            return send(RawRequest.get("/.well-known/jwks.json")).status() == 200;
+        } catch (UncheckedIOException | IllegalStateException notYet) {
+            return false;
+        }
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Asks the process to end (SIGTERM) and returns at once. */
+    public void terminate() {
+        process.destroy();
+    }
+
+    /** Ends the process without warning (SIGKILL). */
+    public void kill() {
+        process.destroyForcibly();
+        awaitExit(STOP_LIMIT);
+    }
+
+    /**
+     * The exit status of a process that is about to end.
+     *
+     * @throws IllegalStateException if it is still running after the limit
+     */
+    public int awaitExit(Duration limit) {
+        try {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException("Server " + name + " still runs after " + limit + "\n" + endOfLog());
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Ends the process by SIGTERM, and by SIGKILL if it has not ended in time, which is an error. */
+    @Override
+    public void close() {
+        if (!process.isAlive()) {
+            return;
+        }
+        terminate();
+        try {
+            awaitExit(STOP_LIMIT);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private String endOfLog() {
+        String all = log();
+        return all.substring(Math.max(0, all.length() - 6_000));
+    }
+
+    @Override
+    public String toString() {
+        return name + " at " + baseUri;
+    }
+}

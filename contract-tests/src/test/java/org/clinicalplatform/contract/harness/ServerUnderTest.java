@@ -1,0 +1,25 @@
+package org.clinicalplatform.contract.harness;
+
+import java.net.URI;
+
+/** A running server. */
+public interface ServerUnderTest {
+
+    URI baseUri();
+
+    /**
+     * The database behind the server.
+     *
+     * @throws IllegalStateException if the server was started by somebody else; see {@link NeedsOwnServer}
+     */
+    Database database();
+
+    default RawHttp http() {
+        return new RawHttp(baseUri());
+    }
+
+    /** The answer to a request; short for {@code http().send(request)}. */
+    default RawResponse send(RawRequest request) {
+        return http().send(request);
+    }
+}

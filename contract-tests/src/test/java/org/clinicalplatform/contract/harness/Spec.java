@@ -1,0 +1,76 @@
+package org.clinicalplatform.contract.harness;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The contract as it was bundled. */
+public final class Spec {
+
+    private static final String BUNDLE = "/openapi/openapi.json";
+    private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch");
+    private static final String TEXT = read();
+    private static final Json ROOT = Json.parse(TEXT);
+
+    private Spec() {}
+
+    /** The whole document, for tools that read it themselves. */
+    public static String text() {
+        return TEXT;
+    }
+
+    /** Every operation, in the order of the document. */
+    public static List<SpecOperation> operations() {
+        Json paths = ROOT.get("paths");
+        return paths.names().stream()
+                .flatMap(path -> paths.get(path).names().stream()
+                        .filter(METHODS::contains)
+                        .map(method ->
+                                new SpecOperation(method, path, paths.get(path).get(method))))
+                .toList();
+    }
+
+    /** @throws IllegalArgumentException if there is no such operation */
+    public static SpecOperation operation(String operationId) {
+        return operations().stream()
+                .filter(operation -> operation.id().equals(operationId))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(operationId));
+    }
+
+    /** The methods that a path is described with. */
+    static Set<String> methodsOf(String path) {
+        return ROOT.get("paths").get(path).names().stream()
+                .filter(METHODS::contains)
+                .map(method -> method.toUpperCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** What a reference points at, or the node itself if it is none. */
+    static Json resolve(Json node) {
+        if (!node.has("$ref")) {
+            return node;
+        }
+        Json target = ROOT;
+        for (String step : node.text("$ref").substring("#/".length()).split("/")) {
+            target = target.get(step);
+        }
+        return resolve(target);
+    }
+
+    private static String read() {
+        try (InputStream in = Spec.class.getResourceAsStream(BUNDLE)) {
+            if (in == null) {
+                throw new IllegalStateException("The bundled contract is not on the class path: " + BUNDLE);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.clinicalplatform.contract.harness;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** One operation of the contract, with the calls that its own examples describe. */
+public final class SpecOperation {
+
+    private static final String JSON = "application/json";
+
+    private final String method;
+    private final String path;
+    private final Json definition;
+
+    SpecOperation(String method, String path, Json definition) {
+        this.method = method.toUpperCase(Locale.ROOT);
+        this.path = path;
+        this.definition = definition;
+    }
+
+    public String id() {
+        return definition.text("operationId");
+    }
+
+    public String method() {
+        return method;
+    }
+
+    /** The path with its parameters in braces. */
+    public String path() {
+        return path;
+    }
+
+    /** {@code anonymous}, {@code authenticated} or a permission code. */
+    public String permission() {
+        return definition.text("x-permission");
+    }
+
+    public boolean isAnonymous() {
+        return permission().equals("anonymous");
+    }
+
+    public boolean needsPermission() {
+        return !isAnonymous() && !permission().equals("authenticated");
+    }
+
+    /** Whether a session must be narrowed to a tenant before it may call this. */
+    public boolean needsScope() {
+        return !isAnonymous() && !path.startsWith("/api/v1/auth/");
+    }
+
+    /** What a caller gets who may not see the record, in the words of the mark. */
+    public String onDenied() {
+        return definition.text("x-on-denied");
+    }
+
+    /** Methods that this operation's path does not answer to. */
+    public Set<String> foreignMethods() {
+        Set<String> known = Spec.methodsOf(path);
+        return Set.of("GET", "PUT", "POST", "DELETE", "PATCH").stream()
+                .filter(other -> !known.contains(other))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Methods that this operation's path is described with. */
+    public Set<String> pathMethods() {
+        return Spec.methodsOf(path);
+    }
+
+    /** The first example of the body, if the operation takes one. */
+    public Optional<Json> exampleBody() {
+        if (!definition.has("requestBody")) {
+            return Optional.empty();
+        }
+        Json examples = Spec.resolve(definition.get("requestBody"))
+                .get("content")
+                .get(JSON)
+                .get("examples");
+        return Optional.of(Spec.resolve(examples.get(examples.names().get(0))).get("value"));
+    }
+
+    public boolean bodyRequired() {
+        return definition.has("requestBody")
+                && Spec.resolve(definition.get("requestBody")).has("required")
+                && Spec.resolve(definition.get("requestBody"))
+                        .get("required")
+                        .node()
+                        .asBoolean();
+    }
+
+    /** The path and the required query parameters, each with the contract's example of it. */
+    public String exampleTarget() {
+        return target(Map.of());
+    }
+
+    /** As {@link #exampleTarget()}, some parameters with values of the test's own, already percent-encoded. */
+    public String target(Map<String, String> values) {
+        String target = path;
+        StringBuilder query = new StringBuilder();
+        for (Json parameter : parameters()) {
+            String name = parameter.text("name");
+            String value = values.getOrDefault(name, parameter.get("schema").text("example"));
+            if (parameter.text("in").equals("path")) {
+                target = target.replace("{" + name + "}", value);
+            } else if (parameter.has("required")
+                    && parameter.get("required").node().asBoolean()) {
+                query.append(query.isEmpty() ? "?" : "&")
+                        .append(name)
+                        .append('=')
+                        .append(value);
+            }
+        }
+        return target + query;
+    }
+
+    /** Names of the parameters in the path. */
+    public List<String> pathParameters() {
+        return parameters().stream()
+                .filter(parameter -> parameter.text("in").equals("path"))
+                .map(parameter -> parameter.text("name"))
+                .toList();
+    }
+
+    /** The call that the contract's examples describe, without credentials. */
+    public RawRequest exampleCall() {
+        return call(exampleTarget());
+    }
+
+    /** The same call at another target. */
+    public RawRequest call(String target) {
+        RawRequest request = RawRequest.of(method, target);
+        return exampleBody().map(body -> request.json(body.toString())).orElse(request);
+    }
+
+    private List<Json> parameters() {
+        return definition.has("parameters")
+                ? definition.get("parameters").items().stream()
+                        .map(Spec::resolve)
+                        .toList()
+                : List.of();
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}
