@@ -1,0 +1,175 @@
+package org.clinicalplatform.contract.operation;
+
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.not;
+
+import io.restassured.response.ValidatableResponse;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CreateVisitTest {
+
+    /** Pieces of the values below that an answer must not repeat. */
+    private static final String REJECTED = "not-a-uuid|1-1-1|text|a b|two|leading|TELEPATHIC|ambulatory|ENDED|CANCELLED"
+            + "|2999|yesterday|02-30|2026|1772352930|10000|0001";
+
+    private static final Json LEAST = Json.parse(Visits.opening(Demo.PATIENT_AT_N1));
+
+    @Test
+    void createWhenLeastIsGivenThenOpensVisitInProgressHereAndNow() {
+        String createdBy = Api.as(Demo.CLINICIAN).get("/api/v1/auth/verify").path("userAccountId");
+
+        create(LEAST)
+                .statusCode(201)
+                .header("Cache-Control", "no-store")
+                .body("patientId", equalTo(Demo.PATIENT_AT_N1))
+                .body("facilityId", equalTo(Demo.N1))
+                .body("status", equalTo("IN_PROGRESS"))
+                .body("visitClass", equalTo("AMBULATORY"))
+                .body("type.code", equalTo("185349003"))
+                .body("type", not(hasKey("display")))
+                .body("version", is(0))
+                .body("visitNumber", matchesPattern("[A-Z0-9]+"))
+                .body("createdBy", equalTo(createdBy))
+                .body("", not(hasKey("endedAt")))
+                .body("", not(hasKey("reason")));
+    }
+
+    @Test
+    void createWhenVisitIsMadeThenItIsReadBackAsAnswered() {
+        Json full = LEAST.with("status", "\"PLANNED\"")
+                .with("startedAt", "\"2099-03-01T10:15:30.5+02:00\"")
+                .with("reason", "\"Hüfte \\\"links\\\" – 痛み 🩺\"")
+                .with("admissionSource", "{\"system\":\"urn:x\",\"code\":\"a b\",\"display\":\"From home\"}");
+
+        String created = create(full)
+                .statusCode(201)
+                .body("startedAt", equalTo("2099-03-01T08:15:30.500Z"))
+                .body("status", equalTo("PLANNED"))
+                .body("admissionSource.display", equalTo("From home"))
+                .extract()
+                .asString();
+
+        Api.as(Demo.CLINICIAN)
+                .get(Visits.path(Json.parse(created).text("id")))
+                .then()
+                .body(equalTo(created));
+    }
+
+    @Test
+    void createWhenSessionIsNotNarrowedToAFacilityThenAsksForThat() {
+        Session session = Api.sessions().signIn(Demo.ADMIN, Demo.PASSWORD);
+        String tenantOnly = Api.withToken(session.accessToken())
+                .contentType("application/json")
+                .body("{\"tenantId\":\"" + Demo.NORTH + "\"}")
+                .post("/api/v1/auth/session/scope")
+                .path("accessToken");
+
+        Api.withToken(tenantOnly)
+                .contentType("application/json")
+                .body(LEAST.toString())
+                .post(Visits.PATH)
+                .then()
+                .statusCode(403)
+                .body("businessErrorCode", equalTo("SESSION_SCOPE_REQUIRED"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "patientId,  Invalid request: patientId is required",
+        "type,       Invalid request: type is required",
+        "visitClass, Invalid request: visitClass is required"
+    })
+    void createWhenSomethingRequiredIsMissingThenNamesIt(String property, String message) {
+        create(LEAST.without(property)).statusCode(400).body("errorMessage", equalTo(message));
+        create(LEAST.with(property, "null")).statusCode(400).body("errorMessage", equalTo(message));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            patientId       | "not-a-uuid"
+            patientId       | "1-1-1-1-1"
+            patientId       | 7
+            type            | "text"
+            type            | {"system":"x"}
+            type            | {"system":"a b","code":"forbidden-space"}
+            type            | {"system":"x","code":"two  spaces"}
+            type            | {"system":"x","code":" leading"}
+            type            | {"system":"x","code":""}
+            visitClass      | "TELEPATHIC"
+            visitClass      | "ambulatory"
+            visitClass      | 0
+            status          | "ENDED"
+            status          | "CANCELLED"
+            startedAt       | "2999-01-01T00:00:00Z"
+            startedAt       | "yesterday-noon"
+            startedAt       | "2026-02-30T00:00:00Z"
+            startedAt       | "2026-03-01"
+            startedAt       | "2026-03-01T08:15:30"
+            startedAt       | 1772352930
+            startedAt       | "10000-01-01T00:00:00Z"
+            startedAt       | "+10000-01-01T00:00:00Z"
+            startedAt       | "-0001-01-01T00:00:00Z"
+            reason          | 5
+            reason          | ["a"]
+            admissionSource | {}
+            """)
+    void createWhenValueBreaksARuleThenNamesPropertyButNotTheValue(String property, String value) {
+        create(LEAST.with(property, value))
+                .statusCode(400)
+                .body("errorMessage", containsString(property))
+                .body("errorMessage", not(matchesPattern(".*(" + REJECTED + ").*")));
+    }
+
+    @Test
+    void createWhenPlannedWithoutATimeThenAsksForIt() {
+        create(LEAST.with("status", "\"PLANNED\"")).statusCode(400).body("errorMessage", containsString("startedAt"));
+    }
+
+    @Test
+    void createWhenReasonHasTheLongestAllowedLengthThenKeepsItWhole() {
+        String longest = "x".repeat(998) + "🩺";
+        create(LEAST.with("reason", "\"" + longest + "\"")).statusCode(201).body("reason", equalTo(longest));
+
+        create(LEAST.with("reason", "\"" + "x".repeat(1001) + "\"")).statusCode(400);
+    }
+
+    @Test
+    void createWhenSeveralRulesAreBrokenThenNamesEveryProperty() {
+        create(LEAST.without("patientId").without("visitClass"))
+                .statusCode(400)
+                .body("errorMessage", containsString("patientId is required"))
+                .body("errorMessage", containsString("visitClass is required"));
+    }
+
+    @Test
+    void createWhenVisitBeganBeforeNowThenKeepsThatTime() {
+        String hourAgo = Instant.now()
+                .minus(1, ChronoUnit.HOURS)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
+
+        create(LEAST.with("startedAt", "\"" + hourAgo + "\""))
+                .statusCode(201)
+                .body("startedAt", equalTo(hourAgo.replace("Z", ".000Z")));
+    }
+
+    private static ValidatableResponse create(Json body) {
+        return Api.as(Demo.CLINICIAN)
+                .contentType("application/json")
+                .body(body.toString())
+                .post(Visits.PATH)
+                .then();
+    }
+}

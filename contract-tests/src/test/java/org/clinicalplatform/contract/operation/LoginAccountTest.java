@@ -1,0 +1,79 @@
+package org.clinicalplatform.contract.operation;
+
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.notNullValue;
+
+import io.restassured.response.ValidatableResponse;
+import java.util.Map;
+import org.clinicalplatform.contract.harness.Demo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoginAccountTest {
+
+    @Test
+    void loginWhenCredentialsAreRightThenAnswersTokensAndNothingElse() {
+        login(Demo.CLINICIAN, Demo.PASSWORD)
+                .statusCode(200)
+                .header("Cache-Control", "no-store")
+                .body("keySet().size()", is(5))
+                .body("accessToken", matchesPattern("[\\w-]+\\.[\\w-]+\\.[\\w-]+"))
+                .body("refreshToken", matchesPattern("[0-9a-f]{96}"))
+                .body("tokenType", equalTo("Bearer"))
+                .body("expiresIn", is(900))
+                .body("refreshExpiresIn", is(3600));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"CLINICIAN", "  clinician\t", "Clinician", "\uFF43\uFF4C\uFF49nician"})
+    void loginWhenUsernameDiffersInCaseSpaceOrWidthThenIsTheSameAccount(String username) {
+        login(username, Demo.PASSWORD).statusCode(200).body("accessToken", notNullValue());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo-password-1", " demo-Password-1", "demo-Password-1 ", "demo-Password-"})
+    void loginWhenPasswordDiffersInOneCharacterThenIsRefused(String password) {
+        login(Demo.CLINICIAN, password)
+                .statusCode(401)
+                .header("WWW-Authenticate", "Bearer")
+                .body("errorMessage", equalTo("Invalid username or password"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"password\":\"x\"}",
+                "{\"username\":\"x\"}",
+                "{\"username\":\"\",\"password\":\"x\"}",
+                "{\"username\":\" \\t\",\"password\":\"x\"}",
+                "{\"username\":\"x\",\"password\":\"\"}",
+                "{\"username\":\"x\",\"password\":\"  \"}",
+                "{\"username\":null,\"password\":\"x\"}",
+                "{\"username\":\"x\",\"password\":null}",
+                "{\"username\":7,\"password\":\"x\"}",
+                "{\"username\":true,\"password\":\"x\"}",
+                "{\"username\":[\"clinician\"],\"password\":\"x\"}",
+                "{\"username\":{\"a\":\"b\"},\"password\":\"x\"}",
+                "{\"username\":\"x\",\"password\":7}",
+                "{}"
+            })
+    void loginWhenBodyIsNoPairOfTextsThenAnswers400(String body) {
+        Api.anonymous()
+                .contentType("application/json")
+                .body(body)
+                .post("/api/v1/auth/login")
+                .then()
+                .statusCode(400);
+    }
+
+    private static ValidatableResponse login(String username, String password) {
+        return Api.anonymous()
+                .contentType("application/json")
+                .body(Map.of("username", username, "password", password))
+                .post("/api/v1/auth/login")
+                .then();
+    }
+}
