@@ -1,0 +1,147 @@
+package org.clinicalplatform.contract.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.RawHttp;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What never reaches an operation is refused in the same body as everything else. */
+class ContainerRefusalTest {
+
+    private static final String HOST = "Host: localhost\r\nConnection: close\r\n";
+    private static final String LOGIN = "/api/v1/auth/login";
+
+    private final RawHttp http = Servers.shared().http();
+
+    static Stream<Arguments> refusals() {
+        return Stream.of(
+                refusal("a request line of one word", "nonsense\r\n\r\n"),
+                refusal("a method with an illegal character", "G(T / HTTP/1.1\r\n" + HOST + "\r\n"),
+                refusal("an illegal character in the path", get("/a\"b")),
+                refusal("a raw control character in the path", get("/a\u0001b")),
+                refusal("a raw byte beyond ASCII in the path", get("/\u00e9")),
+                refusal("an escape that is none", get("/%zz")),
+                refusal("half an escape", get("/a%2")),
+                refusal("an escape in no UTF-8", get("/%ff")),
+                refusal("an encoded slash", get("/api%2Fv1/auth/verify")),
+                refusal("an encoded backslash", get("/api%5Cv1")),
+                refusal("an encoded percent sign", get("/a%25b")),
+                refusal("an encoded NUL", get("/a%00b")),
+                refusal("an encoded line break", get("/a%0d%0ab")),
+                refusal("a step up", get("/../etc/passwd")),
+                refusal("a step up inside", get("/api/v1/auth/../clinical/visits/page")),
+                refusal("an encoded step up", get("/api/%2e%2e/clinical")),
+                refusal("a path parameter", get("/api/v1/auth/verify;x=1")),
+                refusal("an encoded semicolon", get("/api/v1/auth/verify%3Bx")),
+                refusal("two slashes", get("//api/v1/auth/verify")),
+                refusal("two slashes inside", get("/api//v1/auth/verify")),
+                refusal("a header over 8 kB", get("/", "X-Long: " + "x".repeat(9_000))),
+                refusal("headers over 8 kB together", get("/", "X-A: yyyyyyyyyyyyyyyyyyyy\r\n".repeat(400) + "X-B: z")),
+                refusal("a URI over 8 kB", get("/" + "x".repeat(9_000))),
+                refusal("a query over 8 kB", get("/?" + "x".repeat(9_000))),
+                refusal("a header without a name", get("/", ": value")),
+                refusal("a Content-Length that is no number", post("Content-Length: many")),
+                refusal("a negative Content-Length", post("Content-Length: -1")),
+                refusal("two different Content-Lengths", post("Content-Length: 1\r\nContent-Length: 2")),
+                refusal("an unknown Transfer-Encoding", post("Transfer-Encoding: magic")),
+                refusal("a chunk size that is none", post("Transfer-Encoding: chunked", "zz\r\n{}\r\n0\r\n\r\n")),
+                refusal("no Host", "GET /.well-known/jwks.json HTTP/1.1\r\nConnection: close\r\n\r\n"),
+                refusal("two Hosts", get("/", "Host: other")),
+                refusal("an illegal Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"),
+                refusal("TRACE", "TRACE / HTTP/1.1\r\n" + HOST + "\r\n"),
+                refusal("TRACK", "TRACK / HTTP/1.1\r\n" + HOST + "\r\n"),
+                refusal("CONNECT", "CONNECT localhost:80 HTTP/1.1\r\n" + HOST + "\r\n"),
+                refusal("an unknown method", "BREW " + LOGIN + " HTTP/1.1\r\n" + HOST + "\r\n"),
+                refusal("an unknown version", "GET / HTTP/9.9\r\n" + HOST + "\r\n"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("refusals")
+    void requestWhenMalformedThenIsRefusedInTheStandardBody(String what, byte[] request) {
+        RawResponse answer = http.send(request);
+
+        StandardError.verifyShape(answer);
+        assertThat(answer.text()).as(what).doesNotContain("Exception", "tomcat", "<html", "java.");
+    }
+
+    /** HTTP/0.9 knows no header, so the answer is a body alone; requests after it are not to be answered like that. */
+    @Test
+    void requestsWhenAfterOneOfTheFirstVersionThenAreAnsweredInTheirOwn() {
+        for (int i = 0; i < 20; i++) {
+            Json body = Json.parse(readAll("GET /\r\n\r\n"));
+            assertThat(body.names())
+                    .containsExactly("errorCode", "apiPath", "errorMessage", "errorTime", "businessErrorCode");
+
+            StandardError.verifyShape(http.send(bytes("G(T / HTTP/1.1\r\n" + HOST + "\r\n")));
+        }
+    }
+
+    @Test
+    void requestWhenRefusedByTheContainerThenKeepsTheCallersRequestId() {
+        RawResponse answer = http.send(bytes(get("/a%2Fb", "X-Request-Id: mine-1")));
+
+        assertThat(answer.header("X-Request-Id")).contains("mine-1");
+    }
+
+    @Test
+    void requestWhenPathNeedsEscapingThenBodyIsStillJson() {
+        RawResponse answer = http.send(bytes(get("/a\\b\"c")));
+
+        StandardError.verifyShape(answer);
+    }
+
+    @Test
+    void requestsWhenOneOnTheConnectionIsRefusedThenTheNextIsNotMisread() {
+        String first = "POST " + LOGIN + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
+                + "Content-Length: 37\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: local\r\n";
+        String second = get("/.well-known/jwks.json", "X-Request-Id: second");
+
+        String answers = readAll(first + second);
+
+        assertThat(answers).doesNotContain("smuggled").contains("HTTP/1.1 415");
+        assertThat(answers.split("HTTP/1\\.1 \\d", -1)).hasSizeLessThanOrEqualTo(3);
+    }
+
+    private String readAll(String requests) {
+        try (Socket socket = http.connect()) {
+            socket.getOutputStream().write(bytes(requests));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String get(String target, String... headers) {
+        return "GET " + target + " HTTP/1.1\r\n" + HOST + String.join("\r\n", headers)
+                + (headers.length == 0 ? "\r\n" : "\r\n\r\n");
+    }
+
+    private static String post(String header) {
+        return post(header, "{}");
+    }
+
+    private static String post(String header, String body) {
+        return "POST " + LOGIN + " HTTP/1.1\r\n" + HOST + "Content-Type: application/json\r\n" + header + "\r\n\r\n"
+                + body;
+    }
+
+    private static Arguments refusal(String what, String request) {
+        return Arguments.of(what, bytes(request));
+    }
+
+    private static byte[] bytes(String request) {
+        return request.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

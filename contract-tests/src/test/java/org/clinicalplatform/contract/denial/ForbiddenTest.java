@@ -1,0 +1,74 @@
+package org.clinicalplatform.contract.denial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+
+/** For every operation marked {@code forbidden}: naming what one may not see and naming nothing are the same 403. */
+class ForbiddenTest {
+
+    private final ServerUnderTest server = Servers.shared();
+    private final Sessions sessions = Sessions.at(server);
+
+    @TestFactory
+    Stream<DynamicTest> idWhenItNamesNothingThenAnswers403() {
+        return proofs(proof -> {
+            RawRequest call = proof.call().apply(proof.unknown().get(0));
+
+            StandardError.verify(send(proof, call), 403, call.target().replaceAll("\\?.*", ""), "Access denied");
+        });
+    }
+
+    /** In a session of its own: whoever may narrow it changes it. */
+    @TestFactory
+    Stream<DynamicTest> idWhenVisibleThenIsNotRefused() {
+        return proofs(proof -> {
+            String token = sessions.fresh(proof.account()).accessToken();
+            RawRequest call = proof.call().apply(proof.visible()).bearer(token);
+
+            assertThat(server.send(call).status()).isLessThan(300);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> idWhenDeniedThenAnswersLikeUnknown() {
+        return proofs(proof -> verifyAlike(proof, proof.call()));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> idWhenDeniedAndCallIsWrongOtherwiseTooThenAnswersLikeUnknown() {
+        return proofs(proof -> {
+            assertThat(proof.alsoWrong()).isNotEmpty();
+            proof.alsoWrong().forEach(call -> verifyAlike(proof, call));
+        });
+    }
+
+    private void verifyAlike(NamedDenial proof, Function<String, RawRequest> call) {
+        String expected = send(proof, call.apply(proof.unknown().get(0))).masked();
+        Stream.concat(proof.unknown().stream(), proof.denied().stream())
+                .forEach(id -> assertThat(send(proof, call.apply(id)).masked())
+                        .as("%s", call.apply(id))
+                        .isEqualTo(expected));
+    }
+
+    private static Stream<DynamicTest> proofs(ThrowingConsumer<NamedDenial> test) {
+        return NamedDenial.FORBIDDEN.entrySet().stream()
+                .flatMap(entry -> entry.getValue().stream()
+                        .map(proof -> DynamicTest.dynamicTest(
+                                entry.getKey() + " " + proof.call().apply("id"), () -> test.accept(proof))));
+    }
+
+    private RawResponse send(NamedDenial proof, RawRequest call) {
+        return server.send(call.requestId("denial").bearer(sessions.token(proof.account())));
+    }
+}

@@ -1,0 +1,72 @@
+package org.clinicalplatform.contract.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+class AuthenticationMatrixTest {
+
+    private static final List<String> WORTHLESS = List.of(
+            "Bearer garbage",
+            "Bearer eyJhbGciOiJub25lIn0.e30.",
+            "Bearer",
+            "Bearer ",
+            "bearer garbage",
+            "Basic Y2xpbmljaWFuOmRlbW8tUGFzc3dvcmQtMQ==",
+            "DPoP garbage",
+            "Bearer a b",
+            "Bearer \u00e9\u00e9",
+            "garbage");
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenCalledWithoutTokenThenAnswers401() {
+        return Matrix.each(operation -> !operation.isAnonymous(), operation -> verify401(operation.exampleCall()));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenCalledWithWorthlessCredentialsThenAnswersTheSame401() {
+        return Matrix.each(operation -> !operation.isAnonymous(), operation -> {
+            for (String credentials : WORTHLESS) {
+                verify401(operation.exampleCall().header("Authorization", credentials));
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenCallIsWrongInEveryOtherWayTooThenAnswers401First() {
+        return Matrix.each(operation -> !operation.isAnonymous(), operation -> {
+            String target = operation.exampleTarget();
+            verify401(RawRequest.of(operation.method(), target).header("Accept", "application/xml"));
+            verify401(RawRequest.of(operation.method(), target).body("text/plain", "{".getBytes()));
+            verify401(RawRequest.of(operation.method(), target).json("{\"unknown\":1"));
+            for (String method : operation.foreignMethods()) {
+                verify401(RawRequest.of(method, target));
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenItIsAnonymousThenIgnoresWorthlessCredentials() {
+        return Matrix.each(SpecOperation::isAnonymous, operation -> {
+            int without = Matrix.send(operation.exampleCall()).status();
+            for (String credentials : WORTHLESS) {
+                RawResponse with = Matrix.send(operation.exampleCall().header("Authorization", credentials));
+                assertThat(with.status()).as(credentials).isEqualTo(without);
+            }
+        });
+    }
+
+    private static void verify401(RawRequest request) {
+        RawResponse answer = Matrix.send(request);
+
+        StandardError.verify(answer, 401, Matrix.path(request), "Authentication is required");
+        assertThat(answer.headers("WWW-Authenticate")).containsExactly("Bearer");
+    }
+}

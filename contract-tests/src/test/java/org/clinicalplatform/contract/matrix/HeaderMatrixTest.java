@@ -1,0 +1,70 @@
+package org.clinicalplatform.contract.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+class HeaderMatrixTest {
+
+    private static final List<String> REFUSED_IDS = List.of(
+            "", " ", "a b", "a".repeat(65), "<script>", "a/b", "\u00e9", "a\tb", "$(id)", "a,b", "${jndi:ldap://x}");
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenItAnswersThenNobodyMayStoreTheAnswer() {
+        return Matrix.each(operation -> {
+            RawResponse answer = Matrix.send(Matrix.callers().allowed(operation));
+
+            StandardError.verifyEveryAnswersHeaders(answer);
+            assertThat(answer.headers("ETag")).isEmpty();
+            assertThat(answer.headers("Last-Modified")).isEmpty();
+            assertThat(answer.headers("Server")).isEmpty();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenRequestHasAnIdThenAnswerHasTheSame() {
+        return Matrix.each(operation -> {
+            for (String id : List.of("a", "A-Z_0.9", "b".repeat(64))) {
+                RawResponse allowed =
+                        Matrix.send(Matrix.callers().allowed(operation).requestId(id));
+                RawResponse refused =
+                        Matrix.send(operation.exampleCall().requestId(id).header("Accept", "text/html"));
+
+                assertThat(allowed.header("X-Request-Id")).contains(id);
+                assertThat(refused.header("X-Request-Id")).contains(id);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenRequestIdIsUnfitThenAnswerHasAnother() {
+        return Matrix.each(operation -> {
+            for (String id : REFUSED_IDS) {
+                RawResponse answer = Matrix.send(operation.exampleCall().requestId(id));
+
+                assertThat(answer.headers("X-Request-Id"))
+                        .as("instead of '%s'", id)
+                        .hasSize(1);
+                assertThat(answer.header("X-Request-Id").orElse(""))
+                        .matches("[A-Za-z0-9._-]{1,64}")
+                        .isNotEqualTo(id);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenRequestsHaveNoIdThenEachAnswerHasAnother() {
+        return Matrix.each(operation -> {
+            RawRequest call = operation.exampleCall();
+
+            assertThat(Matrix.send(call).header("X-Request-Id"))
+                    .isNotEqualTo(Matrix.send(call).header("X-Request-Id"));
+        });
+    }
+}

@@ -1,0 +1,50 @@
+package org.clinicalplatform.contract.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Callers;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+
+/** The operations of the contract, each tried at the shared server. */
+final class Matrix {
+
+    private Matrix() {}
+
+    /** One test for each operation of a kind; there must be one. */
+    static Stream<DynamicTest> each(Predicate<SpecOperation> kind, ThrowingConsumer<SpecOperation> test) {
+        List<SpecOperation> operations = Spec.operations().stream().filter(kind).toList();
+        assertThat(operations).isNotEmpty();
+        return DynamicTest.stream(operations.stream(), SpecOperation::id, test);
+    }
+
+    static Stream<DynamicTest> each(ThrowingConsumer<SpecOperation> test) {
+        return each(operation -> true, test);
+    }
+
+    static Sessions sessions() {
+        return Sessions.at(Servers.shared());
+    }
+
+    static Callers callers() {
+        return new Callers(Servers.shared());
+    }
+
+    static RawResponse send(RawRequest request) {
+        return Servers.shared().send(request);
+    }
+
+    /** The path of a call as an error body repeats it. */
+    static String path(RawRequest request) {
+        return request.target().replaceAll("\\?.*", "");
+    }
+}
