@@ -1,0 +1,113 @@
+package org.clinicalplatform.contract.authentication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.clinicalplatform.contract.harness.Accounts;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.Test;
+
+/** Whatever is wrong with the credentials, the answer is the same to the byte. */
+class LoginRefusalTest {
+
+    private static final String PATH = "/api/v1/auth/login";
+
+    private final ServerUnderTest server = Servers.shared();
+
+    private record Attempt(String username, String password) {}
+
+    @Test
+    void loginWhenCredentialsAreWrongInAnyWayThenAnswersTheSameBytes() {
+        List<Attempt> attempts = List.of(
+                new Attempt("clerk", "wrong"),
+                new Attempt("nobody", Demo.PASSWORD),
+                new Attempt("nobody", "wrong"),
+                new Attempt("clerk", "x".repeat(129)),
+                new Attempt("clerk", Demo.PASSWORD + "x".repeat(120)),
+                new Attempt("nobody", "x".repeat(129)),
+                new Attempt("clerk", "\uD83E\uDE7A".repeat(129)),
+                new Attempt("clerk", "x".repeat(100_000)),
+                new Attempt("clerk' or '1'='1", "x"),
+                new Attempt("%", "x"),
+                new Attempt("clerk\u202e", Demo.PASSWORD),
+                new Attempt("\u00df".repeat(320), Demo.PASSWORD));
+        String expected = login(new Attempt("clerk", "wronger")).masked();
+
+        for (Attempt attempt : attempts) {
+            assertThat(login(attempt).masked()).as(attempt.username()).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void loginWhenRefusedThenSaysSoInOneSentence() {
+        RawResponse answer = login(new Attempt("nobody", "wrong"));
+
+        StandardError.verify(answer, 401, PATH, "Invalid username or password");
+        assertThat(answer.headers("WWW-Authenticate")).containsExactly("Bearer");
+    }
+
+    @Test
+    void loginWhenUsernameIsTooLongThenAnswers400() {
+        assertThat(login(new Attempt("x".repeat(321), "x")).status()).isEqualTo(400);
+    }
+
+    @Test
+    @NeedsOwnServer("disables an account in the database")
+    void loginWhenAccountIsDisabledThenAnswersTheSameBytes() {
+        Accounts accounts = new Accounts(server.database());
+        String disabled = accounts.copyOf(Demo.CLERK);
+        assertThat(login(new Attempt(disabled, Demo.PASSWORD)).status()).isEqualTo(200);
+
+        accounts.deactivate(disabled);
+
+        assertThat(login(new Attempt(disabled, Demo.PASSWORD)).masked())
+                .isEqualTo(login(new Attempt("nobody", "wrong")).masked());
+    }
+
+    @Test
+    @NeedsOwnServer("takes an account's memberships away in the database")
+    void loginWhenAccountBelongsNowhereThenSessionReachesNothingButItself() {
+        Accounts accounts = new Accounts(server.database());
+        String homeless = accounts.copyOf(Demo.CLERK);
+        accounts.removeFromEverywhere(homeless);
+
+        String token = login(new Attempt(homeless, Demo.PASSWORD)).json().text("accessToken");
+
+        RawResponse tenants =
+                server.send(RawRequest.get("/api/v1/auth/session/tenants").bearer(token));
+        assertThat(tenants.text()).isEqualTo("[]");
+        assertThat(server.send(RawRequest.get("/api/v1/clinical/visits/page?patientId=" + Demo.PATIENT_AT_N1)
+                                .bearer(token))
+                        .text())
+                .contains("SESSION_SCOPE_REQUIRED");
+    }
+
+    @Test
+    void loginWhenAStaleAuthorizationHeaderIsSentThenIgnoresIt() {
+        String ended = Sessions.at(server).fresh(Demo.CLERK).accessToken();
+        Sessions.at(server).logout(ended);
+
+        RawResponse answer =
+                server.send(request(new Attempt(Demo.CLERK, Demo.PASSWORD)).bearer(ended));
+
+        assertThat(answer.status()).isEqualTo(200);
+    }
+
+    private RawResponse login(Attempt attempt) {
+        return server.send(request(attempt).requestId("login"));
+    }
+
+    private static RawRequest request(Attempt attempt) {
+        return RawRequest.post(PATH)
+                .json("{\"username\":" + Json.quoted(attempt.username()) + ",\"password\":"
+                        + Json.quoted(attempt.password()) + "}");
+    }
+}

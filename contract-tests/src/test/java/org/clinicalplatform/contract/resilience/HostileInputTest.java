@@ -1,0 +1,133 @@
+package org.clinicalplatform.contract.resilience;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Callers;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+
+/** Bodies made to exhaust or to confuse, sent to every operation that takes one. */
+class HostileInputTest {
+
+    private static final int TEN_MEGABYTES = 10_000_000;
+    private static final int CHUNK = 100_000;
+
+    private final ServerUnderTest server = Servers.shared();
+
+    @TestFactory
+    Stream<DynamicTest> bodyWhenItHasTenMegabytesThenAnswers413() {
+        return eachWithBody(operation -> {
+            byte[] spaces = (" ".repeat(TEN_MEGABYTES) + example(operation)).getBytes(StandardCharsets.UTF_8);
+
+            verifyTooLarge(operation, bare(operation).json(spaces));
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> bodyWhenItHasTenMegabytesInChunksThenAnswers413() {
+        return eachWithBody(operation -> {
+            RawRequest chunked = bare(operation)
+                    .header("Content-Type", "application/json")
+                    .header("Transfer-Encoding", "chunked")
+                    .payload(chunks());
+
+            verifyTooLarge(operation, chunked);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> bodyWhenItNestsTenThousandArraysThenAnswers400() {
+        return eachWithBody(operation -> {
+            verify400(operation, "[".repeat(10_000));
+            verify400(operation, "[".repeat(10_000) + "]".repeat(10_000));
+            verify400(operation, "{\"a\":".repeat(10_000) + "1" + "}".repeat(10_000));
+            for (String property : example(operation).names()) {
+                verify400(operation, with(operation, property, "[".repeat(10_000) + "]".repeat(10_000)));
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> bodyWhenItHoldsMonstrousNumbersThenAnswers400() {
+        return eachWithBody(operation -> {
+            for (String property : example(operation).names()) {
+                for (String number : new String[] {
+                    "99999999999999999999", "-9223372036854775809", "1e999999999", "1E-400", "9".repeat(5_000), "-0.0"
+                }) {
+                    verify400(operation, with(operation, property, number));
+                }
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> bodyWhenItHasTenThousandPropertiesThenAnswers400() {
+        return eachWithBody(operation -> {
+            StringBuilder properties = new StringBuilder("{\"p\":1");
+            for (int i = 0; i < 10_000; i++) {
+                properties.append(",\"p").append(i).append("\":1");
+            }
+            verify400(operation, properties.append('}').toString());
+        });
+    }
+
+    private static Stream<DynamicTest> eachWithBody(ThrowingConsumer<SpecOperation> test) {
+        return DynamicTest.stream(
+                Spec.operations().stream()
+                        .filter(operation -> operation.exampleBody().isPresent()),
+                SpecOperation::id,
+                test);
+    }
+
+    private static Json example(SpecOperation operation) {
+        return operation.exampleBody().orElseThrow();
+    }
+
+    /** Puts text in place of a property's value without reading it as JSON. */
+    private static String with(SpecOperation operation, String property, String text) {
+        return example(operation).with(property, "\"(place)\"").toString().replace("\"(place)\"", text);
+    }
+
+    private static RawRequest bare(SpecOperation operation) {
+        return RawRequest.of(operation.method(), operation.exampleTarget());
+    }
+
+    private static byte[] chunks() {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        byte[] chunk =
+                (Integer.toHexString(CHUNK) + "\r\n" + " ".repeat(CHUNK) + "\r\n").getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < TEN_MEGABYTES / CHUNK; i++) {
+            body.writeBytes(chunk);
+        }
+        body.writeBytes("0\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+        return body.toByteArray();
+    }
+
+    private void verifyTooLarge(SpecOperation operation, RawRequest call) {
+        RawResponse answer = server.send(new Callers(server).allowed(operation, call));
+
+        StandardError.verify(answer, 413, call.target(), "Request body too large");
+    }
+
+    private void verify400(SpecOperation operation, String body) {
+        RawResponse answer = server.send(
+                new Callers(server).allowed(operation, bare(operation).json(body)));
+
+        StandardError.verifyShape(answer);
+        assertThat(answer.status())
+                .as(body.substring(0, Math.min(80, body.length())))
+                .isEqualTo(400);
+    }
+}

@@ -1,0 +1,81 @@
+package org.clinicalplatform.contract.resilience;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Callers;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.KeyPairs;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.harness.Together;
+import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+
+/** No operation needs a second connection while it holds one. */
+@NeedsOwnServer("starts a server with a pool of one connection")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PoolOfOneTest {
+
+    private final ServerProcess server = ServerLaunch.configured(
+                    "pool-of-one", Servers.emptyDatabase("pool_of_one"), KeyPairs.ec("secp256r1"))
+            .with("SPRING_DATASOURCE_HIKARI_MAXIMUM_POOL_SIZE", "1")
+            .start();
+
+    @AfterAll
+    void stop() {
+        server.close();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenOnlyOneConnectionIsThereThenCompletes() {
+        return DynamicTest.stream(Spec.operations().stream(), SpecOperation::id, operation -> {
+            RawResponse answer = server.send(new Callers(server).allowed(operation));
+
+            assertThat(answer.status()).isLessThan(500);
+        });
+    }
+
+    @Test
+    void operationsWhenEightRunAtOnceThenAllComplete() {
+        String token = Sessions.at(server).token(Demo.CLINICIAN);
+
+        List<RawResponse> answers = Together.run(8, i -> {
+            String visit = Visits.open(server, token);
+            return server.send(RawRequest.post(Visits.endPath(visit)).bearer(token));
+        });
+
+        assertThat(answers).allMatch(answer -> answer.status() == 200);
+    }
+
+    @Test
+    void recordWhenDeniedThenStillAnswersLikeUnknown() {
+        String token = Sessions.at(server).token(Demo.CLINICIAN);
+        String unknown = Demo.unknown(0xd02);
+
+        List<String> answers = Together.run(8, i -> {
+            String id = i % 2 == 0 ? Demo.VISIT_AT_N2 : unknown;
+            return read(id, token).masked(id);
+        });
+
+        assertThat(answers).containsOnly(answers.get(0));
+        assertThat(answers.get(0)).startsWith("HTTP/1.1 404");
+    }
+
+    private RawResponse read(String visitId, String token) {
+        return server.send(
+                RawRequest.get(Visits.path(visitId)).requestId("denial").bearer(token));
+    }
+}

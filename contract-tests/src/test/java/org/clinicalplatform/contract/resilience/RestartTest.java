@@ -1,0 +1,104 @@
+package org.clinicalplatform.contract.resilience;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Lock;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.Test;
+
+/** The embedded default keeps what it answered for, whatever ends the process. */
+@NeedsOwnServer("kills servers")
+class RestartTest {
+
+    private static final Duration ORDERLY_END = Duration.ofSeconds(30);
+
+    private final ServerLaunch launch = Servers.embedded("restarted");
+
+    @Test
+    void serverWhenKilledDuringUseThenComesBackWithItsDataAndEndsInOrder() {
+        Queue<String> answered = new ConcurrentLinkedQueue<>();
+        String token;
+        try (ServerProcess killed = launch.start()) {
+            token = Sessions.at(killed).fresh(Demo.CLINICIAN).accessToken();
+            List<CompletableFuture<Void>> users = keepOpeningVisits(killed, token, answered);
+            assertThat(Await.until(Duration.ofSeconds(20), () -> answered.size() > 100))
+                    .isTrue();
+            assertThat(launch.databaseProcesses()).isNotEmpty();
+            killed.kill();
+            users.forEach(CompletableFuture::join);
+        }
+
+        try (ServerProcess restarted = launch.start()) {
+            verifyDenialIsStillSilent(restarted, token);
+            assertThat(answered)
+                    .allSatisfy(
+                            visit -> assertThat(read(restarted, token, visit).status())
+                                    .as("visit %s was answered for", visit)
+                                    .isEqualTo(200));
+            verifyRequestInFlightIsFinished(restarted, token);
+        }
+    }
+
+    private static List<CompletableFuture<Void>> keepOpeningVisits(
+            ServerProcess server, String token, Queue<String> answered) {
+        Runnable user = () -> {
+            try {
+                while (true) {
+                    answered.add(Visits.open(server, token));
+                }
+            } catch (RuntimeException killed) {
+                // the server's end ends its user
+            }
+        };
+        return List.of(CompletableFuture.runAsync(user), CompletableFuture.runAsync(user));
+    }
+
+    /** The first requests after a start are the slowest, and must not tell more than later ones. */
+    private static void verifyDenialIsStillSilent(ServerProcess server, String token) {
+        String unknown = Demo.unknown(0xe01);
+
+        String denied = read(server, token, Demo.VISIT_AT_N2).masked(Demo.VISIT_AT_N2);
+
+        assertThat(denied)
+                .startsWith("HTTP/1.1 404")
+                .isEqualTo(read(server, token, unknown).masked(unknown));
+    }
+
+    private void verifyRequestInFlightIsFinished(ServerProcess server, String token) {
+        String visit = Visits.open(server, token);
+        CompletableFuture<RawResponse> inFlight;
+        try (Lock held =
+                Lock.by(server.database(), "select 1 from visit where id = ? for update", UUID.fromString(visit))) {
+            inFlight = CompletableFuture.supplyAsync(
+                    () -> server.send(RawRequest.post(Visits.endPath(visit)).bearer(token)));
+            Await.pause(Duration.ofMillis(300));
+            server.terminate();
+            Await.pause(Duration.ofMillis(700));
+            assertThat(inFlight).as("waits for %s", held).isNotDone();
+        }
+
+        assertThat(inFlight.join().status()).isEqualTo(200);
+        server.awaitExit(ORDERLY_END);
+        assertThat(launch.databaseProcesses()).isEmpty();
+    }
+
+    private static RawResponse read(ServerProcess server, String token, String visitId) {
+        return server.send(
+                RawRequest.get(Visits.path(visitId)).requestId("denial").bearer(token));
+    }
+}

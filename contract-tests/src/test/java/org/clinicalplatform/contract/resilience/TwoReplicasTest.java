@@ -1,0 +1,57 @@
+package org.clinicalplatform.contract.resilience;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Replicas;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.clinicalplatform.contract.harness.Together;
+import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.Test;
+
+@NeedsOwnServer("needs two replicas and their database")
+class TwoReplicasTest {
+
+    private final Replicas replicas = Servers.replicas();
+
+    @Test
+    void visitWhenEndedSixteenTimesAtOnceOnBothReplicasThenItEndsOnce() {
+        String token = Sessions.at(replicas.first()).token(Demo.CLINICIAN);
+        String visit = Visits.open(replicas.first(), token);
+
+        List<RawResponse> answers = Together.run(
+                16,
+                i -> replicas.all()
+                        .get(i % 2)
+                        .send(RawRequest.post(Visits.endPath(visit)).bearer(token)));
+
+        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
+        answers.stream()
+                .filter(answer -> answer.status() != 200)
+                .forEach(answer -> StandardError.verify(
+                        answer, 409, Visits.endPath(visit), "The visit has already ended", "VISIT_ALREADY_ENDED"));
+        Session reader = Sessions.at(replicas.second()).fresh(Demo.CLINICIAN);
+        assertThat(replicas.second()
+                        .send(RawRequest.get(Visits.path(visit)).bearer(reader.accessToken()))
+                        .json()
+                        .text("version"))
+                .isEqualTo("1");
+    }
+
+    @Test
+    void databaseWhenTwoReplicasStartedOnItEmptyThenEachChangeAndEachDemoRowIsThereOnce() {
+        assertThat(replicas.database()
+                        .number("select count(*) - count(distinct (id, author, filename)) from databasechangelog"))
+                .isZero();
+        assertThat(replicas.database().number("select count(*) from tenant")).isEqualTo(2);
+        assertThat(replicas.database().number("select count(*) from user_account where username = 'clinician'"))
+                .isEqualTo(1);
+    }
+}
