@@ -32,7 +32,8 @@ public class PatientAccess {
     public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
         PatientRef patient = patients.lockVisible(viewer, patientId);
         if (patient == null) {
-            // a merge that committed while the first statement waited took the patient away; the second sees the survivor
+            // a merge that committed while the first statement waited took the patient away; the second sees the
+            // survivor
             patient = patients.lockVisible(viewer, patientId);
         }
         return Denial.admitNamed(patient);

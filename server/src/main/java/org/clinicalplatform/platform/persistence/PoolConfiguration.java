@@ -1,0 +1,32 @@
+package org.clinicalplatform.platform.persistence;
+
+import com.zaxxer.hikari.HikariDataSource;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+@Configuration(proxyBeanMethods = false)
+class PoolConfiguration {
+    /** Puts our way of opening connections under Boot's pool, before the pool opens its first. */
+    @Bean
+    static BeanPostProcessor reconnectingPool() {
+        return new BeanPostProcessor() {
+            @Override
+            public Object postProcessAfterInitialization(Object bean, String name) {
+                if (bean instanceof HikariDataSource pool && pool.getDataSource() == null) {
+                    pool.setDataSource(new ReconnectingDataSource(connectionsOf(pool)));
+                }
+                return bean;
+            }
+        };
+    }
+
+    private static DriverManagerDataSource connectionsOf(HikariDataSource pool) {
+        DriverManagerDataSource connections = new DriverManagerDataSource(pool.getJdbcUrl());
+        connections.setUsername(pool.getUsername());
+        connections.setPassword(pool.getPassword());
+        connections.setConnectionProperties(pool.getDataSourceProperties());
+        return connections;
+    }
+}
