@@ -45,19 +45,24 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
         if (!(authentication.get() instanceof CallerAuthentication caller)) {
             return new Decision(ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        Operation operation =
-                path == null ? null : path.operation(context.getRequest().getMethod());
-        return authorize(caller.caller(), operation, underAuthentication);
-    }
-
-    private static Decision authorize(Caller caller, @Nullable Operation operation, boolean underAuthentication) {
-        if (!underAuthentication && !caller.isScoped()) {
+        if (!underAuthentication && !caller.caller().isScoped()) {
             return new Decision(ErrorCode.SESSION_SCOPE_REQUIRED);
         }
-        if (operation != null && operation.needsPermission() && !caller.may(operation.permission())) {
-            return new Decision(ErrorCode.ACCESS_DENIED);
-        }
-        return Decision.GRANTED;
+        boolean permitted = path == null
+                || mayRun(caller.caller(), path, context.getRequest().getMethod());
+        return permitted ? Decision.GRANTED : new Decision(ErrorCode.ACCESS_DENIED);
+    }
+
+    /** A method that the path has not is a matter for those who may run any of its operations. */
+    private static boolean mayRun(Caller caller, OperationPath path, String method) {
+        Operation operation = path.operation(method);
+        return operation == null
+                ? path.operations().values().stream().anyMatch(other -> mayRun(caller, other))
+                : mayRun(caller, operation);
+    }
+
+    private static boolean mayRun(Caller caller, Operation operation) {
+        return !operation.needsPermission() || caller.may(operation.permission());
     }
 
     private static String withinApplication(RequestAuthorizationContext context) {

@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.error;
 
-import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -60,9 +61,13 @@ public class ErrorWriter {
         response.getOutputStream().write(body);
     }
 
+    /** The container's own view of it: forwarding headers change what wrappers say, in words of the client's choice. */
     private static String pathAsSent(HttpServletRequest request) {
-        Object original = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
-        String path = original instanceof String uri ? uri : request.getRequestURI();
+        ServletRequest innermost = request;
+        while (innermost instanceof ServletRequestWrapper wrapper) {
+            innermost = wrapper.getRequest();
+        }
+        String path = innermost instanceof HttpServletRequest sent ? sent.getRequestURI() : null;
         return path == null ? "" : path;
     }
 }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.persistence;
 
 import javax.sql.DataSource;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseDataSource;
 import org.springframework.context.annotation.Bean;
@@ -17,5 +18,11 @@ class MigrationConfiguration {
         connections.setUsername(details.getUsername());
         connections.setPassword(details.getPassword());
         return connections;
+    }
+
+    /** Around all of Liquibase: it creates its own tables before it takes the lock that they hold. */
+    @Bean
+    static BeanPostProcessor oneMigrationAtATime() {
+        return new MigrationTurn();
     }
 }
