@@ -60,6 +60,9 @@ class ContainerRefusalTest {
                 refusal("no Host", "GET /.well-known/jwks.json HTTP/1.1\r\nConnection: close\r\n\r\n"),
                 refusal("two Hosts", get("/", "Host: other")),
                 refusal("an illegal Host", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"),
+                refusal("a forwarded port that is none", get("/", "X-Forwarded-Port: none")),
+                refusal("a forwarded host of many ports", get("/", "X-Forwarded-Host: a:b:c")),
+                refusal("a forwarding address cut off", get("/", "Forwarded: for=192.0.2.1;host=[::")),
                 refusal("TRACE", "TRACE / HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("TRACK", "TRACK / HTTP/1.1\r\n" + HOST + "\r\n"),
                 refusal("CONNECT", "CONNECT localhost:80 HTTP/1.1\r\n" + HOST + "\r\n"),
@@ -93,6 +96,13 @@ class ContainerRefusalTest {
         RawResponse answer = http.send(bytes(get("/a%2Fb", "X-Request-Id: mine-1")));
 
         assertThat(answer.header("X-Request-Id")).contains("mine-1");
+    }
+
+    @Test
+    void requestWhenItClaimsToBeForwardedThenApiPathIsStillThePathAsSent() {
+        RawResponse answer = http.send(bytes(get("/api/v1/auth/verify", "X-Forwarded-Prefix: /elsewhere")));
+
+        StandardError.verify(answer, 401, "/api/v1/auth/verify", "Authentication is required");
     }
 
     @Test

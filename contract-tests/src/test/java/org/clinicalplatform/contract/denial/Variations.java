@@ -51,7 +51,12 @@ final class Variations {
             "Accept-Encoding: gzip",
             "Origin: http://example.org",
             "Expect: 100-continue",
-            "X-HTTP-Method-Override: DELETE");
+            "X-HTTP-Method-Override: DELETE",
+            "X-Forwarded-For: 192.0.2.1",
+            "X-Forwarded-Host: example.org",
+            "X-Forwarded-Prefix: /prefix",
+            "X-Forwarded-Port: none",
+            "Forwarded: for=192.0.2.1;host=[::");
 
     private Variations() {}
 

@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.harness;
 
+import java.security.Key;
 import java.security.KeyPair;
 import java.util.List;
 
@@ -10,8 +11,10 @@ public record Replicas(ServerProcess first, ServerProcess second, KeyPair keys) 
     static Replicas start(Database database, KeyPair keys) {
         ServerProcess first =
                 ServerLaunch.configured("replica-1", database, keys).startProcess();
-        ServerProcess second =
-                ServerLaunch.configured("replica-2", database, keys).startProcess();
+        ServerProcess second = ServerLaunch.configured("replica-2", database, keys)
+                .with("LOCAL_JWT_PRIVATE_KEY", onOneLine(keys.getPrivate()))
+                .with("LOCAL_JWT_PUBLIC_KEY", onOneLine(keys.getPublic()))
+                .startProcess();
         Replicas both = new Replicas(first, second, keys);
         try {
             both.all().forEach(ServerProcess::awaitReady);
@@ -20,6 +23,11 @@ public record Replicas(ServerProcess first, ServerProcess second, KeyPair keys) 
             throw e;
         }
         return both;
+    }
+
+    /** As many secret stores keep it: {@code \n} spelt out in place of line breaks. */
+    private static String onOneLine(Key key) {
+        return KeyPairs.pem(key).replace("\n", "\\n");
     }
 
     public List<ServerProcess> all() {

@@ -1,8 +1,8 @@
 package org.clinicalplatform.contract.harness;
 
 import java.net.URI;
-import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,37 +15,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Servers {
 
-    private static final Deque<AutoCloseable> STARTED = new ArrayDeque<>();
-
-    private static @Nullable ServerUnderTest shared;
-    private static @Nullable Replicas replicas;
-    private static @Nullable ExternalPostgres postgres;
+    private static final Deque<AutoCloseable> STARTED = new ConcurrentLinkedDeque<>();
+    private static final Once<ExternalPostgres> POSTGRES = new Once<>(() -> started(ExternalPostgres::new));
+    private static final Once<ServerUnderTest> SHARED = new Once<>(Servers::startShared);
+    private static final Once<Replicas> REPLICAS = new Once<>(
+            () -> started(() -> Replicas.start(emptyDatabase("replicas"), KeyPairs.ec("secp256r1"))));
 
     private Servers() {}
 
     /** The server that every test uses unless it needs a special one: the embedded default with demo data. */
-    public static synchronized ServerUnderTest shared() {
-        if (shared == null) {
-            shared = setting("server.url") == null ? started(Servers::startShared) : running();
-        }
-        return shared;
+    public static ServerUnderTest shared() {
+        return SHARED.get();
     }
 
-    /** Two servers of one PostgreSQL. */
-    public static synchronized Replicas replicas() {
-        if (replicas == null) {
-            Database database = emptyDatabase("replicas");
-            replicas = started(() -> Replicas.start(database, KeyPairs.ec("secp256r1")));
-        }
-        return replicas;
+    /** Two servers of one PostgreSQL, which were started on it at the same moment while it was empty. */
+    public static Replicas replicas() {
+        return REPLICAS.get();
     }
 
     /** A new database without any table, for a server of the test's own. */
-    public static synchronized Database emptyDatabase(String name) {
-        if (postgres == null) {
-            postgres = started(ExternalPostgres::new);
-        }
-        return postgres.create(name);
+    public static Database emptyDatabase(String name) {
+        return POSTGRES.get().create(name);
     }
 
     /** A server with a PostgreSQL of its own on a new data directory, for the test alone. */
@@ -59,7 +49,7 @@ public final class Servers {
     }
 
     /** Stops everything, the latest first. */
-    static synchronized void stopAll() {
+    static void stopAll() {
         IllegalStateException failures = new IllegalStateException("Not everything stopped in order");
         while (!STARTED.isEmpty()) {
             try {
@@ -68,32 +58,28 @@ public final class Servers {
                 failures.addSuppressed(e);
             }
         }
-        shared = null;
-        replicas = null;
-        postgres = null;
         if (failures.getSuppressed().length > 0) {
             throw failures;
         }
     }
 
-    private static ServerProcess startShared() {
+    private static ServerUnderTest startShared() {
+        String running = setting("server.url");
+        if (running != null) {
+            return new RunningServer(URI.create(running));
+        }
         String url = setting("contract.datasource.url");
         ServerLaunch launch = url == null
                 ? embedded("embedded")
                 : ServerLaunch.configured("configured", configuredDatabase(url), KeyPairs.ec("secp256r1"));
         // a day ahead of most of the world, so that nothing can rest on the process's own time zone
-        return launch.with("TZ", "Pacific/Kiritimati").start();
+        return started(() -> launch.with("TZ", "Pacific/Kiritimati").start());
     }
 
     private static Database configuredDatabase(String url) {
         String user = setting("contract.datasource.username");
         String password = setting("contract.datasource.password");
         return new Database(url, user == null ? "" : user, password == null ? "" : password);
-    }
-
-    private static ServerUnderTest running() {
-        URI baseUri = URI.create(String.valueOf(setting("server.url")));
-        return new RunningServer(baseUri);
     }
 
     private static <T extends AutoCloseable> T started(Supplier<T> start) {

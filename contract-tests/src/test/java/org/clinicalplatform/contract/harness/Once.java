@@ -1,0 +1,32 @@
+package org.clinicalplatform.contract.harness;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Something that is made when first asked for; what could not be made is not tried again. Thread-safe. */
+final class Once<T> {
+
+    private final Supplier<T> maker;
+    private @Nullable T made;
+    private @Nullable RuntimeException failure;
+
+    Once(Supplier<T> maker) {
+        this.maker = maker;
+    }
+
+    /** @throws IllegalStateException if it could not be made, the first time or now */
+    synchronized T get() {
+        if (failure != null) {
+            throw new IllegalStateException("Failed before: " + failure.getMessage(), failure);
+        }
+        if (made == null) {
+            try {
+                made = maker.get();
+            } catch (RuntimeException e) {
+                failure = e;
+                throw e;
+            }
+        }
+        return made;
+    }
+}
