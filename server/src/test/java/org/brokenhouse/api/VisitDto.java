@@ -1,0 +1,4 @@
+package org.brokenhouse.api;
+
+/** Stands for a generated type. */
+public record VisitDto(String id) {}

@@ -1,0 +1,4 @@
+package org.brokenhouse.unlisted;
+
+/** Lives in a package that no table lists and nobody describes. */
+public record Stray(String anything) {}

@@ -1,0 +1,44 @@
+package org.clinicalplatform.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ArchitectureTest {
+    private static final String ROOT = "org.clinicalplatform";
+    private static final JavaClasses SERVICE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void everyClassWhenWrittenThenFollowsTheRule(Function<String, ArchRule> rule) {
+        rule.apply(ROOT).check(SERVICE);
+    }
+
+    /** All the rules there are, by name. */
+    static Stream<Named<Function<String, ArchRule>>> rules() {
+        return Stream.of(
+                rule("importsFollowTheTable", ImportTable::importsFollowTheTable),
+                rule("everyFeatureIsListed", ImportTable::everyFeatureIsListed),
+                rule("featuresHaveNoCycles", HouseRules::featuresHaveNoCycles),
+                rule("partsOfFeaturesHaveNoCycles", HouseRules::partsOfFeaturesHaveNoCycles),
+                rule("onlyControllersAndDtosSeeTheWire", HouseRules::onlyControllersAndDtosSeeTheWire),
+                rule("mappersArePackagePrivateInterfaces", HouseRules::mappersArePackagePrivateInterfaces),
+                rule("mappersHaveTheirStatementsBeside", HouseRules::mappersHaveTheirStatementsBeside),
+                rule("namesSayWhatAClassIs", HouseRules::namesSayWhatAClassIs),
+                rule("packagesSayWhatTheyAre", HouseRules::packagesSayWhatTheyAre),
+                rule("timeComesFromTheClock", HouseRules::timeComesFromTheClock),
+                rule("onlyDenialSaysNotFound", HouseRules::onlyDenialSaysNotFound));
+    }
+
+    private static Named<Function<String, ArchRule>> rule(String name, Function<String, ArchRule> rule) {
+        return Named.of(name, rule);
+    }
+}

@@ -1,0 +1,36 @@
+package org.clinicalplatform.authentication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AuthenticationSettingsTest {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT-1S", "PT-15M"})
+    void settingsWhenALifetimeIsNothingOrLessThenNameTheSettingAtFault(Duration none) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings(none, MINUTE, MINUTE))
+                .withMessageContaining("svc.auth.access-token-ttl");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings(MINUTE, none, MINUTE))
+                .withMessageContaining("svc.auth.refresh-token-idle-ttl");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings(MINUTE, MINUTE, none))
+                .withMessageContaining("svc.auth.session-ttl");
+    }
+
+    @Test
+    void toStringWhenLoggedThenHoldsNoKey() {
+        assertThat(settings(MINUTE, MINUTE, MINUTE).toString()).doesNotContain("secret");
+    }
+
+    private static AuthenticationSettings settings(Duration access, Duration refresh, Duration session) {
+        return new AuthenticationSettings("secret", "public", "issuer", "audience", access, refresh, session);
+    }
+}

@@ -1,0 +1,98 @@
+package org.clinicalplatform.authentication.login;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Locale;
+import java.util.UUID;
+import org.clinicalplatform.authentication.password.PasswordHasher;
+import org.clinicalplatform.authentication.session.SessionTokens;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
+
+@DatabaseTest
+class LoginServiceTest {
+    private static final String PASSWORD = "correct horse";
+
+    private final LoginService logins;
+    private final PasswordHasher passwords;
+    private final TestDatabase db;
+
+    LoginServiceTest(LoginService logins, PasswordHasher passwords, TestDatabase db) {
+        this.logins = logins;
+        this.passwords = passwords;
+        this.db = db;
+    }
+
+    @Test
+    void loginWhenThePasswordIsRightThenOpensASession() {
+        AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
+
+        SessionTokens tokens = logins.login(" " + username(account).toUpperCase(Locale.ROOT), PASSWORD);
+
+        assertThat(tokens.accessToken()).isNotBlank();
+        assertThat(sessionsOf(account)).isEqualTo(1);
+        assertThat(tokens.toString()).doesNotContain(tokens.accessToken(), tokens.refreshToken());
+    }
+
+    @Test
+    void loginWhenAnythingIsWrongThenIsTheSame401AndOpensNothing() {
+        AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
+        AccountRow inactive =
+                db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)).inactive());
+        AccountRow withoutPassword = db.accounts().insert();
+
+        assertRefused(username(account), "wrong");
+        assertRefused(username(account), PASSWORD + " ");
+        assertRefused(username(account), "x".repeat(129));
+        assertRefused(username(inactive), PASSWORD);
+        assertRefused(username(withoutPassword), PASSWORD);
+        assertRefused(username(withoutPassword), "");
+        assertRefused("nobody-" + UUID.randomUUID(), PASSWORD);
+        assertThat(sessionsOf(account) + sessionsOf(inactive) + sessionsOf(withoutPassword)).isZero();
+    }
+
+    @Test
+    void loginWhenTheHashHasOldParametersThenIsRenewed() {
+        String old = new Argon2PasswordEncoder(16, 32, 1, 4096, 2).encode(PASSWORD);
+        AccountRow account = db.accounts().insert(row -> row.passwordHash(old));
+
+        assertRefused(username(account), "wrong");
+        assertThat(hashOf(account)).isEqualTo(old);
+
+        logins.login(username(account), PASSWORD);
+
+        assertThat(passwords.isOutdated(hashOf(account))).isFalse();
+        assertThat(passwords.matches(PASSWORD, hashOf(account))).isTrue();
+    }
+
+    private void assertRefused(String username, String password) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> logins.login(username, password))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_CREDENTIALS))
+                .satisfies(refusal -> assertThat(refusal.sentence()).isEqualTo("Invalid username or password"));
+    }
+
+    private static String username(AccountRow account) {
+        return "u-" + account.id();
+    }
+
+    private String hashOf(AccountRow account) {
+        return db.sql("select password_hash from user_account where id = ?")
+                .param(account.id())
+                .query(String.class)
+                .single();
+    }
+
+    private long sessionsOf(AccountRow account) {
+        return db.sql("select count(*) from user_session where user_account_id = ?")
+                .param(account.id())
+                .query(Long.class)
+                .single();
+    }
+}

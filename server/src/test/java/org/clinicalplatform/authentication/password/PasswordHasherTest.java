@@ -1,0 +1,133 @@
+package org.clinicalplatform.authentication.password;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.text.Normalizer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
+
+class PasswordHasherTest {
+    private static final PasswordHasher HASHER = new PasswordHasher();
+    private static final String PASSWORD = "correct horse";
+    private static final String HASH = HASHER.hash(PASSWORD);
+
+    @Test
+    void hashWhenReadThenIsArgon2idWithTheParametersOfTheService() {
+        assertThat(HASH).startsWith("$argon2id$v=19$m=7168,t=5,p=1$");
+    }
+
+    @Test
+    void hashWhenMadeTwiceThenDiffersByItsSalt() {
+        assertThat(HASHER.hash(PASSWORD)).isNotEqualTo(HASH);
+    }
+
+    @Test
+    void matchesWhenThePasswordIsRightThenIsTrue() {
+        assertThat(HASHER.matches(PASSWORD, HASH)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "correct  horse", "correct horse ", "Correct horse", "correct\u00a0horse"})
+    void matchesWhenAnyCharacterDiffersSpacesIncludedThenIsFalse(String password) {
+        assertThat(HASHER.matches(password, HASH)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", PASSWORD})
+    void matchesWhenThereIsNoHashThenIsFalse(String password) {
+        assertThat(HASHER.matches(password, null)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Zo\u00eb, Zoe\u0308", "\u1e69, s\u0307\u0323"})
+    void matchesWhenThePasswordIsComposedOrDecomposedThenIsTheSame(String composed, String decomposed) {
+        assertThat(HASHER.matches(decomposed, HASHER.hash(composed))).isTrue();
+    }
+
+    /** Compatibility forms are other characters, and other passwords. */
+    @Test
+    void matchesWhenALigatureIsSpelledOutThenIsFalse() {
+        assertThat(HASHER.matches("office", HASHER.hash("o\ufb03ce"))).isFalse();
+    }
+
+    @Test
+    void matchesWhenThePasswordHas128CharactersOfFourBytesThenAllOfThemCount() {
+        String longest = "😀".repeat(128);
+        String hash = HASHER.hash(longest);
+
+        assertThat(HASHER.matches(longest, hash)).isTrue();
+        assertThat(HASHER.matches("😀".repeat(127) + "😁", hash)).isFalse();
+        assertThat(HASHER.matches("😀".repeat(127), hash)).isFalse();
+    }
+
+    @Test
+    void matchesWhenPasswordsDifferOnlyAtCharacter90ThenIsFalse() {
+        String hash = HASHER.hash("x".repeat(128));
+
+        assertThat(HASHER.matches("x".repeat(89) + "y" + "x".repeat(38), hash)).isFalse();
+    }
+
+    @Test
+    void matchesWhenThePasswordHas129CharactersThenIsFalseWhateverTheHash() {
+        String tooLong = "x".repeat(129);
+
+        assertThat(HASHER.matches(tooLong, HASHER.hash(tooLong))).isFalse();
+        assertThat(HASHER.matches(tooLong, HASHER.hash(""))).isFalse();
+    }
+
+    /** Normalizing takes a time that grows with the square of such a run: without a bound this one takes minutes. */
+    @Test
+    @Timeout(20)
+    void matchesWhenThePasswordIsAHugeRunOfCombiningMarksThenIsFalseSoon() {
+        assertThat(HASHER.matches("a" + "\u0301\u0323".repeat(500_000), HASH)).isFalse();
+    }
+
+    @Test
+    void matchesWhenTheLongestPasswordIsSentInItsLongestFormThenMatches() {
+        String longest = "\u1f82".repeat(128);
+        String decomposed = Normalizer.normalize(longest, Normalizer.Form.NFD);
+
+        assertThat(decomposed).hasSize(512);
+        assertThat(HASHER.matches(decomposed, HASHER.hash(longest))).isTrue();
+    }
+
+    @Test
+    void isOutdatedWhenTheHashHasOtherParametersThenIsTrueAndItStillMatches() {
+        String old = new Argon2PasswordEncoder(16, 32, 1, 4096, 3).encode(PASSWORD);
+
+        assertThat(HASHER.isOutdated(old)).isTrue();
+        assertThat(HASHER.matches(PASSWORD, old)).isTrue();
+        assertThat(HASHER.isOutdated(HASH)).isFalse();
+    }
+
+    @Test
+    void matchesWhenManyAskAtOnceThenEachGetsItsOwnAnswer() {
+        List<CompletableFuture<Boolean>> answers = IntStream.range(0, 6)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> HASHER.matches(i % 2 == 0 ? PASSWORD : "wrong", HASH)))
+                .toList();
+
+        assertThat(answers.stream().map(CompletableFuture::join))
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 6).mapToObj(i -> i % 2 == 0).toList());
+    }
+
+    @Test
+    void hashWhenTheThreadIsInterruptedThenIsUnavailableAndStaysInterrupted() {
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> HASHER.hash(PASSWORD))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+        assertThat(Thread.interrupted()).isTrue();
+    }
+}

@@ -1,0 +1,261 @@
+package org.clinicalplatform.authentication.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.authentication.token.AccessTokenVerifier;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DatabaseTest
+class RefreshServiceTest {
+    private static final Duration MILLISECOND = Duration.ofMillis(1);
+
+    private final RefreshService refreshes;
+    private final SessionService sessions;
+    private final TestClock clock;
+    private final TestDatabase db;
+    private final SessionFixture fixture;
+    private final FacilityRow facility;
+    private final AccountRow account;
+    private final SessionTokens opened;
+
+    RefreshServiceTest(
+            RefreshService refreshes,
+            SessionService sessions,
+            SessionCallers callers,
+            AccessTokenVerifier verifier,
+            TestClock clock,
+            TestDatabase db) {
+        this.refreshes = refreshes;
+        this.sessions = sessions;
+        this.clock = clock;
+        this.db = db;
+        fixture = new SessionFixture(db, verifier, callers);
+        facility = db.facilities().insert();
+        account = db.accounts().insert(row -> row.at(facility));
+        clock.set(TestClock.START);
+        opened = sessions.open(account.id(), Proof.PASSWORD);
+    }
+
+    @Test
+    void refreshWhenTheTokenIsLiveThenGivesANewPairOfTheSameSessionAndScope() {
+        clock.advance(Duration.ofMinutes(10));
+
+        SessionTokens refreshed = refreshes.refresh(opened.refreshToken()).orElseThrow();
+
+        assertThat(refreshed.refreshToken()).isNotEqualTo(opened.refreshToken());
+        assertThat(fixture.sessionId(refreshed)).isEqualTo(fixture.sessionId(opened));
+        assertThat(fixture.claims(refreshed).facilityId()).isEqualTo(facility.id());
+        assertThat(fixture.claims(refreshed).authTime()).isEqualTo(fixture.claims(opened).authTime());
+        assertThat(refreshed.accessTokenLifetime()).isEqualTo(Duration.ofMinutes(15));
+        assertThat(fixture.liveRefreshTokens(fixture.sessionId(opened))).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "unknown", "00", "%", "' or '1'='1"})
+    void refreshWhenTheTokenIsUnknownThenGivesNothing(String token) {
+        assertThat(refreshes.refresh(token)).isEmpty();
+    }
+
+    @Test
+    void refreshWhenTheStoredHashIsSentForTheTokenThenGivesNothing() {
+        String hash = db.sql("select token_hash from refresh_token where session_id = ?")
+                .param(fixture.sessionId(opened))
+                .query(String.class)
+                .single();
+
+        assertThat(refreshes.refresh(hash)).isEmpty();
+    }
+
+    @Test
+    void refreshWhenIdleThenIsGoodUntilTheMomentBeforeTheHourIsOver() {
+        clock.advance(Duration.ofHours(1));
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+
+        clock.set(TestClock.START.plus(Duration.ofHours(1)).minus(MILLISECOND));
+        assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
+        assertThat(fixture.eventsOf(account)).containsExactly("LOGIN_SUCCEEDED");
+    }
+
+    @Test
+    void refreshWhenTheSessionNearsItsEndThenNoTokenOutlivesIt() {
+        SessionTokens last = refreshUntil(Duration.ofHours(11).plusMinutes(50));
+
+        assertThat(last.accessTokenLifetime()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(last.refreshTokenLifetime()).isEqualTo(Duration.ofMinutes(10));
+        clock.set(TestClock.START.plus(Duration.ofHours(12)).minus(MILLISECOND));
+        assertThat(refreshes.refresh(last.refreshToken())).isPresent();
+    }
+
+    @Test
+    void refreshWhenTheSessionHasReachedItsEndThenGivesNothingHoweverFreshTheToken() {
+        SessionTokens last = refreshUntil(Duration.ofHours(11).plusMinutes(59));
+        clock.set(TestClock.START.plus(Duration.ofHours(12)));
+
+        assertThat(refreshes.refresh(last.refreshToken())).isEmpty();
+        assertThat(fixture.isLive(last)).isFalse();
+        assertThat(fixture.eventsOf(account)).containsExactly("LOGIN_SUCCEEDED");
+    }
+
+    @Test
+    void refreshWhenASpentTokenComesBackWithinTenSecondsThenIsOnlyRefused() {
+        SessionTokens next = refreshes.refresh(opened.refreshToken()).orElseThrow();
+
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+
+        assertThat(fixture.isLive(next)).isTrue();
+        assertThat(refreshes.refresh(next.refreshToken())).isPresent();
+        assertThat(fixture.eventsOf(account)).containsExactly("LOGIN_SUCCEEDED");
+    }
+
+    @Test
+    void refreshWhenASpentTokenComesBackLaterThenTheSessionEndsAndBothAreRecordedOnce() {
+        SessionTokens next = refreshes.refresh(opened.refreshToken()).orElseThrow();
+        clock.advance(Duration.ofSeconds(10).plus(MILLISECOND));
+
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+
+        assertThat(refreshes.refresh(next.refreshToken())).isEmpty();
+        assertThat(fixture.isLive(next)).isFalse();
+        assertThat(fixture.eventsOf(account))
+                .containsExactly(
+                        "LOGIN_SUCCEEDED", "REFRESH_TOKEN_REUSED", "SESSION_REVOKED REFRESH_TOKEN_REUSED");
+    }
+
+    @Test
+    void refreshWhenATokenOfLongAgoComesBackThenTheSessionEndsToo() {
+        SessionTokens second = refreshes.refresh(opened.refreshToken()).orElseThrow();
+        clock.advance(Duration.ofMinutes(50));
+        SessionTokens third = refreshes.refresh(second.refreshToken()).orElseThrow();
+        clock.advance(Duration.ofMinutes(50));
+
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+        assertThat(fixture.isLive(third)).isFalse();
+    }
+
+    @Test
+    void refreshWhenAnotherSessionOfTheAccountIsRobbedThenThisOneGoesOn() {
+        SessionTokens other = sessions.open(account.id(), Proof.PASSWORD);
+        refreshes.refresh(opened.refreshToken()).orElseThrow();
+        clock.advance(Duration.ofMinutes(1));
+
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+        assertThat(refreshes.refresh(other.refreshToken())).isPresent();
+    }
+
+    @Test
+    void refreshWhenTheAccountIsNotActiveThenGivesNothingAndSpendsNothing() {
+        setActive(false);
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+
+        setActive(true);
+        assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
+    }
+
+    @Test
+    void refreshWhenEightTryAtOnceThenOneSucceedsAndItsSessionLives() {
+        List<Optional<SessionTokens>> outcomes = atOnce(
+                Stream.generate(() -> (Supplier<Optional<SessionTokens>>) () -> refreshes.refresh(opened.refreshToken()))
+                        .limit(8)
+                        .toList());
+
+        List<SessionTokens> winners = outcomes.stream().flatMap(Optional::stream).toList();
+        assertThat(winners).hasSize(1);
+        assertThat(fixture.isLive(winners.get(0))).isTrue();
+        assertThat(refreshes.refresh(winners.get(0).refreshToken())).isPresent();
+    }
+
+    @RepeatedTest(5)
+    void refreshWhenTheSessionIsNarrowedAtOnceThenNoneWaitsForEverAndOneTokenLives() {
+        Caller caller = fixture.caller(opened);
+        Scope scope = new Scope(facility.tenantId(), facility.id());
+
+        atOnce(List.of(
+                () -> refreshes.refresh(opened.refreshToken()),
+                () -> Optional.of(sessions.narrow(caller, scope)),
+                () -> refreshes.refresh(opened.refreshToken()),
+                () -> Optional.of(sessions.narrow(caller, scope))));
+
+        assertThat(fixture.liveRefreshTokens(fixture.sessionId(opened))).isEqualTo(1);
+        assertThat(fixture.isLive(opened)).isTrue();
+    }
+
+    @RepeatedTest(5)
+    void refreshWhenTheSessionIsEndedAtOnceThenNoTokenSurvivesTheEnd() {
+        Caller caller = fixture.caller(opened);
+
+        List<Optional<SessionTokens>> outcomes = atOnce(List.of(
+                () -> refreshes.refresh(opened.refreshToken()),
+                () -> {
+                    sessions.end(caller);
+                    return Optional.empty();
+                }));
+
+        assertThat(fixture.isLive(opened)).isFalse();
+        outcomes.stream().flatMap(Optional::stream).forEach(tokens -> {
+            assertThat(fixture.isLive(tokens)).isFalse();
+            assertThat(refreshes.refresh(tokens.refreshToken())).isEmpty();
+        });
+    }
+
+    /** The pair of that moment of the session, kept alive by a refresh every half an hour. */
+    private SessionTokens refreshUntil(Duration sinceStart) {
+        SessionTokens tokens = opened;
+        for (Duration passed = Duration.ofMinutes(30);
+                passed.compareTo(sinceStart) < 0;
+                passed = passed.plusMinutes(30)) {
+            clock.set(TestClock.START.plus(passed));
+            tokens = refreshes.refresh(tokens.refreshToken()).orElseThrow();
+        }
+        clock.set(TestClock.START.plus(sinceStart));
+        return refreshes.refresh(tokens.refreshToken()).orElseThrow();
+    }
+
+    private void setActive(boolean active) {
+        db.sql("update user_account set active = ? where id = ?")
+                .params(active, account.id())
+                .update();
+    }
+
+    /** What each task returns, all of them started at the same moment; fails with the first that fails. */
+    private static <T> List<T> atOnce(List<Supplier<T>> tasks) {
+        CyclicBarrier start = new CyclicBarrier(tasks.size());
+        return tasks.stream()
+                .map(task -> {
+                    CompletableFuture<T> outcome = new CompletableFuture<>();
+                    new Thread(() -> {
+                                try {
+                                    start.await(10, TimeUnit.SECONDS);
+                                    outcome.complete(task.get());
+                                } catch (Exception e) {
+                                    outcome.completeExceptionally(e);
+                                }
+                            })
+                            .start();
+                    return outcome;
+                })
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+    }
+}

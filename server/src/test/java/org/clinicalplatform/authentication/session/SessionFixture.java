@@ -1,0 +1,52 @@
+package org.clinicalplatform.authentication.session;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.authentication.token.AccessTokenClaims;
+import org.clinicalplatform.authentication.token.AccessTokenVerifier;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+
+/** Looks at sessions past the code under test. */
+record SessionFixture(TestDatabase db, AccessTokenVerifier verifier, SessionCallers callers) {
+
+    AccessTokenClaims claims(SessionTokens tokens) {
+        return verifier.verify(tokens.accessToken()).orElseThrow();
+    }
+
+    UUID sessionId(SessionTokens tokens) {
+        return claims(tokens).sessionId();
+    }
+
+    /** Whom the access token stands for right now. */
+    Caller caller(SessionTokens tokens) {
+        return callers.resolve(tokens.accessToken()).orElseThrow();
+    }
+
+    boolean isLive(SessionTokens tokens) {
+        return callers.resolve(tokens.accessToken()).isPresent();
+    }
+
+    long liveRefreshTokens(UUID sessionId) {
+        return db.sql("select count(*) from refresh_token where session_id = ? and spent_at is null")
+                .param(sessionId)
+                .query(Long.class)
+                .single();
+    }
+
+    long sessionsOf(AccountRow account) {
+        return db.sql("select count(*) from user_session where user_account_id = ?")
+                .param(account.id())
+                .query(Long.class)
+                .single();
+    }
+
+    /** What the record says of the account: kinds with their reasons, in order. */
+    List<String> eventsOf(AccountRow account) {
+        return db.sql("select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id")
+                .param(account.id())
+                .query(String.class)
+                .list();
+    }
+}

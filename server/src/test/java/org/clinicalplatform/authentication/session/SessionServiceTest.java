@@ -1,0 +1,204 @@
+package org.clinicalplatform.authentication.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.authentication.token.AccessTokenVerifier;
+import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class SessionServiceTest {
+    private static final String READ = "clinical.visit.read";
+
+    private final SessionService sessions;
+    private final RefreshService refreshes;
+    private final TestClock clock;
+    private final TestDatabase db;
+    private final SessionFixture fixture;
+    private final TenantRow tenant;
+    private final FacilityRow one;
+    private final FacilityRow two;
+    private final AccountRow atOne;
+    private final AccountRow inTenant;
+
+    SessionServiceTest(
+            SessionService sessions,
+            RefreshService refreshes,
+            SessionCallers callers,
+            AccessTokenVerifier verifier,
+            TestClock clock,
+            TestDatabase db) {
+        this.sessions = sessions;
+        this.refreshes = refreshes;
+        this.clock = clock;
+        this.db = db;
+        fixture = new SessionFixture(db, verifier, callers);
+        tenant = db.tenants().insert();
+        one = db.facilities().insert(row -> row.tenant(tenant));
+        two = db.facilities().insert(row -> row.tenant(tenant));
+        atOne = db.accounts().insert(row -> row.at(one, READ));
+        inTenant = db.accounts().insert(row -> row.in(tenant, READ));
+    }
+
+    @Test
+    void openWhenThereIsButOneScopeThenIsNarrowedAtOnce() {
+        SessionTokens tokens = sessions.open(atOne.id(), Proof.PASSWORD);
+
+        assertThat(fixture.claims(tokens).tenantId()).isEqualTo(tenant.id());
+        assertThat(fixture.claims(tokens).facilityId()).isEqualTo(one.id());
+        assertThat(fixture.caller(tokens).permissions()).containsExactly(READ);
+    }
+
+    @Test
+    void openWhenThereAreSeveralScopesThenIsNotNarrowed() {
+        SessionTokens tokens = sessions.open(inTenant.id(), Proof.PASSWORD);
+
+        assertThat(fixture.claims(tokens).tenantId()).isNull();
+        assertThat(fixture.claims(tokens).facilityId()).isNull();
+        assertThat(fixture.caller(tokens).isScoped()).isFalse();
+        assertThat(fixture.caller(tokens).permissions()).isEmpty();
+    }
+
+    @Test
+    void openWhenProvedThenTheTokensSayHowAndHowLong() {
+        SessionTokens tokens = sessions.open(atOne.id(), new Proof(List.of("pwd", "otp"), "aal2"));
+
+        assertThat(fixture.claims(tokens).amr()).containsExactly("pwd", "otp");
+        assertThat(fixture.claims(tokens).acr()).isEqualTo("aal2");
+        assertThat(fixture.claims(tokens).authTime().getEpochSecond()).isEqualTo(clock.instant().getEpochSecond());
+        assertThat(tokens.accessTokenLifetime()).isEqualTo(Duration.ofMinutes(15));
+        assertThat(tokens.refreshTokenLifetime()).isEqualTo(Duration.ofHours(1));
+    }
+
+    @Test
+    void openWhenDoneThenStoresTheHashAloneAndRecordsTheSignIn() {
+        SessionTokens tokens = sessions.open(atOne.id(), Proof.PASSWORD);
+
+        assertThat(db.sql("select token_hash from refresh_token where session_id = ?")
+                        .param(fixture.sessionId(tokens))
+                        .query(String.class)
+                        .list())
+                .containsExactly(OpaqueTokens.hash(tokens.refreshToken()));
+        assertThat(fixture.eventsOf(atOne)).containsExactly("LOGIN_SUCCEEDED");
+    }
+
+    @Test
+    void openWhenCalledTwiceThenTheSessionsAreIndependent() {
+        SessionTokens first = sessions.open(atOne.id(), Proof.PASSWORD);
+        SessionTokens second = sessions.open(atOne.id(), Proof.PASSWORD);
+
+        sessions.end(fixture.caller(first));
+
+        assertThat(fixture.isLive(first)).isFalse();
+        assertThat(fixture.isLive(second)).isTrue();
+    }
+
+    @Test
+    void narrowWhenAMemberThenGivesANewPairOfTheSameSessionInTheScope() {
+        SessionTokens opened = sessions.open(inTenant.id(), Proof.PASSWORD);
+
+        SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
+
+        assertThat(fixture.sessionId(narrowed)).isEqualTo(fixture.sessionId(opened));
+        assertThat(fixture.claims(narrowed).facilityId()).isEqualTo(two.id());
+        assertThat(fixture.caller(narrowed).permissions()).containsExactly(READ);
+        assertThat(fixture.liveRefreshTokens(fixture.sessionId(opened))).isEqualTo(1);
+        assertThat(refreshes.refresh(narrowed.refreshToken()))
+                .hasValueSatisfying(tokens -> assertThat(fixture.claims(tokens).facilityId()).isEqualTo(two.id()));
+    }
+
+    @Test
+    void narrowWhenDoneThenTheFormerRefreshTokenIsSpentAndTheFormerAccessTokenKeepsItsScope() {
+        SessionTokens opened = sessions.open(inTenant.id(), Proof.PASSWORD);
+        SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
+
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+        assertThat(fixture.caller(opened).isScoped()).isFalse();
+        assertThat(fixture.isLive(narrowed)).isTrue();
+    }
+
+    @Test
+    void narrowWhenNarrowedBeforeThenTheScopeCanBeChangedAndWidened() {
+        SessionTokens opened = sessions.open(inTenant.id(), Proof.PASSWORD);
+        SessionTokens atTwo = sessions.narrow(fixture.caller(opened), at(two));
+
+        SessionTokens wide = sessions.narrow(fixture.caller(atTwo), new Scope(tenant.id(), null));
+
+        assertThat(fixture.claims(wide).tenantId()).isEqualTo(tenant.id());
+        assertThat(fixture.claims(wide).facilityId()).isNull();
+        assertThat(fixture.claims(refreshes.refresh(wide.refreshToken()).orElseThrow()).facilityId()).isNull();
+    }
+
+    @Test
+    void narrowWhenNotAMemberOrThereIsNoSuchPlaceThenIsTheSame403AndChangesNothing() {
+        SessionTokens opened = sessions.open(atOne.id(), Proof.PASSWORD);
+        Caller caller = fixture.caller(opened);
+        FacilityRow foreign = db.facilities().insert();
+
+        for (Scope scope : List.of(
+                at(two),
+                at(foreign),
+                new Scope(foreign.tenantId(), null),
+                new Scope(tenant.id(), foreign.id()),
+                new Scope(tenant.id(), UUID.randomUUID()),
+                new Scope(UUID.randomUUID(), null))) {
+            assertThatExceptionOfType(MissException.class)
+                    .isThrownBy(() -> sessions.narrow(caller, scope))
+                    .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
+                    .satisfies(miss -> assertThat(miss.sentence()).isEqualTo("Access denied"));
+        }
+        assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
+    }
+
+    @Test
+    void narrowWhenTheSessionIsOverThenRequiresAuthentication() {
+        SessionTokens opened = sessions.open(atOne.id(), Proof.PASSWORD);
+        Caller caller = fixture.caller(opened);
+
+        clock.advance(Duration.ofHours(12));
+        assertAuthenticationRequired(() -> sessions.narrow(caller, at(one)));
+
+        clock.set(TestClock.START);
+        sessions.end(caller);
+        assertAuthenticationRequired(() -> sessions.narrow(caller, at(one)));
+    }
+
+    @Test
+    void endWhenCalledThenTheTokensAreWorthlessAtOnceAndItIsRecordedOnce() {
+        SessionTokens opened = sessions.open(atOne.id(), Proof.PASSWORD);
+        Caller caller = fixture.caller(opened);
+
+        sessions.end(caller);
+        sessions.end(caller);
+
+        assertThat(fixture.isLive(opened)).isFalse();
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+        assertThat(fixture.eventsOf(atOne)).containsExactly("LOGIN_SUCCEEDED", "SESSION_REVOKED LOGOUT");
+    }
+
+    private static Scope at(FacilityRow facility) {
+        return new Scope(facility.tenantId(), facility.id());
+    }
+
+    private static void assertAuthenticationRequired(ThrowingCallable call) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.AUTHENTICATION_REQUIRED));
+    }
+}

@@ -1,0 +1,270 @@
+package org.clinicalplatform.authentication.token;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Named.named;
+
+import com.nimbusds.jose.jwk.ECKey;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.TestKeyPair;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever a forger sends is no token: never an exception, never a look at a key of his own. */
+class AccessTokenVerifierTest {
+    private static final TestKeyPair OURS = TestKeyPair.p256();
+    private static final TestKeyPair FORGERS = TestKeyPair.p256();
+    private static final ECKey KEY = SigningKeyPem.read(OURS.privatePem(), OURS.publicPem());
+    private static final String KEY_ID = KEY.getKeyID();
+
+    private final TestClock clock = new TestClock();
+    private final AccessTokenVerifier verifier =
+            new AccessTokenVerifier(new SigningKeys(KEY), TestSettings.withKeys("", ""), clock);
+
+    @Test
+    void verifyWhenTheHandmadeTokenIsGoodThenTakesIt() {
+        assertThat(verifier.verify(good().signed(OURS)))
+                .hasValueSatisfying(claims -> assertThat(claims.accountId())
+                        .isEqualTo(UUID.fromString(HandmadeToken.ACCOUNT)))
+                .hasValueSatisfying(claims -> assertThat(claims.sessionId())
+                        .isEqualTo(UUID.fromString(HandmadeToken.SESSION)));
+    }
+
+    @Test
+    void verifyWhenSignedWithAnotherKeyThenRefuses() {
+        assertRefused(good().signed(FORGERS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "NONE", "HS256", "HS512", "RS256", "PS256", "ES384", "ES256K", "EdDSA", "es256", "A128KW", ""})
+    void verifyWhenTheHeaderNamesAnotherAlgorithmThenRefuses(String algorithm) {
+        HandmadeToken token = good().header(header -> header.put("alg", algorithm));
+
+        assertRefused(token.signed(OURS));
+        assertRefused(token.withSignature(new byte[0]));
+    }
+
+    @Test
+    void verifyWhenThePublicKeyIsTakenForASecretThenRefuses() {
+        HandmadeToken token = good().header(header -> header.put("alg", "HS256"));
+
+        assertRefused(token.signedWithSecret(OURS.publicPem().getBytes(UTF_8)));
+        assertRefused(token.signedWithSecret(OURS.keys().getPublic().getEncoded()));
+        assertRefused(token.signedWithSecret(KEY.toPublicJWK().toJSONString().getBytes(UTF_8)));
+    }
+
+    @Test
+    void verifyWhenSignedForRealWithAnotherAlgorithmThenRefuses() {
+        assertRefused(good().header(header -> header.put("alg", "RS256")).signed(TestKeyPair.rsa(), "SHA256withRSA"));
+        assertRefused(good().header(header -> header.put("alg", "ES384"))
+                .signed(TestKeyPair.p384(), "SHA384withECDSAinP1363Format"));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void verifyWhenTheHeaderHasMoreThanOursThenRefuses(Map<String, Object> parameters) {
+        assertRefused(good().header(header -> header.putAll(parameters)).signed(OURS));
+        assertRefused(good().header(header -> header.putAll(parameters)).signed(FORGERS));
+    }
+
+    static Stream<Map<String, Object>> verifyWhenTheHeaderHasMoreThanOursThenRefuses() {
+        ECKey forgers = SigningKeyPem.read(FORGERS.privatePem(), FORGERS.publicPem());
+        return Stream.of(
+                Map.of("jwk", forgers.toPublicJWK().toJSONObject()),
+                Map.of("jku", "https://forger.example/keys"),
+                Map.of("x5u", "https://forger.example/chain"),
+                Map.of("x5c", List.of("AAAA")),
+                Map.of("crit", List.of("exp")),
+                Map.of("crit", List.of("unheard-of"), "unheard-of", true),
+                Map.of("crit", List.of("b64"), "b64", false),
+                Map.of("b64", false),
+                Map.of("cty", "JWT"),
+                Map.of("zip", "DEF"),
+                Map.of("iss", TestSettings.ISSUER));
+    }
+
+    @Test
+    void verifyWhenTheHeaderPointsToAKeyThenAsksNobody() throws IOException {
+        try (ServerSocket forger = new ServerSocket(0)) {
+            forger.setSoTimeout(50);
+            String url = "http://127.0.0.1:" + forger.getLocalPort() + "/keys";
+            for (String parameter : List.of("jku", "x5u")) {
+                assertRefused(good().header(header -> header.put(parameter, url)).signed(FORGERS));
+            }
+            assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(forger::accept);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void verifyWhenAHeaderParameterIsWrongThenRefuses(Consumer<Map<String, Object>> change) {
+        assertRefused(good().header(change).signed(OURS));
+    }
+
+    static Stream<Named<Consumer<Map<String, Object>>>> verifyWhenAHeaderParameterIsWrongThenRefuses() {
+        return Stream.of(
+                change("typ JWT", header -> header.put("typ", "JWT")),
+                change("typ id token", header -> header.put("typ", "id+jwt")),
+                change("typ refresh", header -> header.put("typ", "rt+jwt")),
+                change("typ a number", header -> header.put("typ", 1)),
+                change("no typ", header -> header.remove("typ")),
+                change("no alg", header -> header.remove("alg")),
+                change("alg a list", header -> header.put("alg", List.of("ES256"))),
+                change("no kid", header -> header.remove("kid")),
+                change("kid unknown", header -> header.put("kid", "unknown")),
+                change("kid empty", header -> header.put("kid", "")),
+                change("kid a number", header -> header.put("kid", 7)),
+                change("kid a path", header -> header.put("kid", "../../../../dev/null")),
+                change("kid SQL", header -> header.put("kid", "' or 1=1 --")),
+                change("kid of 4 kB", header -> header.put("kid", "k".repeat(4096))),
+                change("kid of 2 kB", header -> header.put("kid", "k".repeat(2048))));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void verifyWhenAClaimIsWrongThenRefuses(Consumer<Map<String, Object>> change) {
+        assertRefused(good().claims(change).signed(OURS));
+    }
+
+    static Stream<Named<Consumer<Map<String, Object>>>> verifyWhenAClaimIsWrongThenRefuses() {
+        long now = TestClock.START.getEpochSecond();
+        Stream<Named<Consumer<Map<String, Object>>>> missing = Stream.of(
+                        "iss", "sub", "aud", "iat", "nbf", "exp", "jti", "sid", "auth_time", "amr", "acr")
+                .map(name -> change("no " + name, claims -> claims.remove(name)));
+        return Stream.concat(
+                missing,
+                Stream.of(
+                        change("expired", claims -> claims.put("exp", now - 1)),
+                        change("exp now", claims -> claims.put("exp", now)),
+                        change("exp text", claims -> claims.put("exp", "tomorrow")),
+                        change("exp beyond long", claims -> claims.put("exp", 1e300)),
+                        change("iat in the future", claims -> claims.put("iat", now + 60)),
+                        change("nbf in the future", claims -> claims.put("nbf", now + 60)),
+                        change("another issuer", claims -> claims.put("iss", TestSettings.ISSUER + "/")),
+                        change("another audience", claims -> claims.put("aud", "urn:test:other")),
+                        change("no audience in the list", claims -> claims.put("aud", List.of())),
+                        change("aud a number", claims -> claims.put("aud", 1)),
+                        change("sub no id", claims -> claims.put("sub", "admin")),
+                        change("sub a number", claims -> claims.put("sub", 1)),
+                        change("sid no id", claims -> claims.put("sid", "1")),
+                        change("sid a list", claims -> claims.put("sid", List.of(HandmadeToken.SESSION))),
+                        change("tenant no id", claims -> claims.put("sessionTenantId", "NORTH")),
+                        change("facility a number", claims -> claims.put("sessionFacilityId", 1)),
+                        change("amr text", claims -> claims.put("amr", "pwd")),
+                        change("acr a number", claims -> claims.put("acr", 1))));
+    }
+
+    @Test
+    void verifyWhenAnotherReplicasClockIsAheadALittleThenTakesIt() {
+        long ahead = TestClock.START.getEpochSecond() + 4;
+
+        assertThat(verifier.verify(good().claims(claims -> {
+                            claims.put("iat", ahead);
+                            claims.put("nbf", ahead);
+                        })
+                        .signed(OURS)))
+                .isPresent();
+    }
+
+    @Test
+    void verifyWhenTheAudienceIsAListThatHasOursThenTakesIt() {
+        List<String> audiences = List.of("urn:test:other", TestSettings.AUDIENCE);
+
+        assertThat(verifier.verify(good().claims(claims -> claims.put("aud", audiences)).signed(OURS))).isPresent();
+    }
+
+    @Test
+    void verifyWhenTheSignatureIsNoneThenRefuses() {
+        byte[] ones = new byte[64];
+        Arrays.fill(ones, (byte) 0xff);
+
+        assertRefused(good().withSignature(new byte[64]));
+        assertRefused(good().withSignature(ones));
+        assertRefused(good().withSignature(new byte[0]));
+        assertRefused(good().withSignature(new byte[63]));
+        assertRefused(good().signed(OURS, "SHA256withECDSA"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ".", "..", "...", "a.b.c", "a.b", "....", "e30.e30.e30", "bnVsbA.e30.AA", "\u0000", "😀.😀.😀", "null", "{}"})
+    void verifyWhenItIsNoTokenAtAllThenRefuses(String text) {
+        assertRefused(text);
+    }
+
+    @Test
+    void verifyWhenPartsAreMissingOrAddedThenRefuses() {
+        String token = good().signed(OURS);
+
+        assertRefused(token.substring(0, token.lastIndexOf('.')));
+        assertRefused(token.substring(0, token.lastIndexOf('.') + 1));
+        assertRefused(token + ".");
+        assertRefused(token + "." + token);
+        assertRefused("." + token);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"=", "==", "!", "A"})
+    void verifyWhenAGoodTokenIsSpelledInAnotherWayThenRefuses(String suffix) {
+        assertRefused(good().signed(OURS) + suffix);
+    }
+
+    @Test
+    void verifyWhenTheHeaderIsDeeplyNestedThenRefuses() {
+        String header = HandmadeToken.encode(("{\"alg\":" + "[".repeat(2_000)).getBytes(UTF_8));
+
+        assertRefused(header + ".e30.AA");
+    }
+
+    @Test
+    void verifyWhenTheTokenIsHugeThenRefuses() {
+        assertRefused(good().claims(claims -> claims.put("padding", "x".repeat(4096))).signed(OURS));
+        assertRefused("x".repeat(10_000_000));
+    }
+
+    @Test
+    void verifyWhenAnyBitOfHeaderOrClaimsIsTurnedThenRefuses() {
+        String token = good().signed(OURS);
+        int signed = token.lastIndexOf('.');
+        Random random = new Random(11);
+        for (int i = 0; i < 300; i++) {
+            int at = random.nextInt(signed);
+            char turned = (char) (token.charAt(at) ^ 1 << random.nextInt(7));
+            assertRefused(token.substring(0, at) + turned + token.substring(at + 1));
+        }
+    }
+
+    @Test
+    void verifyWhenTheSignatureIsOfOtherClaimsThenRefuses() {
+        String mine = good().signed(OURS);
+        String admins = good().claims(claims -> claims.put("sub", UUID.randomUUID().toString())).signed(OURS);
+
+        assertThat(verifier.verify(mine)).isPresent();
+        assertRefused(admins.substring(0, admins.lastIndexOf('.')) + mine.substring(mine.lastIndexOf('.')));
+    }
+
+    private static HandmadeToken good() {
+        return HandmadeToken.good(KEY_ID);
+    }
+
+    private void assertRefused(String token) {
+        assertThat(verifier.verify(token)).as(token.length() > 400 ? token.substring(0, 400) : token).isEmpty();
+    }
+
+    private static Named<Consumer<Map<String, Object>>> change(String name, Consumer<Map<String, Object>> change) {
+        return named(name, change);
+    }
+}

@@ -1,0 +1,65 @@
+package org.clinicalplatform.platform.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.clinicalplatform.api.model.BusinessErrorCodeDto;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ErrorCodeTest {
+    @Test
+    void wireCodesWhenComparedWithTheContractThenAreExactlyItsEnum() {
+        assertThat(Arrays.stream(ErrorCode.values()).map(ErrorCode::wireCode).filter(Objects::nonNull))
+                .containsExactlyInAnyOrderElementsOf(Arrays.stream(BusinessErrorCodeDto.values())
+                        .map(BusinessErrorCodeDto::getValue)
+                        .toList());
+    }
+
+    @Test
+    void wireCodesWhenPresentThenNeverStandOn400Or404() {
+        assertThat(ErrorCode.values())
+                .filteredOn(code -> code.wireCode() != null)
+                .extracting(ErrorCode::status)
+                .doesNotContain(400, 404);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void messageWhenReadByPeopleThenIsOneSentenceWithoutAStop(ErrorCode code) {
+        assertThat(code.message()).matches("[A-Z][^.:]*[a-z]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, INVALID_REQUEST",
+        "401, AUTHENTICATION_REQUIRED",
+        "403, ACCESS_DENIED",
+        "404, NOT_FOUND",
+        "405, METHOD_NOT_ALLOWED",
+        "406, NOT_ACCEPTABLE",
+        "408, BODY_TOO_SLOW",
+        "413, BODY_TOO_LARGE",
+        "415, UNSUPPORTED_MEDIA_TYPE",
+        "500, INTERNAL_ERROR",
+        "503, UNAVAILABLE"
+    })
+    void ofStatusWhenAPlainCodeHasTheStatusThenIsThatCode(int status, ErrorCode expected) {
+        assertThat(ErrorCode.ofStatus(status)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "409, REJECTED_BY_FIREWALL",
+        "418, REJECTED_BY_FIREWALL",
+        "431, REJECTED_BY_FIREWALL",
+        "501, INTERNAL_ERROR",
+        "505, INTERNAL_ERROR"
+    })
+    void ofStatusWhenNoPlainCodeHasTheStatusThenIsThePlainCodeOfItsClass(int status, ErrorCode expected) {
+        assertThat(ErrorCode.ofStatus(status)).isEqualTo(expected);
+    }
+}

@@ -1,0 +1,73 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.stream.Stream;
+import org.apache.ibatis.exceptions.PersistenceException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mybatis.spring.MyBatisSystemException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.jdbc.UncategorizedSQLException;
+import org.springframework.transaction.CannotCreateTransactionException;
+
+class DatabaseFailuresTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"57014", "55P03", "40P01", "40001", "57P01", "57P02", "57P03", "53300", "08001", "08006", "08S01"})
+    void isPassingWhenTheStateIsOneThatPassesThenIsTrueAtAnyDepth(String state) {
+        SQLException cause = new SQLException("no", state);
+
+        assertThat(DatabaseFailures.isPassing(cause)).isTrue();
+        assertThat(DatabaseFailures.isPassing(new UncategorizedSQLException("task", "sql", cause))).isTrue();
+        assertThat(DatabaseFailures.isPassing(new IllegalStateException(new PersistenceException(cause)))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"23505", "23503", "23514", "22021", "42P01", "42601", "XX000", "00000"})
+    void isPassingWhenTheStateTellsOfOurFaultThenIsFalse(String state) {
+        assertThat(DatabaseFailures.isPassing(new UncategorizedSQLException("task", "sql", new SQLException("no", state))))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void isPassingWhenThereWasNoAnswerThenIsTrue(Exception failure) {
+        assertThat(DatabaseFailures.isPassing(failure)).isTrue();
+    }
+
+    static Stream<Exception> isPassingWhenThereWasNoAnswerThenIsTrue() {
+        SQLException exhausted = new SQLTransientConnectionException("pool exhausted");
+        return Stream.of(
+                new QueryTimeoutException("slow"),
+                new CannotGetJdbcConnectionException("none", exhausted),
+                new CannotCreateTransactionException("none", exhausted),
+                new MyBatisSystemException(
+                        "none", new PersistenceException(new CannotGetJdbcConnectionException("none"))));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void isPassingWhenItWillFailAgainThenIsFalse(Exception failure) {
+        assertThat(DatabaseFailures.isPassing(failure)).isFalse();
+    }
+
+    static Stream<Exception> isPassingWhenItWillFailAgainThenIsFalse() {
+        return Stream.of(
+                new DuplicateKeyException("again"),
+                new DataIntegrityViolationException("null"),
+                new IllegalStateException("ours"),
+                new SQLException("without a state"));
+    }
+
+    @Test
+    void isPassingWhenTheFailureHasNoCauseThenEnds() {
+        assertThat(DatabaseFailures.isPassing(new RuntimeException())).isFalse();
+    }
+}

@@ -1,0 +1,123 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.ibatis.mapping.BoundSql;
+import org.apache.ibatis.mapping.MappedStatement;
+import org.apache.ibatis.session.Configuration;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.LargeTenant;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The statements of every request find their rows by indexes, in the mappers' own words and with their parameters. */
+@DatabaseTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class QueryPlanTest {
+    /** The tables that grow with patients and sign-ins; tenants and facilities are few. */
+    private static final Pattern SCAN_OF_A_LARGE_TABLE = Pattern.compile(
+            "Seq Scan on (visit|patient\\w*|person\\w*|user_\\w+|refresh_token|role_assignment|security_event)");
+
+    private final Configuration mappers;
+    private final TestDatabase db;
+    private final LargeTenant large;
+
+    QueryPlanTest(SqlSessionFactory sessions, TestDatabase db) {
+        mappers = sessions.getConfiguration();
+        this.db = db;
+        large = LargeTenant.in(db);
+    }
+
+    Stream<Query> requestQueries() {
+        Viewer viewer = new Viewer(large.account(), large.tenantId(), large.facilityId(), false, TestClock.START);
+        Scope scope = new Scope(large.tenantId(), large.facilityId());
+        Map<String, Object> visit = Map.of("viewer", viewer, "id", large.visitId());
+        Map<String, Object> patient = Map.of("viewer", viewer, "patientId", large.patientId());
+        Map<String, Object> session = Map.of("id", large.sessionId(), "now", TestClock.START);
+        Map<String, Object> token = Map.of("tokenHash", "large-" + large.sessionId());
+        Map<String, Object> member =
+                Map.of("accountId", large.account(), "tenantId", large.tenantId(), "scope", scope);
+        return Stream.of(
+                new Query("clinical.visit.VisitMapper.findVisible", visit),
+                new Query("clinical.visit.VisitMapper.lockVisible", visit),
+                new Query("clinical.visit.VisitMapper.countOfPatient", patient),
+                new Query("demographics.access.PatientAccessMapper.findVisible", patient),
+                new Query("demographics.access.PatientAccessMapper.lockVisible", patient),
+                new Query("authentication.session.SessionMapper.findLive", session),
+                new Query("authentication.session.SessionMapper.lockLive", session),
+                new Query("authentication.session.RefreshTokenMapper.findSessionId", token),
+                new Query("authentication.session.RefreshTokenMapper.find", token),
+                new Query("accesscontrol.account.UserAccountMapper.findById", Map.of("id", large.account())),
+                new Query("accesscontrol.account.UserAccountMapper.findByUsername", Map.of("username", "nobody")),
+                new Query("accesscontrol.membership.MembershipMapper.findTenants", member),
+                new Query("accesscontrol.membership.MembershipMapper.findFacilities", member),
+                new Query("accesscontrol.membership.MembershipMapper.isMember", member),
+                new Query("accesscontrol.membership.MembershipMapper.findPermissions", member));
+    }
+
+    @ParameterizedTest
+    @MethodSource("requestQueries")
+    void planWhenTheTablesAreLargeThenReadsNoneOfThemWhole(Query query) throws SQLException {
+        assertThat(plan(query)).doesNotContainPattern(SCAN_OF_A_LARGE_TABLE).contains("Index");
+    }
+
+    @Test
+    void planWhenAPageIsReadThenTheIndexGivesTheOrder() throws SQLException {
+        Query page = new Query(
+                "clinical.visit.VisitMapper.findOfPatient",
+                Map.of("patientId", large.patientId(), "page", new PageQuery(0, 20)));
+
+        assertThat(plan(page)).contains("Index Scan using visit_patient on visit").doesNotContain("Sort");
+    }
+
+    @Test
+    void planWhenAStatementHasNoIndexThenTheTestWouldNotice() throws SQLException {
+        try (Connection connection = db.connect();
+                PreparedStatement statement =
+                        connection.prepareStatement("explain select 1 from visit where reason = 'Cough'")) {
+            assertThat(text(statement)).containsPattern(SCAN_OF_A_LARGE_TABLE);
+        }
+    }
+
+    /** A mapper's statement with what its method would be given. */
+    record Query(String statement, Map<String, Object> parameters) {
+        @Override
+        public String toString() {
+            return statement;
+        }
+    }
+
+    private String plan(Query query) throws SQLException {
+        MappedStatement mapped = mappers.getMappedStatement("org.clinicalplatform." + query.statement());
+        BoundSql bound = mapped.getBoundSql(query.parameters());
+        try (Connection connection = db.connect();
+                PreparedStatement statement = connection.prepareStatement("explain " + bound.getSql())) {
+            mappers.newParameterHandler(mapped, query.parameters(), bound).setParameters(statement);
+            return text(statement);
+        }
+    }
+
+    private static String text(PreparedStatement explain) throws SQLException {
+        StringBuilder plan = new StringBuilder();
+        try (ResultSet lines = explain.executeQuery()) {
+            while (lines.next()) {
+                plan.append(lines.getString(1)).append('\n');
+            }
+        }
+        return plan.toString();
+    }
+}

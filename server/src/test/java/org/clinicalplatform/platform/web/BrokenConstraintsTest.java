@@ -1,0 +1,108 @@
+package org.clinicalplatform.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.validation.Validation;
+import jakarta.validation.ValidatorFactory;
+import java.lang.reflect.Method;
+import java.util.UUID;
+import org.clinicalplatform.api.LoginsApi;
+import org.clinicalplatform.api.VisitsApi;
+import org.clinicalplatform.api.model.CodingDto;
+import org.clinicalplatform.api.model.LoginDto;
+import org.clinicalplatform.api.model.VisitClassDto;
+import org.clinicalplatform.api.model.VisitCreateDto;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.core.MethodParameter;
+import org.springframework.util.ReflectionUtils;
+import org.springframework.validation.BeanPropertyBindingResult;
+import org.springframework.validation.beanvalidation.MethodValidationAdapter;
+import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
+import org.springframework.validation.method.MethodValidationResult;
+import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.method.annotation.HandlerMethodValidationException;
+
+/** The constraints of the contract as Spring reports them. */
+class BrokenConstraintsTest {
+    private static final ValidatorFactory FACTORY = Validation.buildDefaultValidatorFactory();
+
+    @AfterAll
+    static void closeFactory() {
+        FACTORY.close();
+    }
+
+    @Test
+    void refusalWhenPropertiesBreakConstraintsThenNamesEachWithItsRule() {
+        VisitCreateDto visit = new VisitCreateDto()
+                .type(new CodingDto("http://snomed.info/sct", ""))
+                .visitClass(VisitClassDto.VIRTUAL)
+                .reason("x".repeat(1001));
+
+        ApiException refusal = refusal(visit);
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+        assertThat(refusal.sentence())
+                .isEqualTo("Invalid request: patientId is required, reason has the wrong length,"
+                        + " type.code has the wrong length, type.code is invalid");
+    }
+
+    @Test
+    void refusalWhenAValueIsRefusedThenIsNotRepeated() {
+        ApiException refusal = refusal(new LoginDto("  ", "secret"));
+
+        assertThat(refusal.sentence()).isEqualTo("Invalid request: username is invalid");
+    }
+
+    @Test
+    void refusalWhenParametersBreakConstraintsThenNamesEachWithItsRule() {
+        ApiException refusal = refusalOfList(UUID.randomUUID(), -1, 101);
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+        assertThat(refusal.sentence()).isEqualTo("Invalid request: page is too small, size is too large");
+    }
+
+    @Test
+    void refusalWhenARequiredParameterIsMissingThenSaysSo() {
+        assertThat(refusalOfList(null, 0, 20).sentence()).isEqualTo("Invalid request: patientId is required");
+    }
+
+    @Test
+    void refusalWhenABodyIsValidatedAmongTheParametersThenNamesItsProperties() {
+        Method method = method(LoginsApi.class, "loginAccount", LoginDto.class);
+        MethodValidationResult result = validated(method, new LoginDto("", "secret"));
+
+        assertThat(BrokenConstraints.refusal(new HandlerMethodValidationException(result)).sentence())
+                .isEqualTo("Invalid request: username has the wrong length, username is invalid");
+    }
+
+    private static ApiException refusal(Object body) {
+        BeanPropertyBindingResult result = new BeanPropertyBindingResult(body, "body");
+        new SpringValidatorAdapter(FACTORY.getValidator()).validate(body, result);
+        MethodParameter parameter =
+                new MethodParameter(method(VisitsApi.class, "createVisit", VisitCreateDto.class), 0);
+        return BrokenConstraints.refusal(new MethodArgumentNotValidException(parameter, result));
+    }
+
+    private static ApiException refusalOfList(@Nullable UUID patientId, int page, int size) {
+        Method method = method(VisitsApi.class, "listVisits", UUID.class, Integer.class, Integer.class);
+        return BrokenConstraints.refusal(new HandlerMethodValidationException(validated(method, patientId, page, size)));
+    }
+
+    private static MethodValidationResult validated(Method method, @Nullable Object... arguments) {
+        Object target = java.lang.reflect.Proxy.newProxyInstance(
+                BrokenConstraintsTest.class.getClassLoader(),
+                new Class<?>[] {method.getDeclaringClass()},
+                (proxy, invoked, values) -> null);
+        return new MethodValidationAdapter(FACTORY).validateArguments(target, method, null, arguments, new Class<?>[0]);
+    }
+
+    private static Method method(Class<?> api, String name, Class<?>... parameters) {
+        Method method = ReflectionUtils.findMethod(api, name, parameters);
+        assertThat(method).isNotNull();
+        return method;
+    }
+}

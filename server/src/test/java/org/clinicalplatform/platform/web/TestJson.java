@@ -1,0 +1,16 @@
+package org.clinicalplatform.platform.web;
+
+import tools.jackson.databind.json.JsonMapper;
+
+/** The mapper of the wire, without the rest of the service. */
+final class TestJson {
+    static final JsonMapper MAPPER = mapper();
+
+    private TestJson() {}
+
+    private static JsonMapper mapper() {
+        JsonMapper.Builder builder = JsonMapper.builder();
+        new WireJson().strictJson().customize(builder);
+        return builder.build();
+    }
+}

@@ -1,0 +1,77 @@
+package org.clinicalplatform.testing.database;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.file.Path;
+import javax.sql.DataSource;
+import org.clinicalplatform.authentication.AuthenticationSettings;
+import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.testing.TestClock;
+import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
+import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfiguration;
+import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * The application from the services down: all features, and of the platform what needs the database.
+ *
+ * <p>Not marked as a configuration, so that no scan of the application finds it among its own.
+ */
+@ImportAutoConfiguration({
+    ConfigurationPropertiesAutoConfiguration.class,
+    DataSourceAutoConfiguration.class,
+    DataSourceTransactionManagerAutoConfiguration.class,
+    JdbcTemplateAutoConfiguration.class,
+    LiquibaseAutoConfiguration.class,
+    MybatisAutoConfiguration.class,
+    TransactionAutoConfiguration.class
+})
+@AutoConfigurationPackage(basePackages = "org.clinicalplatform")
+@ComponentScan(
+        basePackages = {
+            "org.clinicalplatform.accesscontrol",
+            "org.clinicalplatform.authentication",
+            "org.clinicalplatform.clinical",
+            "org.clinicalplatform.demographics",
+            "org.clinicalplatform.platform.persistence",
+            "org.clinicalplatform.securityevents"
+        },
+        excludeFilters = @ComponentScan.Filter(RestController.class))
+@EnableConfigurationProperties(AuthenticationSettings.class)
+class DatabaseTestConfiguration {
+    @Bean
+    TestClock clock() {
+        return new TestClock();
+    }
+
+    @Bean
+    DefaultMode configuredDatabase() {
+        return new DefaultMode(false, Path.of("unused"));
+    }
+
+    /** Has connections of its own, so that a test which exhausts or kills the service's does not lose its fixtures. */
+    @Bean(defaultCandidate = false, destroyMethod = "close")
+    HikariDataSource fixtureDataSource() {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(TestPostgres.url());
+        config.setUsername(TestPostgres.USER);
+        config.setMinimumIdle(1);
+        config.setMaximumPoolSize(8);
+        return new HikariDataSource(config);
+    }
+
+    @Bean
+    TestDatabase testDatabase(@Qualifier("fixtureDataSource") DataSource dataSource) {
+        return new TestDatabase(dataSource);
+    }
+}

@@ -1,0 +1,81 @@
+package org.clinicalplatform.testing.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * The second channel: puts rows in and looks at them without the mappers under test, each statement committed at once.
+ * Thread-safe.
+ */
+public final class TestDatabase {
+    private final DataSource dataSource;
+    private final JdbcClient jdbc;
+
+    /** @param dataSource gives back connections that a statement has committed on */
+    TestDatabase(DataSource dataSource) {
+        this.dataSource = dataSource;
+        this.jdbc = JdbcClient.create(dataSource);
+    }
+
+    public Table<TenantRow> tenants() {
+        return new Table<>(this, TenantRow::new);
+    }
+
+    public Table<FacilityRow> facilities() {
+        return new Table<>(this, FacilityRow::new);
+    }
+
+    public Table<AccountRow> accounts() {
+        return new Table<>(this, AccountRow::new);
+    }
+
+    public Table<PatientRow> patients() {
+        return new Table<>(this, PatientRow::new);
+    }
+
+    public Table<GrantRow> grants() {
+        return new Table<>(this, GrantRow::new);
+    }
+
+    public Table<VisitRow> visits() {
+        return new Table<>(this, VisitRow::new);
+    }
+
+    /** A statement of the test's own. */
+    public JdbcClient.StatementSpec sql(String sql) {
+        return jdbc.sql(sql);
+    }
+
+    /** A connection of the test's own, for instance to hold locks with; to be closed. */
+    public Connection connect() throws SQLException {
+        return dataSource.getConnection();
+    }
+
+    /** A table that a test may fill. */
+    public static final class Table<R extends Row<R>> {
+        private final TestDatabase database;
+        private final Supplier<R> defaults;
+
+        private Table(TestDatabase database, Supplier<R> defaults) {
+            this.database = database;
+            this.defaults = defaults;
+        }
+
+        /** A row with nothing but defaults. */
+        public R insert() {
+            return insert(row -> {});
+        }
+
+        /** A row with defaults where the test says nothing. */
+        public R insert(Consumer<R> changes) {
+            R row = defaults.get();
+            changes.accept(row);
+            row.insertInto(database);
+            return row;
+        }
+    }
+}
