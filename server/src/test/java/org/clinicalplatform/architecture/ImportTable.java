@@ -57,7 +57,8 @@ final class ImportTable {
         return classes()
                 .that(resideInAPackage(root + ".."))
                 .should()
-                .resideInAnyPackage(Stream.concat(Stream.of(root), Stream.of(listed)).toArray(String[]::new))
+                .resideInAnyPackage(
+                        Stream.concat(Stream.of(root), Stream.of(listed)).toArray(String[]::new))
                 .because("the table of imports must know every feature");
     }
 

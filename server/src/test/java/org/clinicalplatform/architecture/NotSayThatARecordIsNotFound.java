@@ -27,7 +27,8 @@ final class NotSayThatARecordIsNotFound extends ArchCondition<JavaClass> {
                 .orElseThrow(() -> new IllegalStateException("No class file of " + member.getName()))
                 .getUri();
         if (constants(file).replace(OF_A_PATH, "").contains(SENTENCE)) {
-            events.add(SimpleConditionEvent.violated(member, member.getName() + " has a text with \"" + SENTENCE + "\""));
+            events.add(
+                    SimpleConditionEvent.violated(member, member.getName() + " has a text with \"" + SENTENCE + "\""));
         }
     }
 

@@ -43,15 +43,19 @@ class SecurityEventsTest {
     void recordWhenOutsideARequestThenHasWhatHappenedToWhomAndWhen(SecurityEventKind kind) {
         events.record(kind, account, session, "LOGOUT");
 
-        assertThat(recorded()).singleElement().satisfies(event -> assertThat(event)
-                .contains(
-                        entry("kind", kind.name()),
-                        entry("session_id", session),
-                        entry("reason", "LOGOUT"),
-                        entry("client_ip", null),
-                        entry("request_id", null))
-                .hasEntrySatisfying("occurred_at", at -> assertThat(((OffsetDateTime) at).toInstant())
-                        .isEqualTo(TestClock.START)));
+        assertThat(recorded())
+                .singleElement()
+                .satisfies(event -> assertThat(event)
+                        .contains(
+                                entry("kind", kind.name()),
+                                entry("session_id", session),
+                                entry("reason", "LOGOUT"),
+                                entry("client_ip", null),
+                                entry("request_id", null))
+                        .hasEntrySatisfying(
+                                "occurred_at",
+                                at -> assertThat(((OffsetDateTime) at).toInstant())
+                                        .isEqualTo(TestClock.START)));
     }
 
     @Test
@@ -62,8 +66,10 @@ class SecurityEventsTest {
 
         events.record(SecurityEventKind.LOGIN_SUCCEEDED, account, session, null);
 
-        assertThat(recorded()).singleElement().satisfies(event -> assertThat(event)
-                .contains(entry("client_ip", "203.0.113.7"), entry("reason", null)));
+        assertThat(recorded())
+                .singleElement()
+                .satisfies(
+                        event -> assertThat(event).contains(entry("client_ip", "203.0.113.7"), entry("reason", null)));
     }
 
     @Test

@@ -27,7 +27,8 @@ class UserAccountsTest {
 
     @Test
     void findByUsernameWhenSpelledInAnotherWayThenFindsTheAccount() {
-        AccountRow row = db.accounts().insert(account -> account.username("zo\u00eb." + account.id()).passwordHash("hash"));
+        AccountRow row = db.accounts()
+                .insert(account -> account.username("zo\u00eb." + account.id()).passwordHash("hash"));
         UserAccount expected = new UserAccount(row.id(), "zo\u00eb." + row.id(), "hash", true);
 
         assertThat(accounts.findByUsername("zo\u00eb." + row.id())).contains(expected);
@@ -70,7 +71,9 @@ class UserAccountsTest {
     void rehashWhenThePasswordWasChangedMeanwhileThenLeavesTheNewPassword() {
         AccountRow row = db.accounts().insert(account -> account.passwordHash("old"));
         UserAccount account = accounts.find(row.id()).orElseThrow();
-        db.sql("update user_account set password_hash = 'changed' where id = ?").param(row.id()).update();
+        db.sql("update user_account set password_hash = 'changed' where id = ?")
+                .param(row.id())
+                .update();
 
         accounts.rehash(account, "new");
 
@@ -81,7 +84,9 @@ class UserAccountsTest {
     void rehashWhenThePasswordWasRemovedMeanwhileThenStaysRemoved() {
         AccountRow row = db.accounts().insert(account -> account.passwordHash("old"));
         UserAccount account = accounts.find(row.id()).orElseThrow();
-        db.sql("update user_account set password_hash = null where id = ?").param(row.id()).update();
+        db.sql("update user_account set password_hash = null where id = ?")
+                .param(row.id())
+                .update();
 
         accounts.rehash(account, "new");
 

@@ -38,7 +38,8 @@ class MembershipsTest {
         TenantRow later = db.tenants().insert(row -> row.code("Z-" + row.id()));
         TenantRow earlier = db.tenants().insert(row -> row.code("A-" + row.id()));
         AccountRow account = db.accounts()
-                .insert(row -> row.in(later).in(earlier, READ).in(earlier, WRITE).in(tenant));
+                .insert(row ->
+                        row.in(later).in(earlier, READ).in(earlier, WRITE).in(tenant));
 
         assertThat(memberships.tenants(account.id()))
                 .extracting(Tenant::id)
@@ -89,8 +90,8 @@ class MembershipsTest {
         FacilityRow closed = db.facilities().insert(row -> row.tenant(tenant).inactive());
         TenantRow closedTenant = db.tenants().insert(TenantRow::inactive);
         FacilityRow ofClosedTenant = db.facilities().insert(row -> row.tenant(closedTenant));
-        AccountRow account =
-                db.accounts().insert(row -> row.at(closed, READ).at(ofClosedTenant, READ).in(closedTenant));
+        AccountRow account = db.accounts()
+                .insert(row -> row.at(closed, READ).at(ofClosedTenant, READ).in(closedTenant));
 
         assertThat(memberships.facilities(account.id(), tenant.id())).isEmpty();
         assertThat(memberships.facilities(account.id(), closedTenant.id())).isEmpty();
@@ -103,7 +104,8 @@ class MembershipsTest {
         assertThat(memberships.isMember(account.id(), wide(tenant))).isTrue();
         assertThat(memberships.isMember(account.id(), at(one))).isTrue();
         assertThat(memberships.isMember(account.id(), at(foreign))).isFalse();
-        assertThat(memberships.isMember(account.id(), new Scope(foreign.tenantId(), null))).isFalse();
+        assertThat(memberships.isMember(account.id(), new Scope(foreign.tenantId(), null)))
+                .isFalse();
     }
 
     @Test
@@ -119,10 +121,14 @@ class MembershipsTest {
     void isMemberWhenTenantAndFacilityDoNotBelongTogetherThenIsFalse() {
         AccountRow account = db.accounts().insert(row -> row.in(tenant).at(foreign));
 
-        assertThat(memberships.isMember(account.id(), new Scope(tenant.id(), foreign.id()))).isFalse();
-        assertThat(memberships.isMember(account.id(), new Scope(foreign.tenantId(), one.id()))).isFalse();
-        assertThat(memberships.isMember(account.id(), new Scope(tenant.id(), UUID.randomUUID()))).isFalse();
-        assertThat(memberships.isMember(account.id(), new Scope(UUID.randomUUID(), null))).isFalse();
+        assertThat(memberships.isMember(account.id(), new Scope(tenant.id(), foreign.id())))
+                .isFalse();
+        assertThat(memberships.isMember(account.id(), new Scope(foreign.tenantId(), one.id())))
+                .isFalse();
+        assertThat(memberships.isMember(account.id(), new Scope(tenant.id(), UUID.randomUUID())))
+                .isFalse();
+        assertThat(memberships.isMember(account.id(), new Scope(UUID.randomUUID(), null)))
+                .isFalse();
     }
 
     @Test
@@ -139,8 +145,8 @@ class MembershipsTest {
 
     @Test
     void permissionsWhenRolesOverlapThenAreUnitedForTheScope() {
-        AccountRow account =
-                db.accounts().insert(row -> row.in(tenant, READ, MERGE).at(one, READ, WRITE).at(foreign, WRITE));
+        AccountRow account = db.accounts()
+                .insert(row -> row.in(tenant, READ, MERGE).at(one, READ, WRITE).at(foreign, WRITE));
 
         assertThat(memberships.permissions(account.id(), at(one))).containsExactlyInAnyOrder(READ, WRITE, MERGE);
         assertThat(memberships.permissions(account.id(), at(two))).containsExactlyInAnyOrder(READ, MERGE);
@@ -160,19 +166,24 @@ class MembershipsTest {
 
         assertThat(memberships.permissions(account.id(), null)).isEmpty();
         assertThat(memberships.permissions(account.id(), at(foreign))).isEmpty();
-        assertThat(memberships.permissions(account.id(), new Scope(tenant.id(), foreign.id()))).isEmpty();
+        assertThat(memberships.permissions(account.id(), new Scope(tenant.id(), foreign.id())))
+                .isEmpty();
         assertThat(memberships.permissions(UUID.randomUUID(), at(one))).isEmpty();
     }
 
     @Test
     void permissionsWhenTheScopeIsClosedThenThereAreNone() {
         AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
-        db.sql("update facility set active = false where id = ?").param(one.id()).update();
+        db.sql("update facility set active = false where id = ?")
+                .param(one.id())
+                .update();
 
         assertThat(memberships.permissions(account.id(), at(one))).isEmpty();
         assertThat(memberships.permissions(account.id(), at(two))).containsExactly(READ);
 
-        db.sql("update tenant set active = false where id = ?").param(tenant.id()).update();
+        db.sql("update tenant set active = false where id = ?")
+                .param(tenant.id())
+                .update();
 
         assertThat(memberships.permissions(account.id(), at(two))).isEmpty();
         assertThat(memberships.permissions(account.id(), wide(tenant))).isEmpty();
@@ -202,7 +213,9 @@ class MembershipsTest {
 
     @Test
     void onlyScopeWhenTheOtherFacilityIsNotActiveThenIsTheOneThatIs() {
-        db.sql("update facility set active = false where id = ?").param(two.id()).update();
+        db.sql("update facility set active = false where id = ?")
+                .param(two.id())
+                .update();
         AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
 
         assertThat(memberships.onlyScope(account.id())).contains(at(one));

@@ -43,8 +43,8 @@ class LoginServiceTest {
     @Test
     void loginWhenAnythingIsWrongThenIsTheSame401AndOpensNothing() {
         AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
-        AccountRow inactive =
-                db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)).inactive());
+        AccountRow inactive = db.accounts()
+                .insert(row -> row.passwordHash(passwords.hash(PASSWORD)).inactive());
         AccountRow withoutPassword = db.accounts().insert();
 
         assertRefused(username(account), "wrong");
@@ -54,7 +54,8 @@ class LoginServiceTest {
         assertRefused(username(withoutPassword), PASSWORD);
         assertRefused(username(withoutPassword), "");
         assertRefused("nobody-" + UUID.randomUUID(), PASSWORD);
-        assertThat(sessionsOf(account) + sessionsOf(inactive) + sessionsOf(withoutPassword)).isZero();
+        assertThat(sessionsOf(account) + sessionsOf(inactive) + sessionsOf(withoutPassword))
+                .isZero();
     }
 
     @Test

@@ -113,7 +113,8 @@ class PasswordHasherTest {
     @Test
     void matchesWhenManyAskAtOnceThenEachGetsItsOwnAnswer() {
         List<CompletableFuture<Boolean>> answers = IntStream.range(0, 6)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> HASHER.matches(i % 2 == 0 ? PASSWORD : "wrong", HASH)))
+                .mapToObj(i ->
+                        CompletableFuture.supplyAsync(() -> HASHER.matches(i % 2 == 0 ? PASSWORD : "wrong", HASH)))
                 .toList();
 
         assertThat(answers.stream().map(CompletableFuture::join))

@@ -90,7 +90,9 @@ class LiveSessionsTest {
     @Test
     void findWhenNothingChangesThenReadsTheDatabaseOnce() throws InterruptedException {
         for (int i = 0; i < 15; i++) {
-            assumeThat(line.notices().isListening()).as("a machine that is not too busy").isTrue();
+            assumeThat(line.notices().isListening())
+                    .as("a machine that is not too busy")
+                    .isTrue();
             assertThat(permissions()).containsExactly(READ);
             Thread.sleep(50);
         }
@@ -142,8 +144,8 @@ class LiveSessionsTest {
 
     @Test
     void findWhenAPermissionIsAddedThenIsThere() {
-        change("insert into role_permission (role_id, permission_code)"
-                + " select role_id, '" + WRITE + "' from role_assignment where user_account_id = :account");
+        change("insert into role_permission (role_id, permission_code)" + " select role_id, '" + WRITE
+                + "' from role_assignment where user_account_id = :account");
 
         await().until(() -> permissions().contains(WRITE));
     }
@@ -168,7 +170,8 @@ class LiveSessionsTest {
 
     @Test
     void findWhenTheScopeDiffersThenEachHasItsOwnPermissions() {
-        assertThat(find(null)).hasValueSatisfying(access -> assertThat(access.permissions()).isEmpty());
+        assertThat(find(null))
+                .hasValueSatisfying(access -> assertThat(access.permissions()).isEmpty());
         assertThat(find(new Scope(facility.tenantId(), null)))
                 .hasValueSatisfying(access -> assertThat(access.permissions()).isEmpty());
         assertThat(permissions()).containsExactly(READ);

@@ -63,7 +63,8 @@ class RefreshServiceTest {
         assertThat(refreshed.refreshToken()).isNotEqualTo(opened.refreshToken());
         assertThat(fixture.sessionId(refreshed)).isEqualTo(fixture.sessionId(opened));
         assertThat(fixture.claims(refreshed).facilityId()).isEqualTo(facility.id());
-        assertThat(fixture.claims(refreshed).authTime()).isEqualTo(fixture.claims(opened).authTime());
+        assertThat(fixture.claims(refreshed).authTime())
+                .isEqualTo(fixture.claims(opened).authTime());
         assertThat(refreshed.accessTokenLifetime()).isEqualTo(Duration.ofMinutes(15));
         assertThat(fixture.liveRefreshTokens(fixture.sessionId(opened))).isEqualTo(1);
     }
@@ -137,8 +138,18 @@ class RefreshServiceTest {
         assertThat(refreshes.refresh(next.refreshToken())).isEmpty();
         assertThat(fixture.isLive(next)).isFalse();
         assertThat(fixture.eventsOf(account))
-                .containsExactly(
-                        "LOGIN_SUCCEEDED", "REFRESH_TOKEN_REUSED", "SESSION_REVOKED REFRESH_TOKEN_REUSED");
+                .containsExactly("LOGIN_SUCCEEDED", "REFRESH_TOKEN_REUSED", "SESSION_REVOKED REFRESH_TOKEN_REUSED");
+    }
+
+    @Test
+    void refreshWhenTheSessionWasNarrowedMeanwhileThenASpentTokenIsNoYoungerForIt() {
+        SessionTokens next = refreshes.refresh(opened.refreshToken()).orElseThrow();
+        clock.advance(Duration.ofMinutes(1));
+        SessionTokens narrowed =
+                sessions.narrow(fixture.caller(next), new Scope(facility.tenantId(), facility.id()));
+
+        assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
+        assertThat(fixture.isLive(narrowed)).isFalse();
     }
 
     @Test
@@ -155,7 +166,7 @@ class RefreshServiceTest {
     @Test
     void refreshWhenAnotherSessionOfTheAccountIsRobbedThenThisOneGoesOn() {
         SessionTokens other = sessions.open(account.id(), Proof.PASSWORD);
-        refreshes.refresh(opened.refreshToken()).orElseThrow();
+        assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
         clock.advance(Duration.ofMinutes(1));
 
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
@@ -173,12 +184,13 @@ class RefreshServiceTest {
 
     @Test
     void refreshWhenEightTryAtOnceThenOneSucceedsAndItsSessionLives() {
-        List<Optional<SessionTokens>> outcomes = atOnce(
-                Stream.generate(() -> (Supplier<Optional<SessionTokens>>) () -> refreshes.refresh(opened.refreshToken()))
-                        .limit(8)
-                        .toList());
+        List<Optional<SessionTokens>> outcomes = atOnce(Stream.generate(
+                        () -> (Supplier<Optional<SessionTokens>>) () -> refreshes.refresh(opened.refreshToken()))
+                .limit(8)
+                .toList());
 
-        List<SessionTokens> winners = outcomes.stream().flatMap(Optional::stream).toList();
+        List<SessionTokens> winners =
+                outcomes.stream().flatMap(Optional::stream).toList();
         assertThat(winners).hasSize(1);
         assertThat(fixture.isLive(winners.get(0))).isTrue();
         assertThat(refreshes.refresh(winners.get(0).refreshToken())).isPresent();
@@ -203,12 +215,10 @@ class RefreshServiceTest {
     void refreshWhenTheSessionIsEndedAtOnceThenNoTokenSurvivesTheEnd() {
         Caller caller = fixture.caller(opened);
 
-        List<Optional<SessionTokens>> outcomes = atOnce(List.of(
-                () -> refreshes.refresh(opened.refreshToken()),
-                () -> {
-                    sessions.end(caller);
-                    return Optional.empty();
-                }));
+        List<Optional<SessionTokens>> outcomes = atOnce(List.of(() -> refreshes.refresh(opened.refreshToken()), () -> {
+            sessions.end(caller);
+            return Optional.empty();
+        }));
 
         assertThat(fixture.isLive(opened)).isFalse();
         outcomes.stream().flatMap(Optional::stream).forEach(tokens -> {

@@ -80,7 +80,8 @@ class SessionCallersTest {
 
     @Test
     void resolveWhenTheSessionDoesNotExistThenIsNobody() {
-        assertThat(callers.resolve(accessTokens.sign(claims(account.id(), UUID.randomUUID())))).isEmpty();
+        assertThat(callers.resolve(accessTokens.sign(claims(account.id(), UUID.randomUUID()))))
+                .isEmpty();
     }
 
     @Test
@@ -89,7 +90,8 @@ class SessionCallersTest {
         SessionTokens tokens = sessions.open(account.id(), Proof.PASSWORD);
         UUID sessionId = verifier.verify(tokens.accessToken()).orElseThrow().sessionId();
 
-        assertThat(callers.resolve(accessTokens.sign(claims(other.id(), sessionId)))).isEmpty();
+        assertThat(callers.resolve(accessTokens.sign(claims(other.id(), sessionId))))
+                .isEmpty();
     }
 
     private AccessTokenClaims claims(UUID accountId, UUID sessionId) {

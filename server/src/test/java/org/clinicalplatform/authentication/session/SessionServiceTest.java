@@ -81,7 +81,8 @@ class SessionServiceTest {
 
         assertThat(fixture.claims(tokens).amr()).containsExactly("pwd", "otp");
         assertThat(fixture.claims(tokens).acr()).isEqualTo("aal2");
-        assertThat(fixture.claims(tokens).authTime().getEpochSecond()).isEqualTo(clock.instant().getEpochSecond());
+        assertThat(fixture.claims(tokens).authTime().getEpochSecond())
+                .isEqualTo(clock.instant().getEpochSecond());
         assertThat(tokens.accessTokenLifetime()).isEqualTo(Duration.ofMinutes(15));
         assertThat(tokens.refreshTokenLifetime()).isEqualTo(Duration.ofHours(1));
     }
@@ -120,7 +121,8 @@ class SessionServiceTest {
         assertThat(fixture.caller(narrowed).permissions()).containsExactly(READ);
         assertThat(fixture.liveRefreshTokens(fixture.sessionId(opened))).isEqualTo(1);
         assertThat(refreshes.refresh(narrowed.refreshToken()))
-                .hasValueSatisfying(tokens -> assertThat(fixture.claims(tokens).facilityId()).isEqualTo(two.id()));
+                .hasValueSatisfying(tokens ->
+                        assertThat(fixture.claims(tokens).facilityId()).isEqualTo(two.id()));
     }
 
     @Test
@@ -142,7 +144,9 @@ class SessionServiceTest {
 
         assertThat(fixture.claims(wide).tenantId()).isEqualTo(tenant.id());
         assertThat(fixture.claims(wide).facilityId()).isNull();
-        assertThat(fixture.claims(refreshes.refresh(wide.refreshToken()).orElseThrow()).facilityId()).isNull();
+        assertThat(fixture.claims(refreshes.refresh(wide.refreshToken()).orElseThrow())
+                        .facilityId())
+                .isNull();
     }
 
     @Test

@@ -38,10 +38,10 @@ class AccessTokenVerifierTest {
     @Test
     void verifyWhenTheHandmadeTokenIsGoodThenTakesIt() {
         assertThat(verifier.verify(good().signed(OURS)))
-                .hasValueSatisfying(claims -> assertThat(claims.accountId())
-                        .isEqualTo(UUID.fromString(HandmadeToken.ACCOUNT)))
-                .hasValueSatisfying(claims -> assertThat(claims.sessionId())
-                        .isEqualTo(UUID.fromString(HandmadeToken.SESSION)));
+                .hasValueSatisfying(
+                        claims -> assertThat(claims.accountId()).isEqualTo(UUID.fromString(HandmadeToken.ACCOUNT)))
+                .hasValueSatisfying(
+                        claims -> assertThat(claims.sessionId()).isEqualTo(UUID.fromString(HandmadeToken.SESSION)));
     }
 
     @Test
@@ -50,7 +50,10 @@ class AccessTokenVerifierTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"none", "NONE", "HS256", "HS512", "RS256", "PS256", "ES384", "ES256K", "EdDSA", "es256", "A128KW", ""})
+    @ValueSource(
+            strings = {
+                "none", "NONE", "HS256", "HS512", "RS256", "PS256", "ES384", "ES256K", "EdDSA", "es256", "A128KW", ""
+            })
     void verifyWhenTheHeaderNamesAnotherAlgorithmThenRefuses(String algorithm) {
         HandmadeToken token = good().header(header -> header.put("alg", algorithm));
 
@@ -103,7 +106,8 @@ class AccessTokenVerifierTest {
             forger.setSoTimeout(50);
             String url = "http://127.0.0.1:" + forger.getLocalPort() + "/keys";
             for (String parameter : List.of("jku", "x5u")) {
-                assertRefused(good().header(header -> header.put(parameter, url)).signed(FORGERS));
+                assertRefused(
+                        good().header(header -> header.put(parameter, url)).signed(FORGERS));
             }
             assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(forger::accept);
         }
@@ -184,7 +188,9 @@ class AccessTokenVerifierTest {
     void verifyWhenTheAudienceIsAListThatHasOursThenTakesIt() {
         List<String> audiences = List.of("urn:test:other", TestSettings.AUDIENCE);
 
-        assertThat(verifier.verify(good().claims(claims -> claims.put("aud", audiences)).signed(OURS))).isPresent();
+        assertThat(verifier.verify(
+                        good().claims(claims -> claims.put("aud", audiences)).signed(OURS)))
+                .isPresent();
     }
 
     @Test
@@ -200,7 +206,22 @@ class AccessTokenVerifierTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ".", "..", "...", "a.b.c", "a.b", "....", "e30.e30.e30", "bnVsbA.e30.AA", "\u0000", "😀.😀.😀", "null", "{}"})
+    @ValueSource(
+            strings = {
+                "",
+                ".",
+                "..",
+                "...",
+                "a.b.c",
+                "a.b",
+                "....",
+                "e30.e30.e30",
+                "bnVsbA.e30.AA",
+                "\u0000",
+                "😀.😀.😀",
+                "null",
+                "{}"
+            })
     void verifyWhenItIsNoTokenAtAllThenRefuses(String text) {
         assertRefused(text);
     }
@@ -231,7 +252,8 @@ class AccessTokenVerifierTest {
 
     @Test
     void verifyWhenTheTokenIsHugeThenRefuses() {
-        assertRefused(good().claims(claims -> claims.put("padding", "x".repeat(4096))).signed(OURS));
+        assertRefused(
+                good().claims(claims -> claims.put("padding", "x".repeat(4096))).signed(OURS));
         assertRefused("x".repeat(10_000_000));
     }
 
@@ -250,7 +272,9 @@ class AccessTokenVerifierTest {
     @Test
     void verifyWhenTheSignatureIsOfOtherClaimsThenRefuses() {
         String mine = good().signed(OURS);
-        String admins = good().claims(claims -> claims.put("sub", UUID.randomUUID().toString())).signed(OURS);
+        String admins = good().claims(
+                        claims -> claims.put("sub", UUID.randomUUID().toString()))
+                .signed(OURS);
 
         assertThat(verifier.verify(mine)).isPresent();
         assertRefused(admins.substring(0, admins.lastIndexOf('.')) + mine.substring(mine.lastIndexOf('.')));
@@ -261,7 +285,9 @@ class AccessTokenVerifierTest {
     }
 
     private void assertRefused(String token) {
-        assertThat(verifier.verify(token)).as(token.length() > 400 ? token.substring(0, 400) : token).isEmpty();
+        assertThat(verifier.verify(token))
+                .as(token.length() > 400 ? token.substring(0, 400) : token)
+                .isEmpty();
     }
 
     private static Named<Consumer<Map<String, Object>>> change(String name, Consumer<Map<String, Object>> change) {

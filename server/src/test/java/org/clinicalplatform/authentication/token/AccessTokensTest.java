@@ -44,7 +44,13 @@ class AccessTokensTest {
     @Test
     void signWhenTheSessionIsNotNarrowedThenTheTokenHasNoScope() {
         AccessTokenClaims unscoped = new AccessTokenClaims(
-                claims.accountId(), claims.sessionId(), null, null, claims.authTime(), claims.amr(), claims.acr(),
+                claims.accountId(),
+                claims.sessionId(),
+                null,
+                null,
+                claims.authTime(),
+                claims.amr(),
+                claims.acr(),
                 claims.expiresAt());
         String token = tokens.sign(unscoped);
 
@@ -69,8 +75,20 @@ class AccessTokensTest {
 
         assertThat(payload.propertyNames())
                 .containsExactlyInAnyOrder(
-                        "iss", "sub", "aud", "client_id", "iat", "nbf", "exp", "jti", "sid", "auth_time", "amr", "acr",
-                        "sessionTenantId", "sessionFacilityId");
+                        "iss",
+                        "sub",
+                        "aud",
+                        "client_id",
+                        "iat",
+                        "nbf",
+                        "exp",
+                        "jti",
+                        "sid",
+                        "auth_time",
+                        "amr",
+                        "acr",
+                        "sessionTenantId",
+                        "sessionFacilityId");
         assertThat(payload.get("iss").asString()).isEqualTo(TestSettings.ISSUER);
         assertThat(payload.get("aud").asString()).isEqualTo(TestSettings.AUDIENCE);
         assertThat(payload.get("sub").asString()).isEqualTo(claims.accountId().toString());
@@ -79,12 +97,14 @@ class AccessTokensTest {
         assertThat(payload.get("sessionFacilityId").asString()).isEqualTo(FACILITY.toString());
         assertThat(payload.get("iat").asLong()).isEqualTo(clock.instant().getEpochSecond());
         assertThat(payload.get("exp").asLong()).isEqualTo(claims.expiresAt().getEpochSecond());
-        assertThat(payload.get("auth_time").asLong()).isEqualTo(claims.authTime().getEpochSecond());
+        assertThat(payload.get("auth_time").asLong())
+                .isEqualTo(claims.authTime().getEpochSecond());
     }
 
     @Test
     void signWhenCalledTwiceThenTheTokensHaveDifferentIds() {
-        assertThat(payload(tokens.sign(claims)).get("jti")).isNotEqualTo(payload(tokens.sign(claims)).get("jti"));
+        assertThat(payload(tokens.sign(claims)).get("jti"))
+                .isNotEqualTo(payload(tokens.sign(claims)).get("jti"));
     }
 
     @Test

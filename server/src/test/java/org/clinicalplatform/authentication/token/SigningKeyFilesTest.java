@@ -34,7 +34,8 @@ class SigningKeyFilesTest {
     void readOrGenerateWhenTwoFoldersAreUsedThenTheirPairsDiffer() {
         ECKey one = new SigningKeyFiles(directory.resolve("one")).readOrGenerate();
 
-        assertThat(new SigningKeyFiles(directory.resolve("two")).readOrGenerate()).isNotEqualTo(one);
+        assertThat(new SigningKeyFiles(directory.resolve("two")).readOrGenerate())
+                .isNotEqualTo(one);
     }
 
     @Test
@@ -43,16 +44,19 @@ class SigningKeyFilesTest {
         new SigningKeyFiles(directory).readOrGenerate();
 
         try (Stream<Path> files = Files.list(directory)) {
-            assertThat(files).hasSize(2).allSatisfy(file -> assertThat(
-                            PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                    .isEqualTo("rw-------"));
+            assertThat(files)
+                    .hasSize(2)
+                    .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                            .isEqualTo("rw-------"));
         }
     }
 
     @Test
     void readOrGenerateWhenItWasInterruptedBeforeThePrivateKeyThenMakesANewPair() throws IOException {
         Files.createDirectories(directory);
-        Files.writeString(directory.resolve("local-jwt-public-key.pem"), TestKeyPair.p256().publicPem());
+        Files.writeString(
+                directory.resolve("local-jwt-public-key.pem"),
+                TestKeyPair.p256().publicPem());
 
         ECKey made = new SigningKeyFiles(directory).readOrGenerate();
 

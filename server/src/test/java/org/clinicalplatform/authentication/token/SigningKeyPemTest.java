@@ -91,7 +91,8 @@ class SigningKeyPemTest {
     @Test
     void readWhenTheKeysBelongToTwoPairsThenNamesBothSettings() {
         assertThatExceptionOfType(SigningKeyException.class)
-                .isThrownBy(() -> SigningKeyPem.read(PAIR.privatePem(), TestKeyPair.p256().publicPem()))
+                .isThrownBy(() ->
+                        SigningKeyPem.read(PAIR.privatePem(), TestKeyPair.p256().publicPem()))
                 .withMessageContaining(PRIVATE)
                 .withMessageContaining(PUBLIC);
     }

@@ -22,8 +22,10 @@ class TokenConfigurationTest {
     void signingKeysWhenSetThenAreUsedInEitherMode() {
         String keyId = SigningKeyPem.read(PAIR.privatePem(), PAIR.publicPem()).getKeyID();
 
-        assertThat(keys(PAIR.privatePem(), PAIR.publicPem(), true).currentKeyId()).isEqualTo(keyId);
-        assertThat(keys(PAIR.privatePem(), PAIR.publicPem(), false).currentKeyId()).isEqualTo(keyId);
+        assertThat(keys(PAIR.privatePem(), PAIR.publicPem(), true).currentKeyId())
+                .isEqualTo(keyId);
+        assertThat(keys(PAIR.privatePem(), PAIR.publicPem(), false).currentKeyId())
+                .isEqualTo(keyId);
         assertThat(directory).isEmptyDirectory();
     }
 
@@ -60,9 +62,10 @@ class TokenConfigurationTest {
         assertThat(keys.publicKeys())
                 .singleElement()
                 .satisfies(key -> assertThat(key.isPrivate()).isFalse())
-                .satisfies(key -> assertThat(key.toJSONObject())
-                        .containsOnlyKeys("kty", "use", "alg", "crv", "kid", "x", "y"))
-                .satisfies(key -> assertThat(key.toECPublicKey()).isEqualTo(PAIR.keys().getPublic()));
+                .satisfies(key ->
+                        assertThat(key.toJSONObject()).containsOnlyKeys("kty", "use", "alg", "crv", "kid", "x", "y"))
+                .satisfies(key ->
+                        assertThat(key.toECPublicKey()).isEqualTo(PAIR.keys().getPublic()));
     }
 
     private SigningKeys keys(String privatePem, String publicPem, boolean embedded) {

@@ -27,7 +27,8 @@ class VisitNumbersTest {
     void ofWhenIdsAreRandomThenHasNoLettersThatLookLikeOthers() {
         Random random = new Random(5);
 
-        assertThat(Stream.generate(() -> VisitNumbers.of(new UUID(random.nextLong(), random.nextLong()))).limit(5_000))
+        assertThat(Stream.generate(() -> VisitNumbers.of(new UUID(random.nextLong(), random.nextLong())))
+                        .limit(5_000))
                 .allSatisfy(number -> assertThat(number).matches("V[0-9A-HJKMNP-TV-Z]{10}"))
                 .doesNotHaveDuplicates();
     }

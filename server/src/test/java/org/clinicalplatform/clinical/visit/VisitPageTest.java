@@ -22,20 +22,26 @@ import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.clinicalplatform.testing.database.VisitRow;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @DatabaseTest
 class VisitPageTest {
     private static final Instant NOW = TestClock.START;
 
     private final VisitService visits;
+    private final TransactionTemplate transactions;
+    private final JdbcTemplate jdbc;
     private final TestDatabase db;
     private final FacilityRow facility;
     private final AccountRow account;
     private final Caller caller;
     private final PatientRow patient;
 
-    VisitPageTest(VisitService visits, TestDatabase db) {
+    VisitPageTest(VisitService visits, TransactionTemplate transactions, JdbcTemplate jdbc, TestDatabase db) {
         this.visits = visits;
+        this.transactions = transactions;
+        this.jdbc = jdbc;
         this.db = db;
         facility = db.facilities().insert();
         account = db.accounts().insert();
@@ -66,6 +72,22 @@ class VisitPageTest {
             paged.addAll(ids(page(page, 3)));
         }
         assertThat(paged).isEqualTo(inserted);
+    }
+
+    /** The index gives the order for free; the statement must ask for it all the same. */
+    @Test
+    void pageWhenThePlannerUsesNoIndexThenTheOrderIsTheSame() {
+        for (int i = 0; i < 11; i++) {
+            visit(NOW);
+        }
+        List<UUID> withIndex = ids(page(0, 20));
+
+        List<UUID> withoutIndex = transactions.execute(status -> {
+            jdbc.execute("set local enable_indexscan = off");
+            jdbc.execute("set local enable_bitmapscan = off");
+            return ids(page(0, 20));
+        });
+        assertThat(withoutIndex).isEqualTo(withIndex);
     }
 
     @Test

@@ -23,7 +23,9 @@ class VisitRulesTest {
 
     @Test
     void checkWhenAPlannedVisitHasNoStartThenRefuses() {
-        assertRefused(() -> VisitRules.check(opening(VisitStatus.PLANNED, null), NOW), "startedAt is required for a planned visit");
+        assertRefused(
+                () -> VisitRules.check(opening(VisitStatus.PLANNED, null), NOW),
+                "startedAt is required for a planned visit");
     }
 
     @Test
@@ -98,7 +100,23 @@ class VisitRulesTest {
         UUID id = UUID.randomUUID();
         Instant endedAt = status == VisitStatus.ENDED ? NOW : null;
         return new Visit(
-                id, id, id, id, "V1", TYPE, VisitClass.AMBULATORY, status, NOW, endedAt, null, null, null, 0, NOW, id,
-                NOW, id);
+                id,
+                id,
+                id,
+                id,
+                "V1",
+                TYPE,
+                VisitClass.AMBULATORY,
+                status,
+                NOW,
+                endedAt,
+                null,
+                null,
+                null,
+                0,
+                NOW,
+                id,
+                NOW,
+                id);
     }
 }

@@ -62,16 +62,37 @@ class VisitServiceTest {
     void createWhenEverythingIsSaidThenIsReadBackTheSame() {
         Instant started = NOW.minus(Duration.ofDays(1)).plusMillis(1);
         NewVisit visit = new NewVisit(
-                patient.id(), TYPE, VisitClass.INPATIENT, VisitStatus.IN_PROGRESS, started, "Cough, dry 😷", WITHOUT_DISPLAY);
+                patient.id(),
+                TYPE,
+                VisitClass.INPATIENT,
+                VisitStatus.IN_PROGRESS,
+                started,
+                "Cough, dry 😷",
+                WITHOUT_DISPLAY);
 
         Visit created = visits.create(caller, visit);
 
         assertThat(visits.get(caller, created.id())).isEqualTo(created);
         assertThat(created)
                 .isEqualTo(new Visit(
-                        created.id(), tenant.id(), patient.id(), facility.id(), VisitNumbers.of(created.id()), TYPE,
-                        VisitClass.INPATIENT, VisitStatus.IN_PROGRESS, started, null, "Cough, dry 😷", WITHOUT_DISPLAY,
-                        null, 0, NOW, account.id(), NOW, account.id()));
+                        created.id(),
+                        tenant.id(),
+                        patient.id(),
+                        facility.id(),
+                        VisitNumbers.of(created.id()),
+                        TYPE,
+                        VisitClass.INPATIENT,
+                        VisitStatus.IN_PROGRESS,
+                        started,
+                        null,
+                        "Cough, dry 😷",
+                        WITHOUT_DISPLAY,
+                        null,
+                        0,
+                        NOW,
+                        account.id(),
+                        NOW,
+                        account.id()));
     }
 
     @Test
@@ -90,8 +111,7 @@ class VisitServiceTest {
     @Test
     void createWhenPlannedThenKeepsItsStart() {
         Instant start = NOW.plus(Duration.ofDays(30));
-        NewVisit planned =
-                new NewVisit(patient.id(), TYPE, VisitClass.VIRTUAL, VisitStatus.PLANNED, start, null, null);
+        NewVisit planned = new NewVisit(patient.id(), TYPE, VisitClass.VIRTUAL, VisitStatus.PLANNED, start, null, null);
 
         assertThat(visits.get(caller, visits.create(caller, planned).id()))
                 .returns(VisitStatus.PLANNED, Visit::status)
@@ -140,7 +160,8 @@ class VisitServiceTest {
 
         for (UUID id : List.of(denied.id(), voided.id(), UUID.randomUUID(), new UUID(0, 0))) {
             assertMiss(() -> visits.get(caller, id), ErrorCode.NOT_FOUND, "Visit not found");
-            assertMiss(() -> visits.end(caller, id, new VisitEnding(null, null)), ErrorCode.NOT_FOUND, "Visit not found");
+            assertMiss(
+                    () -> visits.end(caller, id, new VisitEnding(null, null)), ErrorCode.NOT_FOUND, "Visit not found");
         }
     }
 
@@ -159,9 +180,10 @@ class VisitServiceTest {
         Visit created = visits.create(caller, opening(patient));
         clock.advance(Duration.ofHours(2));
 
-        Visit ended = visits.end(caller, created.id(), new VisitEnding(null, WITHOUT_DISPLAY));
+        Visit ended = visits.end(caller, created.id(), new VisitEnding(null, TYPE));
 
-        assertThat(ended).isEqualTo(created.ended(NOW.plus(Duration.ofHours(2)), WITHOUT_DISPLAY, account.id(), clock.instant()));
+        assertThat(ended)
+                .isEqualTo(created.ended(NOW.plus(Duration.ofHours(2)), TYPE, account.id(), clock.instant()));
         assertThat(ended.version()).isEqualTo(1);
         assertThat(ended.updatedAt()).isEqualTo(clock.instant());
         assertThat(visits.get(caller, created.id())).isEqualTo(ended);
@@ -249,7 +271,8 @@ class VisitServiceTest {
                                 .param(created.id())
                                 .query(String.class)
                                 .single())
-                        .isEqualTo(text.replace('T', ' ').replace("00Z", "00.000Z").replace("Z", ""));
+                        .isEqualTo(
+                                text.replace('T', ' ').replace("00Z", "00.000Z").replace("Z", ""));
             }
         } finally {
             TimeZone.setDefault(before);
@@ -267,7 +290,8 @@ class VisitServiceTest {
 
     @Test
     void idsWhenCreatedInARowThenVisitNumbersDiffer() {
-        assertThat(Stream.generate(() -> visits.create(caller, opening(patient)).visitNumber()).limit(20))
+        assertThat(Stream.generate(() -> visits.create(caller, opening(patient)).visitNumber())
+                        .limit(20))
                 .doesNotHaveDuplicates();
     }
 

@@ -60,7 +60,8 @@ class PatientAccessMapperTest {
 
         assertThat(patients.findVisible(viewer(facility, account, end.minusMillis(1)), patient.id()))
                 .isEqualTo(new PatientRef(patient.id(), patient.tenantId()));
-        assertThat(patients.findVisible(viewer(facility, account, end), patient.id())).isNull();
+        assertThat(patients.findVisible(viewer(facility, account, end), patient.id()))
+                .isNull();
     }
 
     @Test
@@ -72,7 +73,8 @@ class PatientAccessMapperTest {
         db.grants().insert(grant -> grant.patient(patient).account(account).revoked());
         db.grants().insert(grant -> grant.patient(patient).account(account));
 
-        assertThat(patients.findVisible(viewer(facility, account, NOW), patient.id())).isNotNull();
+        assertThat(patients.findVisible(viewer(facility, account, NOW), patient.id()))
+                .isNotNull();
     }
 
     @Test
@@ -82,8 +84,10 @@ class PatientAccessMapperTest {
         AccountRow account = db.accounts().insert();
         PatientRow patient = db.patients().insert(row -> row.at(one).at(two));
 
-        assertThat(patients.findVisible(viewer(one, account, NOW), patient.id())).isNotNull();
-        assertThat(patients.findVisible(viewer(two, account, NOW), patient.id())).isNotNull();
+        assertThat(patients.findVisible(viewer(one, account, NOW), patient.id()))
+                .isNotNull();
+        assertThat(patients.findVisible(viewer(two, account, NOW), patient.id()))
+                .isNotNull();
     }
 
     private void assertMatrix(BiFunction<Viewer, UUID, @Nullable PatientRef> query) {
@@ -91,9 +95,10 @@ class PatientAccessMapperTest {
         List<Case> visible = cases.stream().filter(Case::visible).toList();
 
         assertThat(cases).filteredOn(each -> shown(query, each) != null).containsExactlyElementsOf(visible);
-        assertThat(visible).allSatisfy(each -> assertThat(shown(query, each))
-                .extracting(PatientRef::id)
-                .isEqualTo(each.shownId()));
+        assertThat(visible)
+                .allSatisfy(each -> assertThat(shown(query, each))
+                        .extracting(PatientRef::id)
+                        .isEqualTo(each.shownId()));
         assertThat(visible).hasSizeGreaterThan(50);
     }
 

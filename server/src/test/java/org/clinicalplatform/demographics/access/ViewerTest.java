@@ -20,8 +20,7 @@ class ViewerTest {
     void ofWhenTheCallerIsNarrowedThenHasAccountScopeAndMoment() {
         Caller caller = caller(TENANT, FACILITY, Set.of("clinical.visit.read"));
 
-        assertThat(Viewer.of(caller, NOW))
-                .isEqualTo(new Viewer(caller.accountId(), TENANT, FACILITY, false, NOW));
+        assertThat(Viewer.of(caller, NOW)).isEqualTo(new Viewer(caller.accountId(), TENANT, FACILITY, false, NOW));
     }
 
     @Test
@@ -34,7 +33,8 @@ class ViewerTest {
     @ParameterizedTest
     @ValueSource(strings = {"clinical.patient.all", "clinical.patient.all-facilities.read", "clinical.patient"})
     void ofWhenAPermissionOnlyResemblesItThenTheBoundStays(String permission) {
-        assertThat(Viewer.of(caller(TENANT, FACILITY, Set.of(permission)), NOW).allFacilities()).isFalse();
+        assertThat(Viewer.of(caller(TENANT, FACILITY, Set.of(permission)), NOW).allFacilities())
+                .isFalse();
     }
 
     @Test

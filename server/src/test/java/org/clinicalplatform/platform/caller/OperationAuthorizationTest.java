@@ -72,7 +72,8 @@ class OperationAuthorizationTest {
     @Test
     void authorizeWhenTheCallerHoldsThePermissionThenGrants() {
         assertThat(refusal("GET", "/api/v1/visits/7", TestCallers.scoped(READ))).isNull();
-        assertThat(refusal("HEAD", "/api/v1/visits/7", TestCallers.scoped(READ))).isNull();
+        assertThat(refusal("HEAD", "/api/v1/visits/7", TestCallers.scoped(READ)))
+                .isNull();
     }
 
     @Test
@@ -101,7 +102,8 @@ class OperationAuthorizationTest {
         MockHttpServletRequest request = new MockHttpServletRequest("DELETE", "/api/v1/visits/page");
 
         assertThat(refusal(overlapping, request, TestCallers.scoped())).isEqualTo(ACCESS_DENIED);
-        assertThat(refusal(overlapping, request, TestCallers.scoped("clinical.visit.write"))).isNull();
+        assertThat(refusal(overlapping, request, TestCallers.scoped("clinical.visit.write")))
+                .isNull();
     }
 
     @Test
@@ -124,7 +126,8 @@ class OperationAuthorizationTest {
     private static @Nullable ErrorCode refusal(
             OperationAuthorization authorization, MockHttpServletRequest request, @Nullable Caller caller) {
         Authentication authentication = caller == null ? null : new CallerAuthentication(caller);
-        AuthorizationResult result = authorization.authorize(() -> authentication, new RequestAuthorizationContext(request));
+        AuthorizationResult result =
+                authorization.authorize(() -> authentication, new RequestAuthorizationContext(request));
         assertThat(result).isInstanceOf(OperationAuthorization.Decision.class);
         ErrorCode refusal = ((OperationAuthorization.Decision) result).refusal();
         assertThat(result.isGranted()).isEqualTo(refusal == null);

@@ -56,7 +56,14 @@ class ErrorBodyTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/a\"b", "/a\\b", "/a\nb\r\t\b\f", "/\u0000\u0001\u001f\u007f", "/Zoë/患者/😀", "/\u2028\u2029", "</script>", ""
+                "/a\"b",
+                "/a\\b",
+                "/a\nb\r\t\b\f",
+                "/\u0000\u0001\u001f\u007f",
+                "/Zoë/患者/😀",
+                "/\u2028\u2029",
+                "</script>",
+                ""
             })
     void toJsonWhenTheTextHasSpecialCharactersThenAReaderGetsTheSameText(String text) {
         JsonNode read = JSON.readTree(new ErrorBody(400, text, text, TIME, null).toJson());
@@ -95,6 +102,9 @@ class ErrorBodyTest {
     }
 
     private static String strictlyDecoded(byte[] bytes) throws CharacterCodingException {
-        return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
     }
 }

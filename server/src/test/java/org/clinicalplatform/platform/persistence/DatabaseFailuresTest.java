@@ -20,19 +20,24 @@ import org.springframework.transaction.CannotCreateTransactionException;
 
 class DatabaseFailuresTest {
     @ParameterizedTest
-    @ValueSource(strings = {"57014", "55P03", "40P01", "40001", "57P01", "57P02", "57P03", "53300", "08001", "08006", "08S01"})
+    @ValueSource(
+            strings = {"57014", "55P03", "40P01", "40001", "57P01", "57P02", "57P03", "53300", "08001", "08006", "08S01"
+            })
     void isPassingWhenTheStateIsOneThatPassesThenIsTrueAtAnyDepth(String state) {
         SQLException cause = new SQLException("no", state);
 
         assertThat(DatabaseFailures.isPassing(cause)).isTrue();
-        assertThat(DatabaseFailures.isPassing(new UncategorizedSQLException("task", "sql", cause))).isTrue();
-        assertThat(DatabaseFailures.isPassing(new IllegalStateException(new PersistenceException(cause)))).isTrue();
+        assertThat(DatabaseFailures.isPassing(new UncategorizedSQLException("task", "sql", cause)))
+                .isTrue();
+        assertThat(DatabaseFailures.isPassing(new IllegalStateException(new PersistenceException(cause))))
+                .isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"23505", "23503", "23514", "22021", "42P01", "42601", "XX000", "00000"})
     void isPassingWhenTheStateTellsOfOurFaultThenIsFalse(String state) {
-        assertThat(DatabaseFailures.isPassing(new UncategorizedSQLException("task", "sql", new SQLException("no", state))))
+        assertThat(DatabaseFailures.isPassing(
+                        new UncategorizedSQLException("task", "sql", new SQLException("no", state))))
                 .isFalse();
     }
 

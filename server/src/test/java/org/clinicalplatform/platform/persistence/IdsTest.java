@@ -24,7 +24,8 @@ class IdsTest {
 
     @Test
     void nextWhenCalledInARowThenEachIsGreaterInTheOrderOfTheDatabase() {
-        List<String> made = Stream.generate(ids::next).map(UUID::toString).limit(50_000).toList();
+        List<String> made =
+                Stream.generate(ids::next).map(UUID::toString).limit(50_000).toList();
 
         assertThat(made).isSorted().doesNotHaveDuplicates();
     }
@@ -36,6 +37,10 @@ class IdsTest {
                         () -> Stream.generate(ids::next).limit(20_000).toList()))
                 .toList();
 
-        assertThat(made.stream().flatMap(future -> future.join().stream()).distinct().count()).isEqualTo(160_000);
+        assertThat(made.stream()
+                        .flatMap(future -> future.join().stream())
+                        .distinct()
+                        .count())
+                .isEqualTo(160_000);
     }
 }

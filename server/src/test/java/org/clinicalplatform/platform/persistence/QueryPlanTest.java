@@ -49,8 +49,7 @@ class QueryPlanTest {
         Map<String, Object> patient = Map.of("viewer", viewer, "patientId", large.patientId());
         Map<String, Object> session = Map.of("id", large.sessionId(), "now", TestClock.START);
         Map<String, Object> token = Map.of("tokenHash", "large-" + large.sessionId());
-        Map<String, Object> member =
-                Map.of("accountId", large.account(), "tenantId", large.tenantId(), "scope", scope);
+        Map<String, Object> member = Map.of("accountId", large.account(), "tenantId", large.tenantId(), "scope", scope);
         return Stream.of(
                 new Query("clinical.visit.VisitMapper.findVisible", visit),
                 new Query("clinical.visit.VisitMapper.lockVisible", visit),
@@ -81,7 +80,9 @@ class QueryPlanTest {
                 "clinical.visit.VisitMapper.findOfPatient",
                 Map.of("patientId", large.patientId(), "page", new PageQuery(0, 20)));
 
-        assertThat(plan(page)).contains("Index Scan using visit_patient on visit").doesNotContain("Sort");
+        assertThat(plan(page))
+                .contains("Index Scan using visit_patient on visit")
+                .doesNotContain("Sort");
     }
 
     @Test

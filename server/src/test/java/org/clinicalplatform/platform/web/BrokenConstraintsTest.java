@@ -1,10 +1,12 @@
 package org.clinicalplatform.platform.web;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.UUID;
 import org.clinicalplatform.api.LoginsApi;
 import org.clinicalplatform.api.VisitsApi;
@@ -75,7 +77,8 @@ class BrokenConstraintsTest {
         Method method = method(LoginsApi.class, "loginAccount", LoginDto.class);
         MethodValidationResult result = validated(method, new LoginDto("", "secret"));
 
-        assertThat(BrokenConstraints.refusal(new HandlerMethodValidationException(result)).sentence())
+        assertThat(BrokenConstraints.refusal(new HandlerMethodValidationException(result))
+                        .sentence())
                 .isEqualTo("Invalid request: username has the wrong length, username is invalid");
     }
 
@@ -89,11 +92,12 @@ class BrokenConstraintsTest {
 
     private static ApiException refusalOfList(@Nullable UUID patientId, int page, int size) {
         Method method = method(VisitsApi.class, "listVisits", UUID.class, Integer.class, Integer.class);
-        return BrokenConstraints.refusal(new HandlerMethodValidationException(validated(method, patientId, page, size)));
+        return BrokenConstraints.refusal(
+                new HandlerMethodValidationException(validated(method, patientId, page, size)));
     }
 
     private static MethodValidationResult validated(Method method, @Nullable Object... arguments) {
-        Object target = java.lang.reflect.Proxy.newProxyInstance(
+        Object target = Proxy.newProxyInstance(
                 BrokenConstraintsTest.class.getClassLoader(),
                 new Class<?>[] {method.getDeclaringClass()},
                 (proxy, invoked, values) -> null);
@@ -101,8 +105,6 @@ class BrokenConstraintsTest {
     }
 
     private static Method method(Class<?> api, String name, Class<?>... parameters) {
-        Method method = ReflectionUtils.findMethod(api, name, parameters);
-        assertThat(method).isNotNull();
-        return method;
+        return requireNonNull(ReflectionUtils.findMethod(api, name, parameters));
     }
 }

@@ -17,10 +17,7 @@ import tools.jackson.core.JacksonException;
 
 class UnreadableBodyTest {
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     {"patientId": 7}                         | patientId is invalid
                     {"patientId": "secret"}                  | patientId is invalid
                     {"startedAt": "tomorrow"}                | startedAt is invalid

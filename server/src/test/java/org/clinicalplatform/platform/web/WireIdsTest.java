@@ -23,7 +23,17 @@ class WireIdsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "1-1-1-1-1", "7", "page", "018f0c7e-1c2d-7abc-8def-00000000000g", "\u0000", "018f0c7e1c2d7abc8def000000000001"})
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "1-1-1-1-1",
+                "7",
+                "page",
+                "018f0c7e-1c2d-7abc-8def-00000000000g",
+                "\u0000",
+                "018f0c7e1c2d7abc8def000000000001"
+            })
     void convertWhenItIsNoIdThenIsTheIdThatNamesNothing(String text) {
         assertThat(conversions.convert(text, UUID.class)).isEqualTo(Ids.NIL);
     }

@@ -19,16 +19,18 @@ class WireJsonTest {
     private static final JsonMapper JSON = TestJson.MAPPER;
 
     /** Types of property that the contract will have and does not have yet. */
-    record Numbers(@Nullable Integer whole, int primitive, @Nullable Double real, @Nullable Boolean flag) {}
+    record Numbers(
+            @Nullable Integer whole,
+            int primitive,
+            @Nullable Double real,
+            @Nullable Boolean flag) {}
 
     @Test
     void readWhenTheBodyFitsThenHasItsValues() {
-        VisitCreateDto visit = JSON.readValue(
-                """
+        VisitCreateDto visit = JSON.readValue("""
                 {"patientId": "018f0c7e-1c2d-7abc-8def-000000000001", "visitClass": "AMBULATORY",
                  "type": {"system": "http://snomed.info/sct", "code": "185349003"}, "reason": "Cough"}
-                """,
-                VisitCreateDto.class);
+                """, VisitCreateDto.class);
 
         assertThat(visit.getVisitClass()).isEqualTo(VisitClassDto.AMBULATORY);
         assertThat(visit.getType().getCode()).isEqualTo("185349003");

@@ -25,7 +25,12 @@ class WireScalarsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "\"\\u0000\"", "\"a\\u0000b\"", "\"\\ud83d\"", "\"\\ude00\"", "\"\\ud83d\\u0041\"", "\"\\ude00\\ud83d\""
+                "\"\\u0000\"",
+                "\"a\\u0000b\"",
+                "\"\\ud83d\"",
+                "\"\\ude00\"",
+                "\"\\ud83d\\u0041\"",
+                "\"\\ude00\\ud83d\""
             })
     void textWhenPostgresqlOrUtf8CannotHoldItThenIsRefused(String json) {
         assertRefused(json, String.class);
@@ -43,8 +48,7 @@ class WireScalarsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"018f0c7e-1c2d-7abc-8def-000000000001", "018F0C7E-1C2D-7ABC-8DEF-000000000001"})
+    @ValueSource(strings = {"018f0c7e-1c2d-7abc-8def-000000000001", "018F0C7E-1C2D-7ABC-8DEF-000000000001"})
     void idWhenCanonicalInAnyCaseThenIsRead(String text) {
         assertThat(JSON.readValue('"' + text + '"', UUID.class))
                 .isEqualTo(UUID.fromString("018f0c7e-1c2d-7abc-8def-000000000001"));
@@ -83,8 +87,18 @@ class WireScalarsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "2023-02-29", "2024-2-9", "24-02-09", "2024-02-09Z", "2024-02-09T00:00:00Z", "0000-01-01", "-0001-01-01",
-                "+10000-01-01", "10000-01-01", "2024/02/09", "", " 2024-02-09"
+                "2023-02-29",
+                "2024-2-9",
+                "24-02-09",
+                "2024-02-09Z",
+                "2024-02-09T00:00:00Z",
+                "0000-01-01",
+                "-0001-01-01",
+                "+10000-01-01",
+                "10000-01-01",
+                "2024/02/09",
+                "",
+                " 2024-02-09"
             })
     void dateWhenOfAnyOtherFormThenIsRefused(String text) {
         assertRefused('"' + text + '"', LocalDate.class);

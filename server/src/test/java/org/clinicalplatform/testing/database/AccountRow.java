@@ -56,15 +56,17 @@ public final class AccountRow extends Row<AccountRow> {
         database.sql("insert into role (id, code, name, created_at) values (?, ?, 'Role', ?)")
                 .params(role, "R-" + role, TestClock.START.atOffset(ZoneOffset.UTC))
                 .update();
-        assignment.permissions().forEach(permission -> database.sql(
-                        "insert into role_permission (role_id, permission_code) values (?, ?)")
-                .params(role, permission)
-                .update());
+        assignment
+                .permissions()
+                .forEach(permission -> database.sql(
+                                "insert into role_permission (role_id, permission_code) values (?, ?)")
+                        .params(role, permission)
+                        .update());
         database.sql("insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)"
                         + " values (?, ?, ?, ?, ?, ?)")
-                .params(
-                        UUID.randomUUID(), id(), role, assignment.tenantId(), assignment.facilityId(),
-                        TestClock.START.atOffset(ZoneOffset.UTC))
+                .params(UUID.randomUUID(), id(), role, assignment.tenantId())
+                .param(assignment.facilityId())
+                .param(TestClock.START.atOffset(ZoneOffset.UTC))
                 .update();
     }
 }

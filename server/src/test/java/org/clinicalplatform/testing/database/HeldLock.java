@@ -17,7 +17,8 @@ public final class HeldLock implements AutoCloseable {
     public static HeldLock onRow(TestDatabase database, String table, UUID id) throws SQLException {
         Connection connection = database.connect();
         connection.setAutoCommit(false);
-        try (PreparedStatement select = connection.prepareStatement("select 1 from " + table + " where id = ? for update")) {
+        try (PreparedStatement select =
+                connection.prepareStatement("select 1 from " + table + " where id = ? for update")) {
             select.setObject(1, id);
             if (!select.executeQuery().next()) {
                 throw new IllegalStateException("No such row in " + table);

@@ -13,49 +13,38 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
     private static final int PATIENTS = 3_000;
 
     /** In the order that the foreign keys allow; {@code :n} counts the patients, accounts and sessions. */
-    private static final List<String> FILLING = List.of(
-            """
+    private static final List<String> FILLING = List.of("""
             insert into user_account (id, username, first_name, last_name, created_at, updated_at)
             select gen_random_uuid(), 'large-' || :tenant || n, 'Uma', 'User', now(), now()
-            from generate_series(1, :n) n""",
-            """
+            from generate_series(1, :n) n""", """
             insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)
             select gen_random_uuid(), u.id, r.id, :tenant, :facility, now()
-            from user_account u, (select id from role limit 1) r where u.username like 'large-' || :tenant || '%'""",
-            """
+            from user_account u, (select id from role limit 1) r where u.username like 'large-' || :tenant || '%'""", """
             insert into user_session (id, user_account_id, auth_time, amr, acr, created_at, expires_at)
             select gen_random_uuid(), id, now(), '{pwd}', 'aal1', now(), now() + interval '1 hour'
-            from user_account where username like 'large-' || :tenant || '%'""",
-            """
+            from user_account where username like 'large-' || :tenant || '%'""", """
             insert into refresh_token (id, session_id, token_hash, issued_at, expires_at)
             select gen_random_uuid(), s.id, 'large-' || s.id, now(), now() + interval '1 hour' from user_session s
-            join user_account u on u.id = s.user_account_id where u.username like 'large-' || :tenant || '%'""",
-            """
+            join user_account u on u.id = s.user_account_id where u.username like 'large-' || :tenant || '%'""", """
             insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), :tenant, 'UNKNOWN', now(), :by, now(), :by from generate_series(1, :n)""",
-            """
+            select gen_random_uuid(), :tenant, 'UNKNOWN', now(), :by, now(), :by from generate_series(1, :n)""", """
             insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), tenant_id, id, now(), :by, now(), :by from person where tenant_id = :tenant""",
-            """
+            select gen_random_uuid(), tenant_id, id, now(), :by, now(), :by from person where tenant_id = :tenant""", """
             insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)
-            select id, tenant_id, :facility, now(), :by from patient where tenant_id = :tenant""",
-            """
+            select id, tenant_id, :facility, now(), :by from patient where tenant_id = :tenant""", """
             insert into patient_access_grant (id, patient_id, user_account_id, reason, granted_at, granted_by, expires_at)
             select gen_random_uuid(), id, :account, 'Emergency', now(), :by, now() + interval '1 hour'
-            from patient where tenant_id = :tenant""",
-            """
+            from patient where tenant_id = :tenant""", """
             insert into visit (id, tenant_id, patient_id, facility_id, visit_number, type_system, type_code, visit_class,
                                status, started_at, created_at, created_by, updated_at, updated_by)
             select gen_random_uuid(), tenant_id, id, :facility, 'L-' || id || k, 'urn:codes', '7', 'AMBULATORY',
                    'IN_PROGRESS', now() - make_interval(hours => k), now(), :by, now(), :by
-            from patient, generate_series(1, 5) k where tenant_id = :tenant""",
-            """
+            from patient, generate_series(1, 5) k where tenant_id = :tenant""", """
             insert into visit (id, tenant_id, patient_id, facility_id, visit_number, type_system, type_code, visit_class,
                                status, started_at, created_at, created_by, updated_at, updated_by)
             select gen_random_uuid(), :tenant, p.id, :facility, 'M-' || p.id || k, 'urn:codes', '7', 'AMBULATORY',
                    'IN_PROGRESS', now() - make_interval(hours => k), now(), :by, now(), :by
-            from (select id from patient where tenant_id = :tenant order by id limit 1) p, generate_series(1, 1000) k""",
-            "analyze");
+            from (select id from patient where tenant_id = :tenant order by id limit 1) p, generate_series(1, 1000) k""", "analyze");
 
     /** Makes one; takes about a second. */
     public static LargeTenant in(TestDatabase database) {
@@ -68,15 +57,19 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
                 .param("by", Row.WRITER)
                 .param("n", PATIENTS)
                 .update());
-        UUID patient = any(database, "select id from patient where tenant_id = ? order by id limit 1", facility.tenantId());
+        UUID patient =
+                any(database, "select id from patient where tenant_id = ? order by id limit 1", facility.tenantId());
         return new LargeTenant(
                 facility.tenantId(),
                 facility.id(),
                 account.id(),
                 patient,
                 any(database, "select id from visit where patient_id = ? limit 1", patient),
-                any(database, "select session_id from refresh_token where token_hash like 'large-%' and session_id <> ?"
-                        + " limit 1", patient));
+                any(
+                        database,
+                        "select session_id from refresh_token where token_hash like 'large-%' and session_id <> ?"
+                                + " limit 1",
+                        patient));
     }
 
     private static UUID any(TestDatabase database, String sql, UUID parameter) {

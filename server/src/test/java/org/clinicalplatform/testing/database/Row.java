@@ -66,6 +66,9 @@ public abstract class Row<R extends Row<R>> {
     }
 
     final R written() {
-        return created().set("created_by", WRITER).set("updated_at", TestClock.START).set("updated_by", WRITER);
+        return created()
+                .set("created_by", WRITER)
+                .set("updated_at", TestClock.START)
+                .set("updated_by", WRITER);
     }
 }

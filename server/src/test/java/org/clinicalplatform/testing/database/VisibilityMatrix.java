@@ -114,8 +114,7 @@ public final class VisibilityMatrix {
         if (patient.grant() == Grant.LIVE) {
             return true;
         }
-        boolean registered =
-                patient.registered() == Registration.HERE && viewer.session() == Session.AT_THE_FACILITY;
+        boolean registered = patient.registered() == Registration.HERE && viewer.session() == Session.AT_THE_FACILITY;
         return !patient.restricted() && (registered || viewer.allFacilities());
     }
 
@@ -174,7 +173,8 @@ public final class VisibilityMatrix {
     }
 
     private PatientRow mergedInto(PatientRow survivor, boolean ofTheTenant) {
-        return database.patients().insert(row -> row.at(ofTheTenant ? here : foreign).mergedInto(survivor));
+        return database.patients()
+                .insert(row -> row.at(ofTheTenant ? here : foreign).mergedInto(survivor));
     }
 
     private void insertGrant(Grant kind, PatientRow patient) {
