@@ -14,7 +14,7 @@ class PoolConfiguration {
         return new BeanPostProcessor() {
             @Override
             public Object postProcessAfterInitialization(Object bean, String name) {
-                if (bean instanceof HikariDataSource pool && pool.getDataSource() == null) {
+                if (bean instanceof HikariDataSource pool && pool.getDataSource() == null && !pool.isRunning()) {
                     pool.setDataSource(new ReconnectingDataSource(connectionsOf(pool)));
                 }
                 return bean;

@@ -145,8 +145,7 @@ class RefreshServiceTest {
     void refreshWhenTheSessionWasNarrowedMeanwhileThenASpentTokenIsNoYoungerForIt() {
         SessionTokens next = refreshes.refresh(opened.refreshToken()).orElseThrow();
         clock.advance(Duration.ofMinutes(1));
-        SessionTokens narrowed =
-                sessions.narrow(fixture.caller(next), new Scope(facility.tenantId(), facility.id()));
+        SessionTokens narrowed = sessions.narrow(fixture.caller(next), new Scope(facility.tenantId(), facility.id()));
 
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
         assertThat(fixture.isLive(narrowed)).isFalse();

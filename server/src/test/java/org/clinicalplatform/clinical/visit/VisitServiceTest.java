@@ -182,8 +182,7 @@ class VisitServiceTest {
 
         Visit ended = visits.end(caller, created.id(), new VisitEnding(null, TYPE));
 
-        assertThat(ended)
-                .isEqualTo(created.ended(NOW.plus(Duration.ofHours(2)), TYPE, account.id(), clock.instant()));
+        assertThat(ended).isEqualTo(created.ended(NOW.plus(Duration.ofHours(2)), TYPE, account.id(), clock.instant()));
         assertThat(ended.version()).isEqualTo(1);
         assertThat(ended.updatedAt()).isEqualTo(clock.instant());
         assertThat(visits.get(caller, created.id())).isEqualTo(ended);

@@ -87,10 +87,15 @@ class OperationAuthorizationTest {
 
     @Test
     void authorizeWhenThePathHasNoSuchOperationThenLeavesTheAnswerToTheRouter() {
-        Caller caller = TestCallers.scoped();
+        Caller caller = TestCallers.scoped("clinical.visit.read");
 
         assertThat(refusal("DELETE", "/api/v1/visits/7", caller)).isNull();
         assertThat(refusal("GET", "/api/v1/unknown", caller)).isNull();
+    }
+
+    @Test
+    void authorizeWhenTheCallerMayRunNothingAtThePathThenDeniesForeignMethodsToo() {
+        assertThat(refusal("DELETE", "/api/v1/visits/7", TestCallers.scoped())).isEqualTo(ACCESS_DENIED);
     }
 
     @Test
