@@ -63,7 +63,8 @@ class JavaClientTest {
         assertThat(details.errorCode()).isEqualTo(401);
         assertThat(details.apiPath()).isEqualTo("/api/v1/auth/login");
         assertThat(details.errorMessage()).isEqualTo("Invalid username or password");
-        assertThat(details.errorTime()).isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
+        assertThat(details.errorTime())
+                .isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
         assertThat(details.businessErrorCode()).isNull();
     }
 
@@ -88,7 +89,8 @@ class JavaClientTest {
 
         ConflictException conflict = catchThrowableOfType(
                 ConflictException.class, () -> client.visits().end(opened.getId()));
-        assertThat(conflict.hasBusinessErrorCode(BusinessErrorCode.VISIT_ALREADY_ENDED)).isTrue();
+        assertThat(conflict.hasBusinessErrorCode(BusinessErrorCode.VISIT_ALREADY_ENDED))
+                .isTrue();
     }
 
     @Test

@@ -18,8 +18,8 @@ public final class Servers {
     private static final Deque<AutoCloseable> STARTED = new ConcurrentLinkedDeque<>();
     private static final Once<ExternalPostgres> POSTGRES = new Once<>(() -> started(ExternalPostgres::new));
     private static final Once<ServerUnderTest> SHARED = new Once<>(Servers::startShared);
-    private static final Once<Replicas> REPLICAS = new Once<>(
-            () -> started(() -> Replicas.start(emptyDatabase("replicas"), KeyPairs.ec("secp256r1"))));
+    private static final Once<Replicas> REPLICAS =
+            new Once<>(() -> started(() -> Replicas.start(emptyDatabase("replicas"), KeyPairs.ec("secp256r1"))));
 
     private Servers() {}
 
