@@ -23,7 +23,8 @@ public final class Gateway implements AutoCloseable {
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
 
     private volatile boolean silent;
-    private volatile @Nullable ServerSocket listener;
+    private @Nullable ServerSocket listener;
+    private @Nullable Thread acceptor;
 
     public Gateway(Database behind) {
         URI uri = URI.create(behind.url().substring("jdbc:".length()));
@@ -39,8 +40,8 @@ public final class Gateway implements AutoCloseable {
     }
 
     /** Breaks every connection and refuses new ones, as when the database was killed. */
-    public void cut() {
-        closeListener();
+    public synchronized void cut() {
+        stopListening();
         sockets.forEach(Gateway::close);
         sockets.clear();
     }
@@ -51,7 +52,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     /** Lets everything pass again; connections that were silent before are broken. */
-    public void restore() {
+    public synchronized void restore() {
         cut();
         silent = false;
         try {
@@ -59,7 +60,7 @@ public final class Gateway implements AutoCloseable {
             opened.setReuseAddress(true);
             opened.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 200);
             listener = opened;
-            daemon(() -> accept(opened));
+            acceptor = daemon(() -> accept(opened));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -118,14 +119,19 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    private void closeListener() {
-        ServerSocket open = listener;
-        if (open != null) {
-            try {
-                open.close();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+    /** Waits for the accepting thread too: until it is gone the port is not free. */
+    private void stopListening() {
+        if (listener == null || acceptor == null) {
+            return;
+        }
+        try {
+            listener.close();
+            acceptor.join();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
         }
     }
 
@@ -137,9 +143,10 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    private static void daemon(Runnable work) {
+    private static Thread daemon(Runnable work) {
         Thread thread = new Thread(work, "gateway");
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 }
