@@ -13,6 +13,7 @@ public final class RawResponse {
 
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.1 (\\d{3})( .*)?");
     private static final Pattern API_PATH = Pattern.compile("\"apiPath\":\"([^\"]*)\"");
+    private static final Pattern DATE = Pattern.compile("(?m)^Date: [^\\r\\n]+");
     private static final Pattern ERROR_TIME = Pattern.compile("(\"errorTime\":\")[^\"]*(\")");
 
     private final String statusLine;
@@ -108,7 +109,9 @@ public final class RawResponse {
      * in length, its length is taken out of {@code Content-Length} as well; the length of {@code errorTime} is not.
      */
     public String masked(String id) {
-        String sameTime = ERROR_TIME.matcher(text()).replaceAll("$1(masked)$2");
+        // behind an interim answer (100) the final one, its head included, is part of the text
+        String sameDate = DATE.matcher(text()).replaceAll("Date: (masked)");
+        String sameTime = ERROR_TIME.matcher(sameDate).replaceAll("$1(masked)$2");
         Matcher path = API_PATH.matcher(sameTime);
         boolean echoed = path.find() && !id.isEmpty() && path.group(1).contains(id);
         String sameId = echoed ? sameTime.replace(path.group(1), path.group(1).replace(id, "(id)")) : sameTime;

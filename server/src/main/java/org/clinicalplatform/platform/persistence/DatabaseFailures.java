@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 
 /** Tells a database that cannot answer just now from a fault of ours. */
 public final class DatabaseFailures {
@@ -23,11 +24,18 @@ public final class DatabaseFailures {
             if (cause instanceof TransientDataAccessException
                     || cause instanceof DataAccessResourceFailureException
                     || cause instanceof CannotCreateTransactionException
+                    || cause instanceof TransactionSystemException unfinished && isRolledBackBy(unfinished)
                     || cause instanceof SQLException sql && isPassing(sql.getSQLState())) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** A connection that broke cannot be told to roll back either; what it had done is undone all the same. */
+    private static boolean isRolledBackBy(TransactionSystemException unfinished) {
+        Throwable first = unfinished.getApplicationException();
+        return first != null && isPassing(first);
     }
 
     private static boolean isPassing(@Nullable String sqlState) {
