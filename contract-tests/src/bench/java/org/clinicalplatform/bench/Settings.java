@@ -1,0 +1,71 @@
+package org.clinicalplatform.bench;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What to measure and for how long. Each comes from a system property under {@code bench.}, for which the POM holds the
+ * default.
+ *
+ * @param only the parts to run: {@code reading}, {@code denial}, {@code start-up}
+ * @param serverJar the packaged server
+ * @param bareClassPath class path of the bare endpoint
+ * @param jvmOptions of every measured JVM
+ * @param warmUp how many requests each server answers first: the server is compiled in full only after tens of thousands
+ * @param rounds of reading, each with one slice of each server
+ * @param slice length of one
+ * @param pairs of a denied and an unknown visit that are read
+ * @param writePairs of a denied and an unknown record that are written to, for each operation
+ * @param starts measured starts for each JDK
+ * @param idle how long a server rests before its memory is looked at
+ * @param otherJava a second JDK to start the server on
+ */
+public record Settings(
+        List<String> only,
+        Path serverJar,
+        String bareClassPath,
+        List<String> jvmOptions,
+        int warmUp,
+        int rounds,
+        Duration slice,
+        int pairs,
+        int writePairs,
+        int starts,
+        Duration idle,
+        Optional<Path> otherJava) {
+
+    static Settings fromSystemProperties() {
+        return new Settings(
+                List.of(text("only").split(",")),
+                Path.of(text("server-jar")).toAbsolutePath(),
+                text("bare-class-path"),
+                List.of(text("jvm-options").split(" ")),
+                Integer.parseInt(text("warm-up")),
+                Integer.parseInt(text("rounds")),
+                seconds("slice"),
+                Integer.parseInt(text("pairs")),
+                Integer.parseInt(text("write-pairs")),
+                Integer.parseInt(text("starts")),
+                seconds("idle"),
+                Optional.of(Path.of(text("other-java"))).filter(home -> Files.isExecutable(home.resolve("bin/java"))));
+    }
+
+    boolean includes(String part) {
+        return only.contains(part);
+    }
+
+    private static Duration seconds(String name) {
+        return Duration.ofSeconds(Long.parseLong(text(name)));
+    }
+
+    private static String text(String name) {
+        String value = System.getProperty("bench." + name);
+        if (value == null) {
+            throw new IllegalArgumentException("The system property bench." + name + " is missing");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,5 @@
+/** Whether the time of an answer tells a denied record from an unknown one. */
+@NullMarked
+package org.clinicalplatform.bench.denial;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Measures the packaged server and prints what it finds; asserts nothing but that every answer was the right one. */
+@NullMarked
+package org.clinicalplatform.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,103 @@
+package org.clinicalplatform.bench.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.clinicalplatform.bench.http.Request;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.KeyPairs;
+
+/** Starts the servers that are measured, with the same JVM options and on free loopback ports. */
+public final class BenchServers {
+
+    private static final Request KEYS = Request.get("/.well-known/jwks.json");
+
+    private final Path serverJar;
+    private final String bareClassPath;
+    private final List<String> jvmOptions;
+    private final Path directory;
+
+    /**
+     * @param bareClassPath of the bare endpoint
+     * @param directory for their logs, and to run in
+     */
+    public BenchServers(Path serverJar, String bareClassPath, List<String> jvmOptions, Path directory) {
+        this.serverJar = serverJar;
+        this.bareClassPath = bareClassPath;
+        this.jvmOptions = jvmOptions;
+        this.directory = directory;
+    }
+
+    /** The packaged server with demo data in a database, which may be empty. Answers when this returns. */
+    public JavaProcess clinical(Database database) {
+        var keys = KeyPairs.ec("secp256r1");
+        Map<String, String> environment = dataSource(database);
+        environment.put("SVC_DEMO_ENABLED", "true");
+        environment.put("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()));
+        environment.put("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
+        JavaProcess server = start("clinical", currentJava(), List.of("-jar", serverJar.toString()), environment);
+        server.awaitOk(KEYS);
+        return server;
+    }
+
+    /**
+     * The bare endpoint on the same database. Answers when this returns.
+     *
+     * @param visit a request that it answers with 200
+     */
+    public JavaProcess bare(Database database, Request visit) {
+        List<String> arguments =
+                List.of("-classpath", bareClassPath, "org.clinicalplatform.bench.bare.BareApplication");
+        JavaProcess server = start("bare", currentJava(), arguments, dataSource(database));
+        server.awaitOk(visit);
+        return server;
+    }
+
+    /** The packaged server in its embedded default; see {@link Started}. */
+    public Started embedded(Path javaHome, Path dataDirectory) {
+        Map<String, String> environment = new HashMap<>(Map.of("SVC_EMBEDDED_DATA_DIR", dataDirectory.toString()));
+        JavaProcess server = start("embedded", javaHome, List.of("-jar", serverJar.toString()), environment);
+        return new Started(server, server.awaitOk(KEYS));
+    }
+
+    private JavaProcess start(String name, Path javaHome, List<String> arguments, Map<String, String> environment) {
+        int port = freePort();
+        environment.put("SERVER_PORT", Integer.toString(port));
+        environment.put("SERVER_ADDRESS", "127.0.0.1");
+        environment.put("MANAGEMENT_SERVER_PORT", Integer.toString(freePort()));
+        // otherwise every hundredth answer closes the connection, and the client's reconnecting is measured as well
+        environment.put("SERVER_TOMCAT_MAX_KEEP_ALIVE_REQUESTS", "-1");
+        List<String> command =
+                new ArrayList<>(List.of(javaHome.resolve("bin/java").toString()));
+        command.addAll(jvmOptions);
+        command.addAll(arguments);
+        URI baseUri = URI.create("http://127.0.0.1:" + port);
+        return JavaProcess.start(command, environment, baseUri, directory, directory.resolve(name + ".log"));
+    }
+
+    private static Map<String, String> dataSource(Database database) {
+        return new HashMap<>(Map.of(
+                "SPRING_DATASOURCE_URL", database.url(),
+                "SPRING_DATASOURCE_USERNAME", database.user(),
+                "SPRING_DATASOURCE_PASSWORD", database.password()));
+    }
+
+    private static Path currentJava() {
+        return Path.of(System.getProperty("java.home"));
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

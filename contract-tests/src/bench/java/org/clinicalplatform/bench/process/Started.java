@@ -1,0 +1,10 @@
+package org.clinicalplatform.bench.process;
+
+import java.time.Duration;
+
+/**
+ * A server that answers.
+ *
+ * @param took from the start of the process to its first 200
+ */
+public record Started(JavaProcess server, Duration took) {}

@@ -1,0 +1,5 @@
+/** How long the server takes to its first answer, and what it occupies when idle. */
+@NullMarked
+package org.clinicalplatform.bench.startup;
+
+import org.jspecify.annotations.NullMarked;
