@@ -26,10 +26,20 @@ final class ReconnectingDataSource extends DelegatingDataSource {
 
     @Override
     public Connection getConnection() throws SQLException {
+        return retry(super::getConnection);
+    }
+
+    /** The one the pool calls when it knows a username. */
+    @Override
+    public Connection getConnection(String username, String password) throws SQLException {
+        return retry(() -> super.getConnection(username, password));
+    }
+
+    private static Connection retry(Opening opening) throws SQLException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             try {
-                return super.getConnection();
+                return opening.open();
             } catch (SQLException e) {
                 if (!DatabaseFailures.isPassing(e) || System.nanoTime() > deadline || !pause()) {
                     throw e;
@@ -48,5 +58,10 @@ final class ReconnectingDataSource extends DelegatingDataSource {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    @FunctionalInterface
+    private interface Opening {
+        Connection open() throws SQLException;
     }
 }
