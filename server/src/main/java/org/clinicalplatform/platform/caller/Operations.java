@@ -9,10 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.server.PathContainer;
+import org.springframework.http.server.RequestPath;
 import org.springframework.stereotype.Component;
 import org.springframework.web.util.ServletRequestPathUtils;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Component
 class Operations {
+    private static final String FOUND = Operations.class.getName() + ".found";
     private static final String BUNDLE = "openapi/openapi.json";
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
@@ -39,13 +42,25 @@ class Operations {
         contract.required("paths").properties().forEach(path -> tree.add(read(path.getKey(), path.getValue())));
     }
 
-    /** The contract's path for the request, or null when it has none. */
+    /**
+     * The contract's path for the request, or null when it has none.
+     *
+     * <p>More than one filter asks; the first answer is kept with the request.
+     */
     @Nullable OperationPath find(HttpServletRequest request) {
-        return tree.find(segments(request), request.getMethod());
+        if (request.getAttribute(FOUND) instanceof Optional<?> found) {
+            return (OperationPath) found.orElse(null);
+        }
+        OperationPath path = tree.find(segments(request), request.getMethod());
+        request.setAttribute(FOUND, Optional.ofNullable(path));
+        return path;
     }
 
     private static List<String> segments(HttpServletRequest request) {
-        PathContainer container = ServletRequestPathUtils.parse(request).pathWithinApplication();
+        RequestPath parsed = ServletRequestPathUtils.hasParsedRequestPath(request)
+                ? ServletRequestPathUtils.getParsedRequestPath(request)
+                : ServletRequestPathUtils.parse(request);
+        PathContainer container = parsed.pathWithinApplication();
         List<String> segments = new ArrayList<>();
         boolean afterSeparator = false;
         for (PathContainer.Element element : container.elements()) {
