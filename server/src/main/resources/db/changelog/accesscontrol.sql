@@ -104,3 +104,21 @@ create trigger role_permission_change after insert or update or delete on role_p
 create trigger role_assignment_change after insert or update or delete on role_assignment
   for each statement execute function notify_access_change();
 --rollback drop function notify_access_change cascade;
+
+--changeset accesscontrol:home-of-accounts
+-- the tenant that administers an account, whatever roles it holds elsewhere
+alter table user_account
+  add column tenant_id uuid references tenant,
+  add column facility_id uuid,
+  add column idp_subject text unique,
+  add foreign key (tenant_id, facility_id) references facility (tenant_id, id);
+update user_account u
+  set tenant_id = a.tenant_id, facility_id = a.facility_id
+  from (select distinct on (user_account_id) user_account_id, tenant_id, facility_id
+        from role_assignment order by user_account_id, id) a
+  where a.user_account_id = u.id;
+alter table user_account alter column tenant_id set not null;
+create index user_account_by_tenant on user_account (tenant_id, username);
+-- a reset may be asked for by email address, which must then name one account
+create unique index user_account_email on user_account (lower(email));
+--rollback alter table user_account drop column tenant_id, drop column facility_id, drop column idp_subject; drop index user_account_email;

@@ -43,3 +43,14 @@ end $$;
 create trigger user_session_end after update of ended_at on user_session
   for each row when (new.ended_at is not null) execute function notify_session_end();
 --rollback drop function notify_session_end cascade;
+
+--changeset authentication:lockout
+-- The failed logins of an account within the window, newest last. Usernames without an account count on a few rows of
+-- their own that never lock: a miss then costs the same statement on the same table as a hit. Hence no foreign key.
+create table account_lockout (
+  subject               uuid primary key,
+  failed_at             timestamptz[] not null,
+  failed_login_attempts int not null,
+  locked_until          timestamptz
+);
+--rollback drop table account_lockout;

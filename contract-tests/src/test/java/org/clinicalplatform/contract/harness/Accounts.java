@@ -15,8 +15,10 @@ public final class Accounts {
     public String copyOf(String username) {
         String copy = username + "-" + UUID.randomUUID();
         database.update(
-                "insert into user_account (id, username, password_hash, first_name, last_name, created_at, updated_at)"
-                        + " select gen_random_uuid(), ?, password_hash, first_name, last_name, now(), now()"
+                "insert into user_account (id, username, password_hash, first_name, last_name, tenant_id, facility_id,"
+                        + " created_at, updated_at)"
+                        + " select gen_random_uuid(), ?, password_hash, first_name, last_name, tenant_id, facility_id,"
+                        + " now(), now()"
                         + " from user_account where username = ?",
                 copy,
                 username);

@@ -1,6 +1,8 @@
 package org.clinicalplatform.accesscontrol.account;
 
+import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,9 +10,32 @@ import org.jspecify.annotations.Nullable;
  *
  * @param username in the normal form of {@link Usernames}
  * @param passwordHash null while nobody has set a password, or when somebody else keeps it
+ * @param tenantId tenant that administers the account, whatever roles it holds elsewhere
+ * @param facilityId facility the account is at home in; null for the tenant as a whole
+ * @param idpSubject subject of the external identity provider; null for an account it does not know
  */
 public record UserAccount(
-        UUID id, String username, @Nullable String passwordHash, boolean active) {
+        UUID id,
+        String username,
+        @Nullable String passwordHash,
+        boolean active,
+        @Nullable String email,
+        String firstName,
+        String lastName,
+        boolean serviceAccount,
+        UUID tenantId,
+        @Nullable UUID facilityId,
+        @Nullable String idpSubject,
+        long version,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /** The account as the identity provider knows it. */
+    public ProviderAccount atProvider() {
+        return new ProviderAccount(id, username, idpSubject);
+    }
+
+    /** Without personal data. */
     @Override
     public String toString() {
         return "UserAccount[" + id + "]";

@@ -12,6 +12,10 @@ interface UserAccountMapper {
 
     @Nullable UserAccount findById(@Param("id") UUID id);
 
+    @Nullable UserAccount findInTenant(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
+
+    @Nullable UserAccount lockInTenant(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
+
     int replacePasswordHash(
             @Param("id") UUID id, @Param("known") String known, @Param("hash") String hash, @Param("now") Instant now);
 }

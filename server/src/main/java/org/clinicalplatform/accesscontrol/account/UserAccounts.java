@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.account;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** Finds accounts. Thread-safe. */
@@ -24,6 +25,16 @@ public class UserAccounts {
     /** The account, also when it is not active. */
     public Optional<UserAccount> find(UUID id) {
         return Optional.ofNullable(accounts.findById(id));
+    }
+
+    /** The account if the tenant administers it, also when it is not active. */
+    public Optional<UserAccount> findInTenant(UUID id, @Nullable UUID tenantId) {
+        return Optional.ofNullable(accounts.findInTenant(id, tenantId));
+    }
+
+    /** As {@link #findInTenant}, locked against concurrent changes until the transaction ends. */
+    public Optional<UserAccount> lockInTenant(UUID id, @Nullable UUID tenantId) {
+        return Optional.ofNullable(accounts.lockInTenant(id, tenantId));
     }
 
     /** Keeps the same password under a new hash, unless the password was changed since the account was read. */

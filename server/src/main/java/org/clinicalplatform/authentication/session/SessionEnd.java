@@ -1,7 +1,19 @@
 package org.clinicalplatform.authentication.session;
 
 /** Why a session ended before its time. */
-enum SessionEnd {
+public enum SessionEnd {
+    /** Its holder signed out. */
     LOGOUT,
-    REFRESH_TOKEN_REUSED
+    /** Its refresh token came back after its use. */
+    REFRESH_TOKEN_REUSED,
+    /** The account's password was changed, set or reset. */
+    PASSWORD_CHANGED,
+    /** The account's second factor was enrolled, removed or reset. */
+    SECOND_FACTOR_CHANGED,
+    /** The account was deactivated. */
+    ACCOUNT_DEACTIVATED,
+    /** Its holder ended it from another session. */
+    ENDED_BY_HOLDER,
+    /** An administrator ended all sessions of the account. */
+    ENDED_BY_ADMINISTRATOR
 }

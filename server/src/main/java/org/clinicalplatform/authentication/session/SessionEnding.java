@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.session;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -8,14 +9,21 @@ import org.springframework.stereotype.Component;
 
 /** Ends sessions as part of the caller's transaction. Thread-safe. */
 @Component
-class SessionEnding {
+public class SessionEnding {
     private final SessionMapper sessions;
+    private final RefreshTokenMapper refreshTokens;
     private final LiveSessions liveSessions;
     private final SecurityEvents events;
     private final Clock clock;
 
-    SessionEnding(SessionMapper sessions, LiveSessions liveSessions, SecurityEvents events, Clock clock) {
+    SessionEnding(
+            SessionMapper sessions,
+            RefreshTokenMapper refreshTokens,
+            LiveSessions liveSessions,
+            SecurityEvents events,
+            Clock clock) {
         this.sessions = sessions;
+        this.refreshTokens = refreshTokens;
         this.liveSessions = liveSessions;
         this.events = events;
         this.clock = clock;
@@ -23,9 +31,16 @@ class SessionEnding {
 
     /** Ends the session, once; when the transaction commits, its tokens are worthless here at once. */
     void end(UUID accountId, UUID sessionId, SessionEnd reason) {
-        if (sessions.end(sessionId, reason, clock.instant()) == 1) {
+        Instant now = clock.instant();
+        if (sessions.end(sessionId, reason, now) == 1) {
+            refreshTokens.spendLive(sessionId, now);
             events.record(SecurityEventKind.SESSION_REVOKED, accountId, sessionId, reason.name());
             liveSessions.forgetAfterCommit(sessionId);
         }
+    }
+
+    /** Ends every session of the account, as {@link #end}. */
+    public void endAll(UUID accountId, SessionEnd reason) {
+        sessions.findLiveIds(accountId).forEach(sessionId -> end(accountId, sessionId, reason));
     }
 }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.session;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
@@ -17,6 +18,9 @@ interface SessionMapper {
     @Nullable Session lockLive(@Param("id") UUID id, @Param("now") Instant now);
 
     void narrow(@Param("id") UUID id, @Param("scope") Scope scope);
+
+    /** Of sessions that nobody ended, also those whose time is up, in the order in which they must be locked. */
+    List<UUID> findLiveIds(@Param("accountId") UUID accountId);
 
     int end(@Param("id") UUID id, @Param("reason") SessionEnd reason, @Param("now") Instant now);
 }

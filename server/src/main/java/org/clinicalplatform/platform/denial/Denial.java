@@ -21,11 +21,21 @@ public final class Denial {
      *     closed)
      */
     public static <T extends PatientRecord> T admit(RecordKind kind, @Nullable T row) {
+        T admitted = admitAdministrative(kind, row);
+        if (admitted.patientId() == null) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED);
+        }
+        return admitted;
+    }
+
+    /**
+     * A record of the administration, which belongs to no patient, or the miss answer of its kind.
+     *
+     * @throws MissException when there is no such record, or none the caller may see
+     */
+    public static <T> T admitAdministrative(RecordKind kind, @Nullable T row) {
         if (row == null) {
             throw new MissException(ErrorCode.NOT_FOUND, kind.notFoundMessage());
-        }
-        if (row.patientId() == null) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED);
         }
         return row;
     }

@@ -1,8 +1,15 @@
 package org.clinicalplatform.platform.denial;
 
-/** The kinds of record that are addressed by id, under the names the contract's denial table gives them. */
+/** The kinds of record that are addressed by id, under the names the contract gives them. */
 public enum RecordKind {
-    VISIT("Visit");
+    VISIT("Visit"),
+    USER_ACCOUNT("User account"),
+    ROLE("Role"),
+    ROLE_ASSIGNMENT("Role assignment"),
+    TENANT("Tenant"),
+    FACILITY("Facility"),
+    SESSION("Session"),
+    NOTIFICATION_EVENT("Notification event");
 
     private final String displayName;
 

@@ -26,6 +26,16 @@ public class ApiException extends RuntimeException {
         this.code = code;
     }
 
+    /**
+     * Refuses with the code's own sentence because something outside the service failed.
+     *
+     * @param cause for the log, never for the caller
+     */
+    protected ApiException(ErrorCode code, Throwable cause) {
+        super(code.message(), cause, false, false);
+        this.code = code;
+    }
+
     /** Why it was refused. */
     public ErrorCode code() {
         return code;

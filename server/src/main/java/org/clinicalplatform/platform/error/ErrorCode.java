@@ -28,6 +28,7 @@ public enum ErrorCode {
     BODY_TOO_LARGE(413, "Request body too large"),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
     INTERNAL_ERROR(500, "The request could not be completed"),
+    IDENTITY_PROVIDER_FAILED(502, "The identity provider could not complete the request"),
     UNAVAILABLE(503, "The service is temporarily unavailable");
 
     private enum Visibility {

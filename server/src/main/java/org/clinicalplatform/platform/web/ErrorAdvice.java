@@ -35,7 +35,7 @@ class ErrorAdvice {
 
     @ExceptionHandler
     void refusal(ApiException e, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        errors.write(request, response, e);
+        failures.write(request, response, e);
     }
 
     @ExceptionHandler

@@ -28,6 +28,9 @@ class FailureAnswers {
         Throwable failure =
                 thrown instanceof ServletException && thrown.getCause() != null ? thrown.getCause() : thrown;
         if (failure instanceof ApiException refusal) {
+            if (refusal.getCause() != null) {
+                LOG.warn("{}: {}", refusal.sentence(), refusal.getCause().toString());
+            }
             errors.write(request, response, refusal);
         } else if (failure instanceof ErrorResponse refused
                 && refused.getStatusCode().value() < 500) {

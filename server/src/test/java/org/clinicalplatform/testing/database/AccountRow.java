@@ -46,6 +46,22 @@ public final class AccountRow extends Row<AccountRow> {
         return this;
     }
 
+    /** The tenant that administers it; unless the test says so, that of its first role, or one of its own. */
+    public AccountRow home(TenantRow tenant) {
+        return set("tenant_id", tenant.id());
+    }
+
+    @Override
+    void prepare(TestDatabase database) {
+        if (!has("tenant_id")) {
+            set(
+                    "tenant_id",
+                    assignments.isEmpty()
+                            ? database.tenants().insert().id()
+                            : assignments.get(0).tenantId());
+        }
+    }
+
     @Override
     void followUp(TestDatabase database) {
         assignments.forEach(assignment -> insert(database, assignment));

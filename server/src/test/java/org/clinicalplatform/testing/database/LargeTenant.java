@@ -14,8 +14,8 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
 
     /** In the order that the foreign keys allow; {@code :n} counts the patients, accounts and sessions. */
     private static final List<String> FILLING = List.of("""
-            insert into user_account (id, username, first_name, last_name, created_at, updated_at)
-            select gen_random_uuid(), 'large-' || :tenant || n, 'Uma', 'User', now(), now()
+            insert into user_account (id, username, first_name, last_name, tenant_id, created_at, updated_at)
+            select gen_random_uuid(), 'large-' || :tenant || n, 'Uma', 'User', :tenant, now(), now()
             from generate_series(1, :n) n""", """
             insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)
             select gen_random_uuid(), u.id, r.id, :tenant, :facility, now()

@@ -1,0 +1,26 @@
+package org.clinicalplatform.identityprovider;
+
+import java.util.Optional;
+
+/** The service keeps the credentials itself: there is nobody to tell. */
+final class LocalIdentityProvider implements IdentityProvider {
+    @Override
+    public Optional<String> provisionUser(ProvisionedUser user) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void setPassword(ProviderAccount account, String newPassword) {
+        // the local row is the password
+    }
+
+    @Override
+    public void setEnabled(ProviderAccount account, boolean enabled) {
+        // the local row is the switch
+    }
+
+    @Override
+    public void logoutUser(ProviderAccount account) {
+        // the local sessions are all there are
+    }
+}
