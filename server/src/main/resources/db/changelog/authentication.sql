@@ -51,6 +51,65 @@ create table account_lockout (
   subject               uuid primary key,
   failed_at             timestamptz[] not null,
   failed_login_attempts int not null,
-  locked_until          timestamptz
+  locked_until          timestamptz,
+  -- the try that locked it, so that exactly one of many at once knows it did
+  locked_by             uuid
 );
 --rollback drop table account_lockout;
+
+--changeset authentication:second-factor
+-- a time step is claimed by one conditional update, so that a code counts once for all replicas and operations
+alter table user_account add column mfa_last_time_step bigint;
+
+create table totp_secret (
+  id              uuid primary key,
+  user_account_id uuid not null references user_account,
+  key_id          text not null,
+  nonce           bytea not null,
+  ciphertext      bytea not null,
+  created_at      timestamptz not null,
+  -- of a secret that waits to be confirmed
+  expires_at      timestamptz,
+  check (expires_at is null or expires_at > created_at)
+);
+create unique index totp_secret_active on totp_secret (user_account_id) where expires_at is null;
+create unique index totp_secret_pending on totp_secret (user_account_id) where expires_at is not null;
+
+create table mfa_recovery_code (
+  id              uuid primary key,
+  user_account_id uuid not null references user_account,
+  code_hash       text not null,
+  created_at      timestamptz not null,
+  spent_at        timestamptz,
+  voided_at       timestamptz
+);
+create unique index mfa_recovery_code_live on mfa_recovery_code (user_account_id, code_hash)
+  where spent_at is null and voided_at is null;
+
+create table mfa_challenge (
+  id              uuid primary key,
+  user_account_id uuid not null references user_account,
+  token_hash      text not null unique,
+  created_at      timestamptz not null,
+  expires_at      timestamptz not null,
+  failed_attempts int not null default 0,
+  -- proved, burned by wrong codes, or taken back
+  closed_at       timestamptz
+);
+create index mfa_challenge_open on mfa_challenge (user_account_id) where closed_at is null;
+
+-- the wrong codes of an account over all its challenges and operations
+create table second_factor_lockout (
+  subject         uuid primary key references user_account,
+  failed_at       timestamptz[] not null,
+  failed_attempts int not null,
+  locked_until    timestamptz,
+  locked_by       uuid
+);
+--rollback drop table second_factor_lockout; drop table mfa_challenge; drop table mfa_recovery_code; drop table totp_secret; alter table user_account drop column mfa_last_time_step;
+
+--changeset authentication:second-factor-notices
+-- what a session may do depends on whether its account is enrolled
+create trigger totp_secret_change after insert or update or delete on totp_secret
+  for each statement execute function notify_access_change();
+--rollback drop trigger totp_secret_change on totp_secret;

@@ -2,12 +2,15 @@ package org.clinicalplatform.authentication;
 
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Settings of sign-in and sessions.
  *
  * @param localJwtPrivateKey PEM, PKCS#8; blank counts as unset
  * @param localJwtPublicKey PEM, SubjectPublicKeyInfo; blank counts as unset
+ * @param localJwtPreviousKeys PEM, pairs of keys that signed before, each private key followed by its public key
+ * @param secretKeys {@code id:key} pairs for stored secrets, the one for new secrets first; blank derives them
  * @param issuer {@code iss} of access tokens
  * @param audience {@code aud} of access tokens
  * @param accessTokenTtl how long an access token is good
@@ -18,6 +21,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public record AuthenticationSettings(
         String localJwtPrivateKey,
         String localJwtPublicKey,
+        @DefaultValue("") String localJwtPreviousKeys,
+        @DefaultValue("") String secretKeys,
         String issuer,
         String audience,
         Duration accessTokenTtl,
@@ -36,7 +41,7 @@ public record AuthenticationSettings(
         }
     }
 
-    /** Without the private key. */
+    /** Without the keys. */
     @Override
     public String toString() {
         return "AuthenticationSettings[issuer=" + issuer + ", audience=" + audience + "]";

@@ -9,8 +9,8 @@ record SecurityEvent(
         UUID id,
         SecurityEventKind kind,
         Instant occurredAt,
-        UUID userAccountId,
-        UUID sessionId,
+        @Nullable UUID userAccountId,
+        @Nullable UUID sessionId,
         @Nullable String clientIp,
         @Nullable String requestId,
         @Nullable String reason) {}

@@ -25,7 +25,8 @@ public class SecurityEvents {
      *
      * @param reason a word of the service's own, never text from a request
      */
-    public void record(SecurityEventKind kind, UUID accountId, UUID sessionId, @Nullable String reason) {
+    public void record(
+            SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
         events.insert(new SecurityEvent(
                 ids.next(),
                 kind,

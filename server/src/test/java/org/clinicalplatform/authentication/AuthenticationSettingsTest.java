@@ -31,6 +31,15 @@ class AuthenticationSettingsTest {
     }
 
     private static AuthenticationSettings settings(Duration access, Duration refresh, Duration session) {
-        return new AuthenticationSettings("secret", "public", "issuer", "audience", access, refresh, session);
+        return new AuthenticationSettings(
+                "secret",
+                "public",
+                "secret-before",
+                "id:secret-of-secrets",
+                "issuer",
+                "audience",
+                access,
+                refresh,
+                session);
     }
 }

@@ -48,6 +48,9 @@ public final class TestCallers {
                 facilityId,
                 Set.of(permissions),
                 "aal1",
+                TestClock.START,
+                false,
+                false,
                 TestClock.START.plus(Duration.ofMinutes(15)));
     }
 }

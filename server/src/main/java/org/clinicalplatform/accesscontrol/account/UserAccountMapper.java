@@ -12,6 +12,8 @@ interface UserAccountMapper {
 
     @Nullable UserAccount findById(@Param("id") UUID id);
 
+    @Nullable UserAccount lockById(@Param("id") UUID id);
+
     @Nullable UserAccount findInTenant(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
 
     @Nullable UserAccount lockInTenant(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);

@@ -27,6 +27,11 @@ public class UserAccounts {
         return Optional.ofNullable(accounts.findById(id));
     }
 
+    /** As {@link #find}, locked against concurrent changes until the transaction ends. */
+    public Optional<UserAccount> lock(UUID id) {
+        return Optional.ofNullable(accounts.lockById(id));
+    }
+
     /** The account if the tenant administers it, also when it is not active. */
     public Optional<UserAccount> findInTenant(UUID id, @Nullable UUID tenantId) {
         return Optional.ofNullable(accounts.findInTenant(id, tenantId));

@@ -8,7 +8,14 @@ import org.clinicalplatform.authentication.session.SessionTokens;
 final class LoginDtos {
     private LoginDtos() {}
 
-    static LoginOutcomeDto outcome(SessionTokens tokens) {
+    static LoginOutcomeDto outcome(LoginOutcome outcome) {
+        if (outcome instanceof LoginOutcome.Challenged challenged) {
+            return new LoginOutcomeDto().mfaRequired(true).mfaChallengeToken(challenged.challengeToken());
+        }
+        return tokens(((LoginOutcome.SignedIn) outcome).tokens());
+    }
+
+    private static LoginOutcomeDto tokens(SessionTokens tokens) {
         return new LoginOutcomeDto()
                 .accessToken(tokens.accessToken())
                 .refreshToken(tokens.refreshToken())

@@ -1,11 +1,15 @@
 package org.clinicalplatform.authentication.login;
 
+import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.authentication.factor.SecondFactor;
+import org.clinicalplatform.authentication.factor.SecondFactors;
+import org.clinicalplatform.authentication.lockout.AccountLockout;
+import org.clinicalplatform.authentication.mfa.Challenges;
 import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.authentication.session.Proof;
 import org.clinicalplatform.authentication.session.SessionService;
-import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.springframework.stereotype.Service;
@@ -14,34 +18,62 @@ import org.springframework.stereotype.Service;
  * Signs accounts in with username and password. Thread-safe.
  *
  * <p>No transaction spans the login: a password takes tens of milliseconds to hash, and no connection waits for it.
+ * Every failing login runs the same statements, whatever it fails for.
  */
 @Service
 public class LoginService {
     private final UserAccounts accounts;
     private final PasswordHasher passwords;
+    private final AccountLockout lockout;
+    private final SecondFactors secondFactors;
+    private final Challenges challenges;
     private final SessionService sessions;
 
-    LoginService(UserAccounts accounts, PasswordHasher passwords, SessionService sessions) {
+    LoginService(
+            UserAccounts accounts,
+            PasswordHasher passwords,
+            AccountLockout lockout,
+            SecondFactors secondFactors,
+            Challenges challenges,
+            SessionService sessions) {
         this.accounts = accounts;
         this.passwords = passwords;
+        this.lockout = lockout;
+        this.secondFactors = secondFactors;
+        this.challenges = challenges;
         this.sessions = sessions;
     }
 
     /**
-     * Opens a session.
+     * Opens a session, or asks for the second factor.
      *
      * @throws ApiException with 401, the same after the same time for an unknown username, a wrong password, and an
-     *     account that is not active or has no password
+     *     account that is locked, not active or without a password; with 403 when the account owes its enrolment
      */
-    public SessionTokens login(String username, String password) {
+    public LoginOutcome login(String username, String password) {
         UserAccount account = accounts.findByUsername(username).orElse(null);
+        UUID accountId = account == null ? null : account.id();
         String hash = account == null ? null : account.passwordHash();
         boolean proved = passwords.matches(password, hash);
-        if (account == null || hash == null || !proved || !account.active()) {
+        boolean locked = lockout.isLocked(accountId, username);
+        if (account == null || hash == null || !proved || locked || !account.active()) {
+            lockout.recordFailure(accountId, username);
             throw new ApiException(ErrorCode.INVALID_CREDENTIALS);
         }
+        lockout.clear(account.id());
         rehashIfOutdated(account, password, hash);
-        return sessions.open(account.id(), Proof.PASSWORD);
+        return proceed(account.id());
+    }
+
+    private LoginOutcome proceed(UUID accountId) {
+        SecondFactor factor = secondFactors.of(accountId);
+        if (factor.enrolled()) {
+            return new LoginOutcome.Challenged(challenges.issue(accountId));
+        }
+        if (factor.isOwed() && secondFactors.refusesUnenrolled()) {
+            throw new ApiException(ErrorCode.MFA_ENROLMENT_REQUIRED);
+        }
+        return new LoginOutcome.SignedIn(sessions.open(accountId, Proof.PASSWORD));
     }
 
     private void rehashIfOutdated(UserAccount account, String password, String hash) {

@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.clinicalplatform.accesscontrol.membership.Memberships;
 import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.authentication.factor.SecondFactors;
 import org.clinicalplatform.platform.persistence.ChangeNotices;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -36,6 +37,7 @@ class LiveSessions {
 
     private final SessionMapper sessions;
     private final Memberships memberships;
+    private final SecondFactors secondFactors;
     private final ChangeNotices notices;
     private final Clock clock;
     private final Cache<Key, Entry> entries = Caffeine.newBuilder()
@@ -49,9 +51,15 @@ class LiveSessions {
      */
     private final AtomicLongArray generations = new AtomicLongArray(GENERATIONS);
 
-    LiveSessions(SessionMapper sessions, Memberships memberships, ChangeNotices notices, Clock clock) {
+    LiveSessions(
+            SessionMapper sessions,
+            Memberships memberships,
+            SecondFactors secondFactors,
+            ChangeNotices notices,
+            Clock clock) {
         this.sessions = sessions;
         this.memberships = memberships;
+        this.secondFactors = secondFactors;
         this.notices = notices;
         this.clock = clock;
         notices.subscribe(this::changed);
@@ -91,7 +99,10 @@ class LiveSessions {
         LiveSession session = sessions.findLive(key.sessionId(), clock.instant());
         SessionAccess access = session == null
                 ? null
-                : new SessionAccess(session, memberships.permissions(session.userAccountId(), key.scope()));
+                : new SessionAccess(
+                        session,
+                        memberships.permissions(session.userAccountId(), key.scope()),
+                        secondFactors.of(session.userAccountId()));
         return new Entry(access, generation, now);
     }
 

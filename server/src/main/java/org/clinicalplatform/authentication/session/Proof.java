@@ -11,4 +11,10 @@ import java.util.List;
 public record Proof(List<String> amr, String acr) {
     /** A password alone. */
     public static final Proof PASSWORD = new Proof(List.of("pwd"), "aal1");
+
+    /** A password and a code of the authenticator app. */
+    public static final Proof PASSWORD_AND_CODE = new Proof(List.of("pwd", "otp", "mfa"), "aal2");
+
+    /** A password and a recovery code. */
+    public static final Proof PASSWORD_AND_RECOVERY_CODE = new Proof(List.of("pwd", "mfa"), "aal2");
 }

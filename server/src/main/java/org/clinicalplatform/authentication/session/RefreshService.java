@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import org.clinicalplatform.authentication.factor.SecondFactors;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
@@ -26,6 +29,7 @@ public class RefreshService {
     private final RefreshTokenMapper refreshTokens;
     private final SessionTokenIssuer issuer;
     private final SessionEnding ending;
+    private final SecondFactors secondFactors;
     private final SecurityEvents events;
     private final Clock clock;
 
@@ -34,12 +38,14 @@ public class RefreshService {
             RefreshTokenMapper refreshTokens,
             SessionTokenIssuer issuer,
             SessionEnding ending,
+            SecondFactors secondFactors,
             SecurityEvents events,
             Clock clock) {
         this.sessions = sessions;
         this.refreshTokens = refreshTokens;
         this.issuer = issuer;
         this.ending = ending;
+        this.secondFactors = secondFactors;
         this.events = events;
         this.clock = clock;
     }
@@ -48,6 +54,8 @@ public class RefreshService {
      * The new pair, or nothing for a token that is unknown, spent, expired, or of a session that is over.
      *
      * <p>Returns rather than throws, so that ending the session of a reused token is not rolled back.
+     *
+     * @throws ApiException with 403 when policy now obliges the account to enrol a second factor; the token stays good
      */
     @Transactional
     public Optional<SessionTokens> refresh(String refreshToken) {
@@ -69,6 +77,9 @@ public class RefreshService {
         }
         if (!token.expiresAt().isAfter(now)) {
             return Optional.empty();
+        }
+        if (secondFactors.of(session.userAccountId()).isOwed() && secondFactors.refusesUnenrolled()) {
+            throw new ApiException(ErrorCode.MFA_ENROLMENT_REQUIRED);
         }
         refreshTokens.spend(token.id(), now);
         return Optional.of(issuer.issue(session));

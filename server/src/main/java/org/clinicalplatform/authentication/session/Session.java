@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.platform.caller.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,16 @@ record Session(
         String acr,
         Instant createdAt,
         Instant expiresAt) {
+
+    /** In the scope of the access token at hand, which may be older than that of the session's refresh token. */
+    Session inScopeOf(Caller caller) {
+        return new Session(
+                id, userAccountId, caller.tenantId(), caller.facilityId(), authTime, amr, acr, createdAt, expiresAt);
+    }
+
+    Session provedAt(Instant at, Proof proof) {
+        return new Session(id, userAccountId, tenantId, facilityId, at, proof.amr(), proof.acr(), createdAt, expiresAt);
+    }
 
     Session narrowedTo(Scope scope) {
         return new Session(

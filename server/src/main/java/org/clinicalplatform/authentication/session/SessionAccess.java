@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.session;
 
 import java.util.Set;
+import org.clinicalplatform.authentication.factor.SecondFactor;
 
 /** What a live session may do in one scope, as of a moment ago. */
-record SessionAccess(LiveSession session, Set<String> permissions) {}
+record SessionAccess(LiveSession session, Set<String> permissions, SecondFactor secondFactor) {}

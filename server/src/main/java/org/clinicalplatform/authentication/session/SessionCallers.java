@@ -37,6 +37,9 @@ class SessionCallers implements CallerResolver {
                         claims.facilityId(),
                         access.permissions(),
                         claims.acr(),
+                        claims.authTime(),
+                        access.secondFactor().enrolled(),
+                        access.secondFactor().required(),
                         claims.expiresAt()));
     }
 }

@@ -13,10 +13,10 @@ import org.clinicalplatform.api.model.TokenTypeDto;
 import org.clinicalplatform.platform.caller.Caller;
 
 /** Sessions as the wire has them. */
-final class SessionDtos {
+public final class SessionDtos {
     private SessionDtos() {}
 
-    static SessionTokensDto tokens(SessionTokens tokens) {
+    public static SessionTokensDto tokens(SessionTokens tokens) {
         return new SessionTokensDto(
                 tokens.accessToken(),
                 tokens.refreshToken(),
@@ -31,6 +31,8 @@ final class SessionDtos {
                         caller.accountId(),
                         caller.username(),
                         new TreeSet<>(caller.permissions()).stream().toList(),
+                        caller.mfaEnrolled(),
+                        caller.mfaRequired(),
                         caller.acr(),
                         caller.tokenExpiresAt())
                 .sessionTenantId(caller.tenantId())

@@ -19,6 +19,8 @@ interface SessionMapper {
 
     void narrow(@Param("id") UUID id, @Param("scope") Scope scope);
 
+    void prove(Session session);
+
     /** Of sessions that nobody ended, also those whose time is up, in the order in which they must be locked. */
     List<UUID> findLiveIds(@Param("accountId") UUID accountId);
 

@@ -87,6 +87,19 @@ public class SessionService {
         return issuer.issue(session.narrowedTo(scope));
     }
 
+    /** An access token of the caller's session and scope that says how the account proved itself just now. */
+    @Transactional
+    public AccessToken stepUp(Caller caller, Proof proof) {
+        Instant now = clock.instant();
+        Session session = sessions.lockLive(caller.sessionId(), now);
+        if (session == null) {
+            throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
+        }
+        Session proved = session.provedAt(now, proof);
+        sessions.prove(proved);
+        return issuer.accessToken(proved.inScopeOf(caller));
+    }
+
     /** Ends the caller's session. */
     @Transactional
     public void end(Caller caller) {

@@ -35,12 +35,20 @@ class SessionTokenIssuer {
     /** The new pair; the session must have no live refresh token. */
     SessionTokens issue(Session session) {
         Instant now = clock.instant();
-        Instant accessExpiry = earlier(now.plus(settings.accessTokenTtl()), session.expiresAt());
         Instant refreshExpiry = earlier(now.plus(settings.refreshTokenIdleTtl()), session.expiresAt());
         String refreshToken = OpaqueTokens.generate();
         refreshTokens.insert(
                 new RefreshToken(ids.next(), session.id(), OpaqueTokens.hash(refreshToken), now, refreshExpiry, null));
-        String accessToken = accessTokens.sign(new AccessTokenClaims(
+        AccessToken accessToken = accessToken(session);
+        return new SessionTokens(
+                accessToken.value(), refreshToken, accessToken.lifetime(), Duration.between(now, refreshExpiry));
+    }
+
+    /** An access token alone. */
+    AccessToken accessToken(Session session) {
+        Instant now = clock.instant();
+        Instant expiry = earlier(now.plus(settings.accessTokenTtl()), session.expiresAt());
+        String token = accessTokens.sign(new AccessTokenClaims(
                 session.userAccountId(),
                 session.id(),
                 session.tenantId(),
@@ -48,9 +56,8 @@ class SessionTokenIssuer {
                 session.authTime(),
                 session.amr(),
                 session.acr(),
-                accessExpiry));
-        return new SessionTokens(
-                accessToken, refreshToken, Duration.between(now, accessExpiry), Duration.between(now, refreshExpiry));
+                expiry));
+        return new AccessToken(token, Duration.between(now, expiry));
     }
 
     private static Instant earlier(Instant one, Instant other) {

@@ -11,12 +11,16 @@ import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 
 /** Reads and writes the signing key pair as PEM (RFC 7468). */
 final class SigningKeyPem {
     static final String PRIVATE_KEY = "LOCAL_JWT_PRIVATE_KEY";
     static final String PUBLIC_KEY = "LOCAL_JWT_PUBLIC_KEY";
+    static final String PREVIOUS_KEYS = "LOCAL_JWT_PREVIOUS_KEYS";
+    private static final String END_OF_PUBLIC_KEY = "-----END PUBLIC KEY-----";
 
     private SigningKeyPem() {}
 
@@ -28,19 +32,49 @@ final class SigningKeyPem {
      * @throws SigningKeyException naming the setting at fault, when a key is missing, of another kind, or not the other's
      */
     static ECKey read(String privatePem, String publicPem) {
-        ECPrivateKey privateKey = readPrivate(require(PRIVATE_KEY, privatePem));
-        ECPublicKey publicKey = readPublic(require(PUBLIC_KEY, publicPem));
+        return pair(require(PRIVATE_KEY, privatePem), PRIVATE_KEY, require(PUBLIC_KEY, publicPem), PUBLIC_KEY);
+    }
+
+    /**
+     * The pairs of keys that signed before.
+     *
+     * @param pem any number of pairs, each a private key followed by its public key; blank for none
+     * @throws SigningKeyException naming the setting, when a key is missing, of another kind, or not the other's
+     */
+    static List<ECKey> readPrevious(String pem) {
+        List<ECKey> pairs = new ArrayList<>();
+        String rest = pem.replace("\\n", "\n").strip();
+        while (!rest.isEmpty()) {
+            int end = rest.indexOf(END_OF_PUBLIC_KEY);
+            if (end < 0) {
+                throw new SigningKeyException(
+                        PREVIOUS_KEYS + " must be pairs as PEM, each private key followed by its public key");
+            }
+            String pair = rest.substring(0, end + END_OF_PUBLIC_KEY.length());
+            pairs.add(pair(pair, PREVIOUS_KEYS, pair, PREVIOUS_KEYS));
+            rest = rest.substring(pair.length()).strip();
+        }
+        return pairs;
+    }
+
+    private static ECKey pair(String privatePem, String privateSetting, String publicPem, String publicSetting) {
+        ECPrivateKey privateKey = readPrivate(privatePem, privateSetting);
+        ECPublicKey publicKey = readPublic(publicPem, publicSetting);
         if (!Curve.P_256.equals(Curve.forECParameterSpec(publicKey.getParams()))) {
-            throw new SigningKeyException(PUBLIC_KEY + " must be a key on the curve P-256");
+            throw new SigningKeyException(publicSetting + " must be a key on the curve P-256");
         }
         if (!Curve.P_256.equals(Curve.forECParameterSpec(privateKey.getParams()))) {
-            throw new SigningKeyException(PRIVATE_KEY + " must be a key on the curve P-256");
+            throw new SigningKeyException(privateSetting + " must be a key on the curve P-256");
         }
         ECKey pair = SigningKeyPairs.withThumbprint(publicKey, privateKey);
         try {
             SigningKeyPairs.requireMatching(pair);
         } catch (JOSEException e) {
-            throw new SigningKeyException(PUBLIC_KEY + " is not the public key of " + PRIVATE_KEY, e);
+            throw new SigningKeyException(
+                    publicSetting.equals(privateSetting)
+                            ? publicSetting + " holds a public key that is not its private key's"
+                            : publicSetting + " is not the public key of " + privateSetting,
+                    e);
         }
         return pair;
     }
@@ -60,21 +94,21 @@ final class SigningKeyPem {
         return pem;
     }
 
-    private static ECPrivateKey readPrivate(String pem) {
+    private static ECPrivateKey readPrivate(String pem, String setting) {
         try {
             byte[] encoded = decode(pem, "PRIVATE KEY");
             return (ECPrivateKey) KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded));
         } catch (GeneralSecurityException | IllegalArgumentException e) {
-            throw new SigningKeyException(PRIVATE_KEY + " is no PEM of an EC private key in PKCS#8", e);
+            throw new SigningKeyException(setting + " is no PEM of an EC private key in PKCS#8", e);
         }
     }
 
-    private static ECPublicKey readPublic(String pem) {
+    private static ECPublicKey readPublic(String pem, String setting) {
         try {
             byte[] encoded = decode(pem, "PUBLIC KEY");
             return (ECPublicKey) KeyFactory.getInstance("EC").generatePublic(new X509EncodedKeySpec(encoded));
         } catch (GeneralSecurityException | IllegalArgumentException e) {
-            throw new SigningKeyException(PUBLIC_KEY + " is no PEM of an EC public key", e);
+            throw new SigningKeyException(setting + " is no PEM of an EC public key", e);
         }
     }
 

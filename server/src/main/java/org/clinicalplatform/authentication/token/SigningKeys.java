@@ -6,22 +6,27 @@ import com.nimbusds.jose.JWSVerifier;
 import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.ECKey;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The key that signs access tokens, and the keys that verify them. Thread-safe. */
+/** The key that signs access tokens, and the keys that verify them: that one, and those from before. Thread-safe. */
 public final class SigningKeys {
-    private final ECKey current;
+    private final List<ECKey> pairs;
     private final JWSSigner signer;
-    private final Map<String, JWSVerifier> verifiers;
+    private final Map<String, JWSVerifier> verifiers = new LinkedHashMap<>();
 
-    SigningKeys(ECKey current) {
-        this.current = current;
+    /** @param previous pairs that signed before; they only verify */
+    SigningKeys(ECKey current, List<ECKey> previous) {
+        pairs = Stream.concat(Stream.of(current), previous.stream()).distinct().toList();
         try {
             signer = new ECDSASigner(current);
-            verifiers = Map.of(current.getKeyID(), new ECDSAVerifier(current.toPublicJWK()));
+            for (ECKey pair : pairs) {
+                verifiers.put(pair.getKeyID(), new ECDSAVerifier(pair.toPublicJWK()));
+            }
         } catch (JOSEException e) {
             throw new SigningKeyException("The signing key cannot be used", e);
         }
@@ -29,11 +34,16 @@ public final class SigningKeys {
 
     /** The public keys of all tokens that are accepted, the one in use first. */
     public List<ECKey> publicKeys() {
-        return List.of(current.toPublicJWK());
+        return pairs.stream().map(ECKey::toPublicJWK).toList();
+    }
+
+    /** The pairs, the one in use first; for deriving keys of other purposes from them, never to be shown. */
+    public List<ECKey> privateKeys() {
+        return pairs;
     }
 
     String currentKeyId() {
-        return current.getKeyID();
+        return pairs.get(0).getKeyID();
     }
 
     JWSSigner signer() {

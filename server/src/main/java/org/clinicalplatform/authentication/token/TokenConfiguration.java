@@ -1,5 +1,7 @@
 package org.clinicalplatform.authentication.token;
 
+import com.nimbusds.jose.jwk.ECKey;
+import java.util.List;
 import liquibase.integration.spring.SpringLiquibase;
 import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.platform.embedded.DefaultMode;
@@ -18,11 +20,14 @@ class TokenConfiguration {
     /** Made by the service only where it also keeps the data: replicas must be given the same pair. */
     @Bean
     SigningKeys signingKeys(AuthenticationSettings settings, DefaultMode mode) {
+        List<ECKey> previous = SigningKeyPem.readPrevious(settings.localJwtPreviousKeys());
         boolean unset = settings.localJwtPrivateKey().isBlank()
                 && settings.localJwtPublicKey().isBlank();
         if (mode.embedded() && unset) {
-            return new SigningKeys(new SigningKeyFiles(mode.dataDirectory().resolve("keys")).readOrGenerate());
+            return new SigningKeys(
+                    new SigningKeyFiles(mode.dataDirectory().resolve("keys")).readOrGenerate(), previous);
         }
-        return new SigningKeys(SigningKeyPem.read(settings.localJwtPrivateKey(), settings.localJwtPublicKey()));
+        return new SigningKeys(
+                SigningKeyPem.read(settings.localJwtPrivateKey(), settings.localJwtPublicKey()), previous);
     }
 }

@@ -29,9 +29,11 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
     }
 
     private final Operations operations;
+    private final StepUp stepUp;
 
-    OperationAuthorization(Operations operations) {
+    OperationAuthorization(Operations operations, StepUp stepUp) {
         this.operations = operations;
+        this.stepUp = stepUp;
     }
 
     @Override
@@ -45,12 +47,25 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
         if (!(authentication.get() instanceof CallerAuthentication caller)) {
             return new Decision(ErrorCode.AUTHENTICATION_REQUIRED);
         }
+        if (caller.caller().owesEnrolment() && !(path != null && path.isOpenBeforeEnrolment())) {
+            return new Decision(ErrorCode.MFA_ENROLMENT_REQUIRED);
+        }
         if (!underAuthentication && !caller.caller().isScoped()) {
             return new Decision(ErrorCode.SESSION_SCOPE_REQUIRED);
         }
-        boolean permitted = path == null
-                || mayRun(caller.caller(), path, context.getRequest().getMethod());
-        return permitted ? Decision.GRANTED : new Decision(ErrorCode.ACCESS_DENIED);
+        return path == null
+                ? Decision.GRANTED
+                : authorize(caller.caller(), path, context.getRequest().getMethod());
+    }
+
+    private Decision authorize(Caller caller, OperationPath path, String method) {
+        if (!mayRun(caller, path, method)) {
+            return new Decision(ErrorCode.ACCESS_DENIED);
+        }
+        Operation operation = path.operation(method);
+        return operation != null && stepUp.isOwed(caller, operation)
+                ? new Decision(ErrorCode.STEP_UP_REQUIRED)
+                : Decision.GRANTED;
     }
 
     /** A method that the path has not is a matter for those who may run any of its operations. */

@@ -18,6 +18,16 @@ record OperationPath(String template, Map<String, Operation> operations) {
         return operations.get(method.equals("HEAD") ? "GET" : method);
     }
 
+    /**
+     * Whether it is open to a caller who owes the enrolment of a second factor: to enrol, to ask for his own state, and
+     * to sign out.
+     */
+    boolean isOpenBeforeEnrolment() {
+        return template.startsWith("/api/v1/auth/mfa/")
+                || template.equals("/api/v1/auth/verify")
+                || template.equals("/api/v1/auth/logout");
+    }
+
     boolean isAnonymous() {
         return operations.values().stream().allMatch(Operation::isAnonymous);
     }

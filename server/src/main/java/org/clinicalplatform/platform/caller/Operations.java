@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,13 +34,24 @@ class Operations {
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
     private final OperationTree tree = new OperationTree();
+    private final Set<String> ids = new HashSet<>();
 
     Operations() {
         this(readBundle());
     }
 
     Operations(JsonNode contract) {
-        contract.required("paths").properties().forEach(path -> tree.add(read(path.getKey(), path.getValue())));
+        contract.required("paths").properties().forEach(path -> add(read(path.getKey(), path.getValue())));
+    }
+
+    private void add(OperationPath path) {
+        tree.add(path);
+        path.operations().values().forEach(operation -> ids.add(operation.id()));
+    }
+
+    /** Whether the contract has an operation of this id. */
+    boolean has(String operationId) {
+        return ids.contains(operationId);
     }
 
     /**

@@ -17,12 +17,18 @@ public enum ErrorCode {
     AUTHENTICATION_REQUIRED(401, "Authentication is required"),
     INVALID_CREDENTIALS(401, "Invalid username or password"),
     INVALID_REFRESH_TOKEN(401, "Invalid refresh token"),
+    SECOND_FACTOR_REFUSED(401, "Multi-factor verification failed"),
+    STEP_UP_REQUIRED(401, "A fresh proof of the second factor is required", Visibility.ON_THE_WIRE),
     ACCESS_DENIED(403, "Access denied"),
     SESSION_SCOPE_REQUIRED(403, "The session must be narrowed to a tenant first", Visibility.ON_THE_WIRE),
+    MFA_ENROLMENT_REQUIRED(403, "A second factor must be enrolled first", Visibility.ON_THE_WIRE),
     NOT_FOUND(404, "Resource not found"),
     METHOD_NOT_ALLOWED(405, "Method not allowed"),
     NOT_ACCEPTABLE(406, "Not acceptable"),
     BODY_TOO_SLOW(408, "The request body did not arrive in time"),
+    MFA_ALREADY_ENROLLED(409, "The account has a second factor already", Visibility.ON_THE_WIRE),
+    MFA_ENROLMENT_NOT_STARTED(409, "No enrolment waits to be confirmed", Visibility.ON_THE_WIRE),
+    MFA_NOT_ENROLLED(409, "The account has no second factor", Visibility.ON_THE_WIRE),
     VISIT_ALREADY_ENDED(409, "The visit has already ended", Visibility.ON_THE_WIRE),
     VISIT_NOT_IN_PROGRESS(409, "The visit is not in progress", Visibility.ON_THE_WIRE),
     BODY_TOO_LARGE(413, "Request body too large"),
@@ -48,6 +54,14 @@ public enum ErrorCode {
         this.status = status;
         this.message = message;
         this.visibility = visibility;
+    }
+
+    /** Whether one refusal stands for many causes that its time must not tell apart either. */
+    public boolean hidesItsCause() {
+        return switch (this) {
+            case INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN, SECOND_FACTOR_REFUSED -> true;
+            default -> false;
+        };
     }
 
     /** The HTTP status of the answer. */

@@ -52,13 +52,20 @@ public class ErrorWriter {
         response.resetBuffer();
         response.setStatus(status);
         if (status == HttpServletResponse.SC_UNAUTHORIZED) {
-            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge(code));
         } else if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
             response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
         }
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+    }
+
+    /** RFC 6750, section 3; where more than a token is wanted, RFC 9470, section 3. */
+    private static String challenge(ErrorCode code) {
+        return code == ErrorCode.STEP_UP_REQUIRED
+                ? "Bearer error=\"insufficient_user_authentication\", max_age=300"
+                : "Bearer";
     }
 
     /** The container's own view of it: forwarding headers change what wrappers say, in words of the client's choice. */

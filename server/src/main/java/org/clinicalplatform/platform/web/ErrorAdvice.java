@@ -35,6 +35,9 @@ class ErrorAdvice {
 
     @ExceptionHandler
     void refusal(ApiException e, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (e.code().hidesItsCause()) {
+            MissTick.holdSince(ArrivalFilter.arrivedNanos(request));
+        }
         failures.write(request, response, e);
     }
 

@@ -33,7 +33,7 @@ class LoginServiceTest {
     void loginWhenThePasswordIsRightThenOpensASession() {
         AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
 
-        SessionTokens tokens = logins.login(" " + username(account).toUpperCase(Locale.ROOT), PASSWORD);
+        SessionTokens tokens = signIn(" " + username(account).toUpperCase(Locale.ROOT));
 
         assertThat(tokens.accessToken()).isNotBlank();
         assertThat(sessionsOf(account)).isEqualTo(1);
@@ -70,6 +70,10 @@ class LoginServiceTest {
 
         assertThat(passwords.isOutdated(hashOf(account))).isFalse();
         assertThat(passwords.matches(PASSWORD, hashOf(account))).isTrue();
+    }
+
+    private SessionTokens signIn(String username) {
+        return ((LoginOutcome.SignedIn) logins.login(username, PASSWORD)).tokens();
     }
 
     private void assertRefused(String username, String password) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.membership.Memberships;
 import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.authentication.factor.SecondFactors;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.platform.persistence.TestNotices;
 import org.clinicalplatform.testing.TestClock;
@@ -58,6 +59,7 @@ class LiveSessionsTest {
             SessionCallers callers,
             SessionMapper sessions,
             Memberships memberships,
+            SecondFactors secondFactors,
             AccessTokenVerifier verifier,
             TestClock clock,
             TestDatabase db) {
@@ -65,7 +67,7 @@ class LiveSessionsTest {
         this.clock = clock;
         this.db = db;
         reads = mock(SessionMapper.class, delegatesTo(sessions));
-        memory = new LiveSessions(reads, memberships, line.notices(), clock);
+        memory = new LiveSessions(reads, memberships, secondFactors, line.notices(), clock);
         fixture = new SessionFixture(db, verifier, callers);
         facility = db.facilities().insert();
         account = db.accounts().insert(row -> row.at(facility, READ));

@@ -61,6 +61,9 @@ class SessionCallersTest {
                         facility.id(),
                         Set.of("clinical.visit.read", "clinical.visit.write"),
                         "aal1",
+                        claims.authTime(),
+                        false,
+                        false,
                         claims.expiresAt()));
     }
 

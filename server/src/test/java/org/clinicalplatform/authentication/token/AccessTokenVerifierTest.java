@@ -33,7 +33,7 @@ class AccessTokenVerifierTest {
 
     private final TestClock clock = new TestClock();
     private final AccessTokenVerifier verifier =
-            new AccessTokenVerifier(new SigningKeys(KEY), TestSettings.withKeys("", ""), clock);
+            new AccessTokenVerifier(new SigningKeys(KEY, List.of()), TestSettings.withKeys("", ""), clock);
 
     @Test
     void verifyWhenTheHandmadeTokenIsGoodThenTakesIt() {

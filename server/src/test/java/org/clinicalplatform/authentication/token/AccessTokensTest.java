@@ -20,7 +20,8 @@ class AccessTokensTest {
     private static final UUID FACILITY = UUID.randomUUID();
 
     private final TestClock clock = new TestClock();
-    private final SigningKeys keys = new SigningKeys(SigningKeyPem.read(PAIR.privatePem(), PAIR.publicPem()));
+    private final SigningKeys keys =
+            new SigningKeys(SigningKeyPem.read(PAIR.privatePem(), PAIR.publicPem()), List.of());
     private final AuthenticationSettings settings = TestSettings.withKeys("", "");
     private final AccessTokens tokens = new AccessTokens(keys, settings, clock);
 

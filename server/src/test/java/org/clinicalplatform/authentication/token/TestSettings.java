@@ -14,6 +14,8 @@ final class TestSettings {
         return new AuthenticationSettings(
                 privatePem,
                 publicPem,
+                "",
+                "",
                 ISSUER,
                 AUDIENCE,
                 Duration.ofMinutes(15),

@@ -47,6 +47,16 @@ class ViewerTest {
 
     private static Caller caller(@Nullable UUID tenantId, @Nullable UUID facilityId, Set<String> permissions) {
         return new Caller(
-                UUID.randomUUID(), "tester", UUID.randomUUID(), tenantId, facilityId, permissions, "aal1", NOW);
+                UUID.randomUUID(),
+                "tester",
+                UUID.randomUUID(),
+                tenantId,
+                facilityId,
+                permissions,
+                "aal1",
+                NOW,
+                false,
+                false,
+                NOW);
     }
 }

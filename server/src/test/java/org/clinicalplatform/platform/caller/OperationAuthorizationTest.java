@@ -5,8 +5,10 @@ import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.SESSION_SCOPE_REQUIRED;
 
+import java.util.List;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +21,7 @@ import org.springframework.security.web.access.intercept.RequestAuthorizationCon
 class OperationAuthorizationTest {
     private static final String READ = "clinical.visit.read";
 
-    private final OperationAuthorization authorization = new OperationAuthorization(new TestContract()
+    private final OperationAuthorization authorization = authorization(new TestContract()
             .operation("post", "/api/v1/auth/login", Operation.ANONYMOUS)
             .operation("get", "/api/v1/auth/verify", Operation.AUTHENTICATED)
             .operation("get", "/api/v1/mixed", Operation.ANONYMOUS)
@@ -100,7 +102,7 @@ class OperationAuthorizationTest {
 
     @Test
     void authorizeWhenOnlyAPathWithAVariableHasTheMethodThenAsksForItsPermission() {
-        OperationAuthorization overlapping = new OperationAuthorization(new TestContract()
+        OperationAuthorization overlapping = authorization(new TestContract()
                 .operation("get", "/api/v1/visits/page", Operation.AUTHENTICATED)
                 .operation("delete", "/api/v1/visits/{id}", "clinical.visit.write")
                 .operations());
@@ -137,5 +139,10 @@ class OperationAuthorizationTest {
         ErrorCode refusal = ((OperationAuthorization.Decision) result).refusal();
         assertThat(result.isGranted()).isEqualTo(refusal == null);
         return refusal;
+    }
+
+    private static OperationAuthorization authorization(Operations contract) {
+        StepUp none = new StepUp(new StepUpSettings(List.of()), contract, new TestClock());
+        return new OperationAuthorization(contract, none);
     }
 }

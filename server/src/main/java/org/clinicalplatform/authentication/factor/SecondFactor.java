@@ -1,0 +1,14 @@
+package org.clinicalplatform.authentication.factor;
+
+/**
+ * State of an account's second factor.
+ *
+ * @param enrolled whether a login asks for it
+ * @param required whether policy obliges the account to have one
+ */
+public record SecondFactor(boolean enrolled, boolean required) {
+    /** Whether the account has to enrol before it may do anything else. */
+    public boolean isOwed() {
+        return required && !enrolled;
+    }
+}

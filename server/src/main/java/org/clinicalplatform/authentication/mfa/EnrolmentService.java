@@ -1,0 +1,173 @@
+package org.clinicalplatform.authentication.mfa;
+
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.authentication.factor.MfaSettings;
+import org.clinicalplatform.authentication.factor.SecondFactors;
+import org.clinicalplatform.authentication.secret.SecretBox;
+import org.clinicalplatform.authentication.secret.StoredSecret;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Enrols and removes the second factor of the caller's own account. Thread-safe, here and across replicas: each change
+ * locks the account.
+ *
+ * <p>Methods that take a code return nothing rather than throw for a wrong one, so that counting it is not rolled back.
+ */
+@Service
+public class EnrolmentService {
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final UserAccounts accounts;
+    private final SecondFactors factors;
+    private final TotpSecretMapper secrets;
+    private final RecoveryCodes recoveryCodes;
+    private final Codes codes;
+    private final Challenges challenges;
+    private final SecretBox box;
+    private final SecurityEvents events;
+    private final MfaSettings settings;
+    private final Ids ids;
+    private final Clock clock;
+
+    EnrolmentService(
+            UserAccounts accounts,
+            SecondFactors factors,
+            TotpSecretMapper secrets,
+            RecoveryCodes recoveryCodes,
+            Codes codes,
+            Challenges challenges,
+            SecretBox box,
+            SecurityEvents events,
+            MfaSettings settings,
+            Ids ids,
+            Clock clock) {
+        this.accounts = accounts;
+        this.factors = factors;
+        this.secrets = secrets;
+        this.recoveryCodes = recoveryCodes;
+        this.codes = codes;
+        this.challenges = challenges;
+        this.box = box;
+        this.events = events;
+        this.settings = settings;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** State of the caller's second factor. */
+    @Transactional(readOnly = true)
+    public MfaStatus status(Caller caller) {
+        return new MfaStatus(factors.of(caller.accountId()), recoveryCodes.remaining(caller.accountId()));
+    }
+
+    /**
+     * A new secret, which replaces one that waits and never the one in use.
+     *
+     * @throws ApiException with 409 when the account is enrolled
+     */
+    @Transactional
+    public Enrolment start(Caller caller) {
+        UserAccount account = lock(caller);
+        if (codes.active(account.id()) != null) {
+            throw new ApiException(ErrorCode.MFA_ALREADY_ENROLLED);
+        }
+        byte[] secret = new byte[Totp.SECRET_BYTES];
+        RANDOM.nextBytes(secret);
+        StoredSecret stored = box.seal(account.id(), secret);
+        Instant now = clock.instant();
+        secrets.deletePending(account.id());
+        secrets.insert(new TotpSecret(
+                ids.next(),
+                account.id(),
+                stored.keyId(),
+                stored.nonce(),
+                stored.ciphertext(),
+                now,
+                now.plus(settings.pendingEnrolmentTtl())));
+        String text = Base32.encode(secret);
+        return new Enrolment(text, OtpAuthUri.of(settings.issuer(), account.username(), text));
+    }
+
+    /**
+     * Switches the second factor on; the recovery codes, or nothing for a wrong code.
+     *
+     * @throws ApiException with 409 when nothing waits to be confirmed
+     */
+    @Transactional
+    public Optional<List<String>> confirm(Caller caller, String code) {
+        UUID accountId = lock(caller).id();
+        TotpSecret pending = secrets.findPending(accountId, clock.instant());
+        if (pending == null) {
+            throw new ApiException(
+                    codes.active(accountId) == null
+                            ? ErrorCode.MFA_ENROLMENT_NOT_STARTED
+                            : ErrorCode.MFA_ALREADY_ENROLLED);
+        }
+        if (!codes.take(pending, code)) {
+            return Optional.empty();
+        }
+        secrets.activate(pending.id());
+        events.record(SecurityEventKind.MFA_ENROLLED, accountId, caller.sessionId(), null);
+        return Optional.of(recoveryCodes.reissue(accountId));
+    }
+
+    /**
+     * Removes the second factor; whether the code was right.
+     *
+     * @throws ApiException with 409 when the account has none
+     */
+    @Transactional
+    public boolean disable(Caller caller, String code) {
+        TotpSecret active = lockActive(caller);
+        if (!codes.take(active, code)) {
+            return false;
+        }
+        remove(active.userAccountId());
+        events.record(SecurityEventKind.MFA_DISABLED, active.userAccountId(), caller.sessionId(), null);
+        return true;
+    }
+
+    /**
+     * Replaces the recovery codes; the new ones, or nothing for a wrong code.
+     *
+     * @throws ApiException with 409 when the account is not enrolled
+     */
+    @Transactional
+    public Optional<List<String>> reissue(Caller caller, String code) {
+        TotpSecret active = lockActive(caller);
+        return codes.take(active, code) ? Optional.of(recoveryCodes.reissue(active.userAccountId())) : Optional.empty();
+    }
+
+    /** Removes the second factor of an account whose lock the caller's transaction holds. */
+    void remove(UUID accountId) {
+        secrets.deleteAll(accountId);
+        recoveryCodes.voidAll(accountId);
+        challenges.closeAll(accountId);
+    }
+
+    private TotpSecret lockActive(Caller caller) {
+        TotpSecret active = codes.active(lock(caller).id());
+        if (active == null) {
+            throw new ApiException(ErrorCode.MFA_NOT_ENROLLED);
+        }
+        return active;
+    }
+
+    private UserAccount lock(Caller caller) {
+        return accounts.lock(caller.accountId()).orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+    }
+}

@@ -1,0 +1,67 @@
+package org.clinicalplatform.authentication.mfa;
+
+import java.util.List;
+import java.util.Optional;
+import org.clinicalplatform.api.model.MfaEnrolmentDto;
+import org.clinicalplatform.api.model.MfaStatusDto;
+import org.clinicalplatform.api.model.RecoveryCodesDto;
+import org.clinicalplatform.api.model.SecondFactorVerificationDto;
+import org.clinicalplatform.api.model.SessionTokensDto;
+import org.clinicalplatform.api.model.SteppedUpTokenDto;
+import org.clinicalplatform.api.model.TokenTypeDto;
+import org.clinicalplatform.authentication.session.AccessToken;
+import org.clinicalplatform.authentication.session.SessionDtos;
+import org.clinicalplatform.authentication.session.SessionTokens;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.InvalidRequest;
+
+/** The second factor as the wire has it; a code that was no good is a refusal there. */
+final class SecondFactorDtos {
+    private SecondFactorDtos() {}
+
+    static SessionTokensDto verified(VerificationService verifications, SecondFactorVerificationDto verification) {
+        String code = verification.getCode();
+        String recoveryCode = verification.getRecoveryCode();
+        if ((code == null) == (recoveryCode == null)) {
+            throw InvalidRequest.because("exactly one of code and recoveryCode is required");
+        }
+        Optional<SessionTokens> tokens = code == null
+                ? verifications.verifyRecoveryCode(verification.getChallengeToken(), recoveryCode)
+                : verifications.verifyCode(verification.getChallengeToken(), code);
+        return SessionDtos.tokens(tokens.orElseThrow(() -> new ApiException(ErrorCode.SECOND_FACTOR_REFUSED)));
+    }
+
+    static MfaEnrolmentDto enrolment(Enrolment enrolment) {
+        return new MfaEnrolmentDto(enrolment.secret(), enrolment.otpAuthUri());
+    }
+
+    static MfaStatusDto status(MfaStatus status) {
+        return new MfaStatusDto(
+                status.factor().enrolled(), status.factor().required(), status.recoveryCodesRemaining());
+    }
+
+    static RecoveryCodesDto recoveryCodes(Optional<List<String>> codes) {
+        return new RecoveryCodesDto(right(codes));
+    }
+
+    static SteppedUpTokenDto steppedUp(Optional<AccessToken> token) {
+        AccessToken granted = right(token);
+        return new SteppedUpTokenDto(
+                granted.value(), TokenTypeDto.BEARER, granted.lifetime().toSeconds());
+    }
+
+    static void requireRight(boolean right) {
+        if (!right) {
+            throw wrongCode();
+        }
+    }
+
+    private static <T> T right(Optional<T> outcome) {
+        return outcome.orElseThrow(SecondFactorDtos::wrongCode);
+    }
+
+    private static ApiException wrongCode() {
+        return InvalidRequest.because("the code is wrong or was used before");
+    }
+}

@@ -1,0 +1,140 @@
+package org.clinicalplatform.authentication.mfa;
+
+import java.time.Clock;
+import java.util.Optional;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.authentication.lockout.AccountLockout;
+import org.clinicalplatform.authentication.lockout.SecondFactorLockout;
+import org.clinicalplatform.authentication.session.AccessToken;
+import org.clinicalplatform.authentication.session.Proof;
+import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.authentication.session.SessionTokens;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Completes logins with the second factor, and renews its proof. Thread-safe, here and across replicas: tries on one
+ * account take turns on its lock, so that a challenge burns at exactly its last wrong code and a code counts once.
+ *
+ * <p>The methods return nothing rather than throw for a wrong code, so that counting it is not rolled back.
+ */
+@Service
+public class VerificationService {
+    private final UserAccounts accounts;
+    private final Challenges challenges;
+    private final Codes codes;
+    private final RecoveryCodes recoveryCodes;
+    private final AccountLockout lockout;
+    private final SecondFactorLockout secondFactorLockout;
+    private final SessionService sessions;
+    private final SecurityEvents events;
+    private final Clock clock;
+
+    VerificationService(
+            UserAccounts accounts,
+            Challenges challenges,
+            Codes codes,
+            RecoveryCodes recoveryCodes,
+            AccountLockout lockout,
+            SecondFactorLockout secondFactorLockout,
+            SessionService sessions,
+            SecurityEvents events,
+            Clock clock) {
+        this.accounts = accounts;
+        this.challenges = challenges;
+        this.codes = codes;
+        this.recoveryCodes = recoveryCodes;
+        this.lockout = lockout;
+        this.secondFactorLockout = secondFactorLockout;
+        this.sessions = sessions;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** A session for a challenge and a code of the app; nothing where either is no good. */
+    @Transactional
+    public Optional<SessionTokens> verifyCode(String challengeToken, String code) {
+        return verify(challengeToken, Proof.PASSWORD_AND_CODE, accountId -> {
+            TotpSecret active = codes.active(accountId);
+            return active != null && codes.take(active, code);
+        });
+    }
+
+    /** A session for a challenge and a recovery code, which is spent; nothing where either is no good. */
+    @Transactional
+    public Optional<SessionTokens> verifyRecoveryCode(String challengeToken, String recoveryCode) {
+        return verify(challengeToken, Proof.PASSWORD_AND_RECOVERY_CODE, accountId -> redeem(accountId, recoveryCode));
+    }
+
+    /**
+     * An access token with a fresh proof for the caller's session; nothing for a wrong code.
+     *
+     * @throws ApiException with 409 when the account is not enrolled
+     */
+    @Transactional
+    public Optional<AccessToken> stepUp(Caller caller, String code) {
+        UserAccount account = accounts.lock(caller.accountId())
+                .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+        TotpSecret active = codes.active(account.id());
+        if (active == null) {
+            throw new ApiException(ErrorCode.MFA_NOT_ENROLLED);
+        }
+        return codes.take(active, code)
+                ? Optional.of(sessions.stepUp(caller, Proof.PASSWORD_AND_CODE))
+                : Optional.empty();
+    }
+
+    private Optional<SessionTokens> verify(String challengeToken, Proof proof, SecondFactorCheck check) {
+        UUID accountId =
+                challenges.find(challengeToken).map(Challenge::userAccountId).orElse(null);
+        // the account's lock first, as everywhere; only then is it settled whether the challenge is open
+        if (accountId == null || !mayComplete(accounts.lock(accountId))) {
+            return Optional.empty();
+        }
+        Challenge challenge = challenges
+                .find(challengeToken)
+                .filter(found -> found.isOpenAt(clock.instant()))
+                .orElse(null);
+        if (challenge == null) {
+            return Optional.empty();
+        }
+        if (!check.passes(accountId)) {
+            challenges.recordFailure(challenge);
+            return Optional.empty();
+        }
+        challenges.close(challenge);
+        return Optional.of(sessions.open(accountId, proof));
+    }
+
+    private boolean mayComplete(Optional<UserAccount> account) {
+        return account.filter(UserAccount::active)
+                .filter(found -> !lockout.isLocked(found.id()))
+                .isPresent();
+    }
+
+    private boolean redeem(UUID accountId, String recoveryCode) {
+        if (secondFactorLockout.isPaused(accountId) || codes.active(accountId) == null) {
+            return false;
+        }
+        if (!recoveryCodes.redeem(accountId, recoveryCode)) {
+            secondFactorLockout.recordFailure(accountId);
+            return false;
+        }
+        secondFactorLockout.clear(accountId);
+        events.record(SecurityEventKind.MFA_RECOVERY_CODE_USED, accountId, null, null);
+        return true;
+    }
+
+    /** Whether what came with a challenge proves the second factor of the account. */
+    @FunctionalInterface
+    private interface SecondFactorCheck {
+        boolean passes(UUID accountId);
+    }
+}

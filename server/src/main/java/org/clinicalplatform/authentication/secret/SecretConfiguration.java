@@ -1,0 +1,26 @@
+package org.clinicalplatform.authentication.secret;
+
+import org.clinicalplatform.authentication.AuthenticationSettings;
+import org.clinicalplatform.authentication.token.SigningKeys;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class SecretConfiguration {
+    /** Keys of their own where they are set; the derived ones stay at hand, so that the setting can come later. */
+    @Bean
+    SecretKeys secretKeys(AuthenticationSettings settings, SigningKeys signingKeys) {
+        var derived = DerivedKeys.of(signingKeys.privateKeys());
+        if (settings.secretKeys().isBlank()) {
+            return new SecretKeys(derived);
+        }
+        var keys = SecretKeySettings.read(settings.secretKeys());
+        derived.forEach(keys::putIfAbsent);
+        return new SecretKeys(keys);
+    }
+
+    @Bean
+    SecretBox secretBox(SecretKeys keys) {
+        return new SecretBox(keys);
+    }
+}

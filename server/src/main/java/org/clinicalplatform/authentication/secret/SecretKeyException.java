@@ -1,0 +1,14 @@
+package org.clinicalplatform.authentication.secret;
+
+/** The service cannot start with the keys for stored secrets it was given. The message is for the operator. */
+public final class SecretKeyException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    SecretKeyException(String message) {
+        super(message);
+    }
+
+    SecretKeyException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
