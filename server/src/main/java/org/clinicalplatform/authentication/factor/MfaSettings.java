@@ -19,12 +19,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("svc.auth.mfa")
 public record MfaSettings(
-        @DefaultValue("false") boolean requiredForAllUsers,
+        @DefaultValue("false") Boolean requiredForAllUsers,
         @DefaultValue List<String> requiredRoles,
         @DefaultValue("PT5M") Duration challengeTtl,
-        @DefaultValue("5") int maxAttemptsPerChallenge,
+        @DefaultValue("5") Integer maxAttemptsPerChallenge,
         @DefaultValue("PT10M") Duration pendingEnrolmentTtl,
-        @DefaultValue("30") int accountCap,
+        @DefaultValue("30") Integer accountCap,
         @DefaultValue("REFUSE") Unenrolled unenrolled,
         @DefaultValue("Clinical Platform") String issuer) {
     private static final Duration SHORTEST = Duration.ofSeconds(1);

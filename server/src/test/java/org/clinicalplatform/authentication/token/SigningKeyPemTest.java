@@ -97,6 +97,30 @@ class SigningKeyPemTest {
                 .withMessageContaining(PUBLIC);
     }
 
+    @Test
+    void readPreviousWhenThereAreTwoPairsThenReadsBothInOrder() {
+        TestKeyPair other = TestKeyPair.p256();
+        String pem = PAIR.privatePem() + PAIR.publicPem() + other.privatePem() + other.publicPem();
+
+        assertThat(SigningKeyPem.readPrevious(pem))
+                .containsExactly(
+                        SigningKeyPem.read(PAIR.privatePem(), PAIR.publicPem()),
+                        SigningKeyPem.read(other.privatePem(), other.publicPem()));
+        assertThat(SigningKeyPem.readPrevious(pem.replace("\n", "\\n"))).hasSize(2);
+        assertThat(SigningKeyPem.readPrevious(" ")).isEmpty();
+    }
+
+    @Test
+    void readPreviousWhenAPairIsIncompleteOrMixedThenNamesTheSetting() {
+        String another = TestKeyPair.p256().publicPem();
+        for (String pem :
+                java.util.List.of("garbage", PAIR.privatePem(), PAIR.publicPem(), PAIR.privatePem() + another)) {
+            assertThatExceptionOfType(SigningKeyException.class)
+                    .isThrownBy(() -> SigningKeyPem.readPrevious(pem))
+                    .withMessageContaining("LOCAL_JWT_PREVIOUS_KEYS");
+        }
+    }
+
     private static void assertRefused(String privatePem, String publicPem, String setting) {
         String other = setting.equals(PRIVATE) ? PUBLIC : PRIVATE;
         assertThatExceptionOfType(SigningKeyException.class)

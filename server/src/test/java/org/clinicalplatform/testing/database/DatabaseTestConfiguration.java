@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import javax.sql.DataSource;
-import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.platform.embedded.DefaultMode;
 import org.clinicalplatform.testing.TestClock;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
@@ -12,7 +11,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAutoConfiguration;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
@@ -43,11 +42,12 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.authentication",
             "org.clinicalplatform.clinical",
             "org.clinicalplatform.demographics",
+            "org.clinicalplatform.identityprovider",
             "org.clinicalplatform.platform.persistence",
             "org.clinicalplatform.securityevents"
         },
         excludeFilters = @ComponentScan.Filter(RestController.class))
-@EnableConfigurationProperties(AuthenticationSettings.class)
+@ConfigurationPropertiesScan("org.clinicalplatform.authentication")
 class DatabaseTestConfiguration {
     @Bean
     TestClock clock() {

@@ -1,0 +1,67 @@
+package org.clinicalplatform.authentication.factor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class MfaSettingsTest {
+    @Test
+    void settingsWhenUnsetOrBlankThenHaveTheDefaults() {
+        MfaSettings expected = new MfaSettings(
+                false,
+                List.of(),
+                Duration.ofMinutes(5),
+                5,
+                Duration.ofMinutes(10),
+                30,
+                MfaSettings.Unenrolled.REFUSE,
+                "Clinical Platform");
+
+        assertThat(bind(Map.of())).isEqualTo(expected);
+        assertThat(bind(Map.of(
+                        "required-for-all-users", "",
+                        "required-roles", "",
+                        "challenge-ttl", "",
+                        "max-attempts-per-challenge", "",
+                        "account-cap", "",
+                        "unenrolled", "")))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void settingsWhenRolesAreListedThenAreStripped() {
+        assertThat(bind(Map.of("required-roles", " ADMINISTRATOR ,CLERK,")).requiredRoles())
+                .containsExactly("ADMINISTRATOR", "CLERK");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "challenge-ttl, PT0S, MFA_CHALLENGE_TTL",
+        "challenge-ttl, PT-5M, MFA_CHALLENGE_TTL",
+        "max-attempts-per-challenge, 0, MFA_MAX_ATTEMPTS_PER_CHALLENGE",
+        "pending-enrolment-ttl, PT0S, pending-enrolment-ttl",
+        "account-cap, -1, account-cap",
+        "issuer, a:b, issuer"
+    })
+    void settingsWhenSenselessThenAreRefusedByName(String property, String value, String named) {
+        assertThatExceptionOfType(BindException.class)
+                .isThrownBy(() -> bind(Map.of(property, value)))
+                .havingRootCause()
+                .withMessageContaining(named);
+    }
+
+    private static MfaSettings bind(Map<String, String> properties) {
+        MapConfigurationPropertySource source = new MapConfigurationPropertySource();
+        properties.forEach((name, value) -> source.put("svc.auth.mfa." + name, value));
+        return new Binder(source).bindOrCreate("svc.auth.mfa", MfaSettings.class);
+    }
+}

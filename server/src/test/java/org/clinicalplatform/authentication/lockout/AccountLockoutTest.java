@@ -1,0 +1,177 @@
+package org.clinicalplatform.authentication.lockout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+import org.springframework.transaction.support.TransactionTemplate;
+
+@DatabaseTest
+class AccountLockoutTest {
+    private static final Duration MILLISECOND = Duration.ofMillis(1);
+
+    private final AccountLockout lockout;
+    private final TransactionTemplate transaction;
+    private final TestClock clock;
+    private final TestDatabase db;
+    private final AccountRow account;
+
+    AccountLockoutTest(AccountLockout lockout, TransactionTemplate transaction, TestClock clock, TestDatabase db) {
+        this.lockout = lockout;
+        this.transaction = transaction;
+        this.clock = clock;
+        this.db = db;
+        account = db.accounts().insert();
+    }
+
+    @Test
+    void failuresWhenFourThenTheAccountIsOpenAndTheFifthLocksIt() {
+        fail(4);
+        assertThat(isLocked()).isFalse();
+
+        fail(1);
+
+        assertThat(isLocked()).isTrue();
+        assertThat(events())
+                .containsExactly(
+                        "LOGIN_FAILED",
+                        "LOGIN_FAILED",
+                        "LOGIN_FAILED",
+                        "LOGIN_FAILED",
+                        "LOGIN_FAILED",
+                        "ACCOUNT_LOCKED");
+    }
+
+    @Test
+    void lockWhenFifteenMinutesHavePassedThenEndsAndTheCountStartsAnew() {
+        fail(5);
+        clock.advance(Duration.ofMinutes(15).minus(MILLISECOND));
+        assertThat(isLocked()).isTrue();
+
+        clock.advance(MILLISECOND);
+
+        assertThat(isLocked()).isFalse();
+        fail(4);
+        assertThat(isLocked()).isFalse();
+        fail(1);
+        assertThat(isLocked()).isTrue();
+    }
+
+    @Test
+    void failuresWhileLockedThenNeitherCountNorExtend() {
+        fail(5);
+        clock.advance(Duration.ofMinutes(14));
+        fail(20);
+
+        assertThat(attempts()).isEqualTo(5);
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(isLocked()).isFalse();
+    }
+
+    @Test
+    void failuresWhenTheWindowSlidesThenOnlyThoseWithinItCount() {
+        for (int minute = 0; minute < 40; minute += 4) {
+            // five within any sixteen minutes, never within fifteen
+            fail(1);
+            assertThat(isLocked()).as("after %s minutes", minute).isFalse();
+            clock.advance(Duration.ofMinutes(4));
+        }
+        fail(1);
+        assertThat(isLocked()).isFalse();
+        fail(1);
+        assertThat(isLocked()).isTrue();
+    }
+
+    @Test
+    void failuresWhenAFixedWindowWouldForgetThemThenStillCount() {
+        fail(2);
+        clock.advance(Duration.ofMinutes(14));
+        fail(2);
+        clock.advance(Duration.ofSeconds(30));
+        fail(1);
+
+        assertThat(isLocked()).isTrue();
+    }
+
+    @Test
+    void failuresWhenTwentyAtOnceThenExactlyFiveCountAndOneEventTellsOfTheLock() {
+        List<CompletableFuture<Void>> tries = IntStream.range(0, 20)
+                .mapToObj(i -> CompletableFuture.runAsync(() -> fail(1)))
+                .toList();
+        tries.forEach(CompletableFuture::join);
+
+        assertThat(attempts()).isEqualTo(5);
+        assertThat(events().stream().filter("ACCOUNT_LOCKED"::equals)).hasSize(1);
+    }
+
+    @Test
+    void failureWhenTheRequestIsRolledBackThenStillCounts() {
+        transaction.executeWithoutResult(status -> {
+            fail(5);
+            status.setRollbackOnly();
+        });
+
+        assertThat(isLocked()).isTrue();
+    }
+
+    @Test
+    void clearWhenThePasswordWasRightThenTheCountStartsAnew() {
+        fail(4);
+        lockout.clear(account.id());
+        fail(4);
+
+        assertThat(isLocked()).isFalse();
+    }
+
+    @Test
+    void failuresWhenTheUsernameHasNoAccountThenAreCountedAsOftenAndNeverLock() {
+        String nobody = "nobody-" + UUID.randomUUID();
+        for (int i = 0; i < 12; i++) {
+            lockout.recordFailure(null, nobody);
+        }
+
+        assertThat(lockout.isLocked(null, nobody)).isFalse();
+        assertThat(db.sql("select count(*) from account_lockout where locked_until is not null and subject not in"
+                                + " (select id from user_account)")
+                        .query(Long.class)
+                        .single())
+                .isZero();
+        assertThat(db.sql("select max(cardinality(failed_at)) from account_lockout where subject not in"
+                                + " (select id from user_account)")
+                        .query(Integer.class)
+                        .single())
+                .isBetween(1, 5);
+    }
+
+    private void fail(int times) {
+        for (int i = 0; i < times; i++) {
+            lockout.recordFailure(account.id(), "u-" + account.id());
+        }
+    }
+
+    private boolean isLocked() {
+        return lockout.isLocked(account.id());
+    }
+
+    private int attempts() {
+        return db.sql("select failed_login_attempts from account_lockout where subject = ?")
+                .param(account.id())
+                .query(Integer.class)
+                .single();
+    }
+
+    private List<String> events() {
+        return db.sql("select kind from security_event where user_account_id = ? order by id")
+                .param(account.id())
+                .query(String.class)
+                .list();
+    }
+}

@@ -1,0 +1,211 @@
+package org.clinicalplatform.authentication.mfa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.List;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class EnrolmentServiceTest {
+    private static final Duration STEP = Duration.ofSeconds(30);
+
+    private final EnrolmentService enrolments;
+    private final TestClock clock;
+    private final TestDatabase db;
+    private final AccountRow account;
+    private final Caller caller;
+
+    EnrolmentServiceTest(EnrolmentService enrolments, TestClock clock, TestDatabase db) {
+        this.enrolments = enrolments;
+        this.clock = clock;
+        this.db = db;
+        account = db.accounts().insert();
+        caller = TestCallers.unscoped(account);
+    }
+
+    @Test
+    void startWhenNothingIsConfirmedThenTheAccountIsNotEnrolled() {
+        Enrolment enrolment = enrolments.start(caller);
+
+        assertThat(enrolment.secret()).hasSize(32).matches("[A-Z2-7]+");
+        assertThat(enrolment.otpAuthUri()).contains("u-" + account.id(), enrolment.secret());
+        assertThat(enrolment.toString()).doesNotContain(enrolment.secret());
+        assertThat(enrolments.status(caller).factor().enrolled()).isFalse();
+    }
+
+    @Test
+    void startWhenStoredThenTheSecretIsNotInTheDatabase() {
+        String secret = enrolments.start(caller).secret();
+
+        assertThat(db.sql("select encode(ciphertext, 'escape') from totp_secret where user_account_id = ?")
+                        .param(account.id())
+                        .query(String.class)
+                        .single())
+                .doesNotContain(secret);
+    }
+
+    @Test
+    void startWhenRepeatedThenOnlyTheNewSecretCanBeConfirmed() {
+        Authenticator first = app(enrolments.start(caller));
+        Authenticator second = app(enrolments.start(caller));
+
+        assertThat(enrolments.confirm(caller, first.code())).isEmpty();
+        assertThat(enrolments.confirm(caller, second.code())).isPresent();
+    }
+
+    @Test
+    void confirmWhenTheCodeIsTheAppsThenEnrolsWithTenRecoveryCodes() {
+        Authenticator app = app(enrolments.start(caller));
+
+        List<String> codes = enrolments.confirm(caller, app.code()).orElseThrow();
+
+        assertThat(codes)
+                .hasSize(10)
+                .doesNotHaveDuplicates()
+                .allMatch(code -> code.matches("([A-Z2-7]{4}-){5}[A-Z2-7]{4}"));
+        assertThat(enrolments.status(caller).factor().enrolled()).isTrue();
+        assertThat(enrolments.status(caller).recoveryCodesRemaining()).isEqualTo(10);
+        assertThat(events()).containsExactly("MFA_ENROLLED");
+        assertThat(db.sql("select code_hash from mfa_recovery_code where user_account_id = ?")
+                        .param(account.id())
+                        .query(String.class)
+                        .list())
+                .hasSize(10)
+                .allMatch(hash -> hash.matches("[0-9a-f]{64}"));
+    }
+
+    @Test
+    void confirmWhenTheCodeIsWrongThenLeavesTheAccountAsItWasAndMayBeTriedAgain() {
+        Authenticator app = app(enrolments.start(caller));
+
+        assertThat(enrolments.confirm(caller, app.wrongCode())).isEmpty();
+
+        assertThat(enrolments.status(caller).factor().enrolled()).isFalse();
+        assertThat(enrolments.confirm(caller, app.code())).isPresent();
+    }
+
+    @Test
+    void confirmWhenTenMinutesHavePassedThenNothingWaits() {
+        Authenticator app = app(enrolments.start(caller));
+        clock.advance(Duration.ofMinutes(10));
+
+        assertRefused(ErrorCode.MFA_ENROLMENT_NOT_STARTED, () -> enrolments.confirm(caller, app.code()));
+    }
+
+    @Test
+    void confirmWhenNothingWasStartedThenSaysSo() {
+        assertRefused(ErrorCode.MFA_ENROLMENT_NOT_STARTED, () -> enrolments.confirm(caller, "000000"));
+    }
+
+    @Test
+    void startWhenEnrolledThenIsRefusedAndTheSecretStays() {
+        Authenticator app = enrol();
+
+        assertRefused(ErrorCode.MFA_ALREADY_ENROLLED, () -> enrolments.start(caller));
+
+        clock.advance(STEP);
+        assertThat(enrolments.reissue(caller, app.code())).isPresent();
+    }
+
+    @Test
+    void disableWhenTheCodeIsRightThenNothingOfTheFactorIsLeftButSpentCodes() {
+        Authenticator app = enrol();
+        clock.advance(STEP);
+
+        assertThat(enrolments.disable(caller, app.code())).isTrue();
+
+        assertThat(enrolments.status(caller).factor().enrolled()).isFalse();
+        assertThat(enrolments.status(caller).recoveryCodesRemaining()).isZero();
+        assertThat(db.sql("select count(*) from totp_secret where user_account_id = ?")
+                        .param(account.id())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+        assertThat(events()).containsExactly("MFA_ENROLLED", "MFA_DISABLED");
+        assertRefused(ErrorCode.MFA_NOT_ENROLLED, () -> enrolments.disable(caller, app.code()));
+    }
+
+    @Test
+    void disableWhenTheCodeIsWrongOrTookPartInTheEnrolmentThenChangesNothing() {
+        Authenticator app = enrol();
+
+        assertThat(enrolments.disable(caller, app.code())).isFalse();
+        assertThat(enrolments.disable(caller, app.codeAfter(STEP.negated()))).isFalse();
+        assertThat(enrolments.disable(caller, app.wrongCode())).isFalse();
+
+        assertThat(enrolments.status(caller).factor().enrolled()).isTrue();
+    }
+
+    @Test
+    void reissueWhenTheCodeIsRightThenReplacesTheRecoveryCodes() {
+        Authenticator app = app(enrolments.start(caller));
+        List<String> first = enrolments.confirm(caller, app.code()).orElseThrow();
+        clock.advance(STEP);
+
+        List<String> second = enrolments.reissue(caller, app.code()).orElseThrow();
+
+        assertThat(second).hasSize(10).doesNotContainAnyElementsOf(first);
+        assertThat(enrolments.status(caller).recoveryCodesRemaining()).isEqualTo(10);
+    }
+
+    @Test
+    void codesWhenGuessedThirtyTimesOverAllOperationsThenTheFactorIsPausedForFifteenMinutes() {
+        Authenticator app = enrol();
+        for (int i = 0; i < 15; i++) {
+            enrolments.disable(caller, app.wrongCode());
+            enrolments.reissue(caller, app.wrongCode());
+        }
+        clock.advance(STEP);
+
+        assertThat(enrolments.reissue(caller, app.code())).isEmpty();
+        assertThat(events()).containsExactly("MFA_ENROLLED", "MFA_LOCKED");
+
+        clock.advance(Duration.ofMinutes(15));
+        assertThat(enrolments.reissue(caller, app.code())).isPresent();
+    }
+
+    @Test
+    void codesWhenOneIsRightInBetweenThenTheCountStartsAnew() {
+        Authenticator app = enrol();
+        for (int round = 0; round < 2; round++) {
+            for (int i = 0; i < 29; i++) {
+                enrolments.disable(caller, app.wrongCode());
+            }
+            clock.advance(STEP);
+            assertThat(enrolments.reissue(caller, app.code())).isPresent();
+        }
+    }
+
+    private Authenticator enrol() {
+        Authenticator app = app(enrolments.start(caller));
+        assertThat(enrolments.confirm(caller, app.code())).isPresent();
+        return app;
+    }
+
+    private Authenticator app(Enrolment enrolment) {
+        return new Authenticator(enrolment.secret(), clock);
+    }
+
+    private List<String> events() {
+        return db.sql("select kind from security_event where user_account_id = ? order by id")
+                .param(account.id())
+                .query(String.class)
+                .list();
+    }
+
+    private static void assertRefused(ErrorCode code, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+    }
+}

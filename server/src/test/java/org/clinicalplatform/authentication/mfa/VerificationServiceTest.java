@@ -1,0 +1,335 @@
+package org.clinicalplatform.authentication.mfa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.clinicalplatform.authentication.lockout.AccountLockout;
+import org.clinicalplatform.authentication.session.SessionTokens;
+import org.clinicalplatform.authentication.token.AccessTokenClaims;
+import org.clinicalplatform.authentication.token.AccessTokenVerifier;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class VerificationServiceTest {
+    private static final Duration STEP = Duration.ofSeconds(30);
+
+    private final VerificationService verifications;
+    private final EnrolmentService enrolments;
+    private final Challenges challenges;
+    private final AccountLockout lockout;
+    private final AccessTokenVerifier tokens;
+    private final TestClock clock;
+    private final TestDatabase db;
+    private final AccountRow account;
+    private final Caller caller;
+    private final Authenticator app;
+    private final List<String> recoveryCodes;
+
+    VerificationServiceTest(
+            VerificationService verifications,
+            EnrolmentService enrolments,
+            Challenges challenges,
+            AccountLockout lockout,
+            AccessTokenVerifier tokens,
+            TestClock clock,
+            TestDatabase db) {
+        this.verifications = verifications;
+        this.enrolments = enrolments;
+        this.challenges = challenges;
+        this.lockout = lockout;
+        this.tokens = tokens;
+        this.clock = clock;
+        this.db = db;
+        // each test begins later than this, so that the code of the enrolment is no longer the app's
+        clock.set(TestClock.START.minus(STEP.multipliedBy(2)));
+        account = db.accounts().insert();
+        caller = TestCallers.unscoped(account);
+        app = new Authenticator(enrolments.start(caller).secret(), clock);
+        recoveryCodes = enrolments.confirm(caller, app.code()).orElseThrow();
+    }
+
+    @Test
+    void verifyWhenTheCodeIsTheAppsThenOpensASessionOfTwoFactors() {
+        String challenge = challenges.issue(account.id());
+
+        SessionTokens opened = verifications.verifyCode(challenge, app.code()).orElseThrow();
+
+        AccessTokenClaims claims = tokens.verify(opened.accessToken()).orElseThrow();
+        assertThat(claims.accountId()).isEqualTo(account.id());
+        assertThat(claims.acr()).isEqualTo("aal2");
+        assertThat(claims.amr()).containsExactly("pwd", "otp", "mfa");
+    }
+
+    @Test
+    void verifyWhenTheChallengeWasUsedThenIsRefused() {
+        String challenge = challenges.issue(account.id());
+        verifications.verifyCode(challenge, app.code());
+        clock.advance(STEP);
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+        assertThat(sessions()).isEqualTo(1);
+    }
+
+    @Test
+    void verifyWhenAStepWasAcceptedThenItAndTheOneBeforeAreRefusedAndTheNextIsTaken() {
+        assertThat(verify(app.code())).isPresent();
+
+        assertThat(verify(app.code())).isEmpty();
+        assertThat(verify(app.codeAfter(STEP.negated()))).isEmpty();
+        assertThat(verify(app.codeAfter(STEP))).isPresent();
+    }
+
+    @Test
+    void verifyWhenTheClockIsOneStepOffThenIsTakenAndTwoStepsAreNot() {
+        assertThat(verify(app.codeAfter(STEP.multipliedBy(-2)))).isEmpty();
+        assertThat(verify(app.codeAfter(STEP.multipliedBy(2)))).isEmpty();
+        assertThat(verify(app.codeAfter(STEP.negated()))).isPresent();
+        assertThat(verify(app.codeAfter(STEP))).isPresent();
+    }
+
+    @Test
+    void verifyWhenTheChallengeHasExpiredThenIsRefused() {
+        String challenge = challenges.issue(account.id());
+        clock.advance(Duration.ofMinutes(5));
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+    }
+
+    @Test
+    void verifyWhenFiveCodesWereWrongThenTheChallengeIsBurnedAndANewOneWorks() {
+        String challenge = challenges.issue(account.id());
+        for (int i = 0; i < 4; i++) {
+            verifications.verifyCode(challenge, app.wrongCode());
+        }
+        String other = challenges.issue(account.id());
+        verifications.verifyCode(challenge, app.wrongCode());
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+        assertThat(verifications.verifyRecoveryCode(challenge, recoveryCodes.get(0)))
+                .isEmpty();
+        assertThat(verifications.verifyCode(other, app.code())).isPresent();
+    }
+
+    @Test
+    void verifyWhenFourCodesWereWrongThenTheFifthMayBeRight() {
+        String challenge = challenges.issue(account.id());
+        for (int i = 0; i < 4; i++) {
+            verifications.verifyCode(challenge, app.wrongCode());
+        }
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isPresent();
+    }
+
+    @Test
+    void verifyWhenCodesAreWrongThenTheLockoutKnowsNothingOfIt() {
+        for (int i = 0; i < 20; i++) {
+            verify(app.wrongCode());
+        }
+
+        assertThat(lockout.isLocked(account.id())).isFalse();
+        assertThat(db.sql("select count(*) from account_lockout where subject = ?")
+                        .param(account.id())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+    }
+
+    @Test
+    void verifyWhenFortyWrongCodesComeAtOnceThenExactlyFiveCount() {
+        String challenge = challenges.issue(account.id());
+        String wrong = app.wrongCode();
+
+        together(40, () -> verifications.verifyCode(challenge, wrong));
+
+        assertThat(db.sql("select failed_attempts from mfa_challenge where user_account_id = ?")
+                        .param(account.id())
+                        .query(Integer.class)
+                        .list())
+                .containsExactly(5);
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+    }
+
+    @Test
+    void verifyWhenOneCodeComesSixteenTimesOverOneChallengeThenOpensOneSession() {
+        String challenge = challenges.issue(account.id());
+        String code = app.code();
+
+        assertThat(together(16, () -> verifications.verifyCode(challenge, code)))
+                .filteredOn(Optional::isPresent)
+                .hasSize(1);
+        assertThat(sessions()).isEqualTo(1);
+    }
+
+    @Test
+    void verifyWhenOneCodeComesSixteenTimesOverAsManyChallengesThenOpensOneSession() {
+        String code = app.code();
+
+        assertThat(together(16, () -> verifications.verifyCode(challenges.issue(account.id()), code)))
+                .filteredOn(Optional::isPresent)
+                .hasSize(1);
+    }
+
+    @Test
+    void recoveryCodeWhenSentSixteenTimesAtOnceThenOpensOneSession() {
+        String code = recoveryCodes.get(3);
+
+        assertThat(together(16, () -> verifications.verifyRecoveryCode(challenges.issue(account.id()), code)))
+                .filteredOn(Optional::isPresent)
+                .hasSize(1);
+        assertThat(enrolments.status(caller).recoveryCodesRemaining()).isEqualTo(9);
+        assertThat(db.sql("select count(*) from mfa_recovery_code where user_account_id = ? and spent_at is not null")
+                        .param(account.id())
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(1);
+        assertThat(events()).contains("MFA_RECOVERY_CODE_USED").doesNotHaveDuplicates();
+    }
+
+    @Test
+    void recoveryCodeWhenTypedInAnotherWayThenIsTaken() {
+        String typed = recoveryCodes.get(0).replace("-", " ").toLowerCase(java.util.Locale.ROOT) + "-";
+
+        SessionTokens opened = verifications
+                .verifyRecoveryCode(challenges.issue(account.id()), typed)
+                .orElseThrow();
+
+        assertThat(tokens.verify(opened.accessToken()).orElseThrow().amr()).containsExactly("pwd", "mfa");
+    }
+
+    @Test
+    void recoveryCodeWhenReissuedThenTheOldOnesAreWorthless() {
+        List<String> fresh = enrolments.reissue(caller, app.code()).orElseThrow();
+
+        assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), recoveryCodes.get(0)))
+                .isEmpty();
+        assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), fresh.get(0)))
+                .isPresent();
+    }
+
+    @Test
+    void verifyWhenTheAccountWasDeactivatedMeanwhileThenIsRefused() {
+        String challenge = challenges.issue(account.id());
+        db.sql("update user_account set active = false where id = ?")
+                .param(account.id())
+                .update();
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+    }
+
+    @Test
+    void verifyWhenTheAccountWasLockedMeanwhileThenIsRefused() {
+        String challenge = challenges.issue(account.id());
+        for (int i = 0; i < 5; i++) {
+            lockout.recordFailure(account.id(), "any");
+        }
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+    }
+
+    @Test
+    void verifyWhenTheChallengeWasTakenBackThenIsRefused() {
+        String challenge = challenges.issue(account.id());
+        challenges.closeAll(account.id());
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+    }
+
+    @Test
+    void verifyWhenTheFactorWasRemovedMeanwhileThenIsRefused() {
+        String challenge = challenges.issue(account.id());
+        assertThat(enrolments.disable(caller, app.code())).isTrue();
+        clock.advance(STEP);
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+        assertThat(verifications.verifyRecoveryCode(challenge, recoveryCodes.get(0)))
+                .isEmpty();
+    }
+
+    @Test
+    void verifyWhenTheChallengeIsUnknownThenIsRefused() {
+        assertThat(verifications.verifyCode("0".repeat(96), app.code())).isEmpty();
+    }
+
+    @Test
+    void verifyWhenGuessedOverManyChallengesThenTheFactorIsPaused() {
+        for (int i = 0; i < 30; i++) {
+            verify(app.wrongCode());
+        }
+
+        assertThat(verify(app.code())).isEmpty();
+        assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), recoveryCodes.get(0)))
+                .isEmpty();
+        assertThat(events()).containsExactly("MFA_ENROLLED", "MFA_LOCKED");
+    }
+
+    @Test
+    void stepUpWhenTheCodeIsRightThenTheTokenOfTheSameSessionIsFresh() {
+        SessionTokens opened = verify(app.code()).orElseThrow();
+        AccessTokenClaims before = tokens.verify(opened.accessToken()).orElseThrow();
+        clock.advance(Duration.ofMinutes(10));
+
+        String stepped =
+                verifications.stepUp(asCaller(before), app.code()).orElseThrow().value();
+
+        AccessTokenClaims after = tokens.verify(stepped).orElseThrow();
+        assertThat(after.sessionId()).isEqualTo(before.sessionId());
+        assertThat(after.authTime()).isEqualTo(before.authTime().plus(Duration.ofMinutes(10)));
+        assertThat(after.acr()).isEqualTo("aal2");
+        assertThat(verifications.stepUp(asCaller(before), app.code())).isEmpty();
+    }
+
+    private Caller asCaller(AccessTokenClaims claims) {
+        return new Caller(
+                claims.accountId(),
+                "tester",
+                claims.sessionId(),
+                null,
+                null,
+                java.util.Set.of(),
+                claims.acr(),
+                claims.authTime(),
+                true,
+                false,
+                claims.expiresAt());
+    }
+
+    private Optional<SessionTokens> verify(String code) {
+        return verifications.verifyCode(challenges.issue(account.id()), code);
+    }
+
+    private long sessions() {
+        return db.sql("select count(*) from user_session where user_account_id = ?")
+                .param(account.id())
+                .query(Long.class)
+                .single();
+    }
+
+    private List<String> events() {
+        return db.sql("select kind from security_event where user_account_id = ? and kind like 'MFA%' order by id")
+                .param(account.id())
+                .query(String.class)
+                .list();
+    }
+
+    private static <T> List<T> together(int times, Supplier<T> work) {
+        List<CompletableFuture<T>> running = IntStream.range(0, times)
+                .mapToObj(i -> CompletableFuture.supplyAsync(work, command -> new Thread(command).start()))
+                .toList();
+        return Stream.of(running)
+                .flatMap(List::stream)
+                .map(CompletableFuture::join)
+                .toList();
+    }
+}
