@@ -43,6 +43,11 @@ public final class Sessions {
         return Session.of(login(account, password));
     }
 
+    /** The session that an answer opened. */
+    public Session signInWith(RawResponse answer) {
+        return Session.of(answer);
+    }
+
     public RawResponse login(String account, String password) {
         String body = "{\"username\":" + Json.quoted(account) + ",\"password\":" + Json.quoted(password) + "}";
         return http.send(RawRequest.post("/api/v1/auth/login").json(body));

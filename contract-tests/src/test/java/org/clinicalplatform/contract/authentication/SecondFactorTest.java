@@ -1,0 +1,300 @@
+package org.clinicalplatform.contract.authentication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Accounts;
+import org.clinicalplatform.contract.harness.Authenticator;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Replicas;
+import org.clinicalplatform.contract.harness.SecondFactor;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.clinicalplatform.contract.harness.Together;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The second factor as a front end meets it, on two replicas. */
+@NeedsOwnServer("makes accounts, and needs two replicas")
+class SecondFactorTest {
+
+    private static final String REFUSAL = "Multi-factor verification failed";
+    private static final String WRONG_CODE = "Invalid request: the code is wrong or was used before";
+
+    private final Replicas replicas = Servers.replicas();
+    private final Database database = replicas.database();
+    private final SecondFactor factor = new SecondFactor(replicas.first());
+    private final SecondFactor elsewhere = new SecondFactor(replicas.second());
+    private final Sessions sessions = Sessions.at(replicas.first());
+    private final String account = new Accounts(database).copyOf(Demo.CLINICIAN);
+    private final Session session = sessions.signIn(account, Demo.PASSWORD);
+
+    @Test
+    void loginWhenTheAccountIsEnrolledThenAnswersWithAChallengeAndNothingElse() {
+        factor.enrol(session.accessToken());
+
+        RawResponse answer = sessions.login(account, Demo.PASSWORD);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().names()).containsExactlyInAnyOrder("mfaRequired", "mfaChallengeToken");
+        assertThat(answer.json().get("mfaRequired").node().asBoolean()).isTrue();
+        assertThat(answer.json().text("mfaChallengeToken")).matches("[0-9a-f]{96}");
+        assertThat(database.number(
+                        "select count(*) from mfa_challenge where token_hash = ?",
+                        answer.json().text("mfaChallengeToken")))
+                .isZero();
+    }
+
+    @Test
+    void verifyWhenTheCodeIsRightThenAnswersWithTokensThatCountOnBothReplicas() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+
+        RawResponse answer = elsewhere.verify(factor.challenge(account), app.now());
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().names())
+                .containsExactlyInAnyOrder("accessToken", "refreshToken", "tokenType", "expiresIn", "refreshExpiresIn");
+        replicas.all().forEach(server -> {
+            Json status = Sessions.at(server)
+                    .verify(answer.json().text("accessToken"))
+                    .json();
+            assertThat(status.text("acr")).isEqualTo("aal2");
+            assertThat(status.text("mfaEnrolled")).isEqualTo("true");
+        });
+    }
+
+    @Test
+    void verifyWhenRefusedForAnyReasonThenAnswersTheSameBytes() {
+        SecondFactor.Enrolled enrolled = factor.enrol(session.accessToken());
+        String spent = factor.challenge(account);
+        assertThat(factor.verify(spent, enrolled.app().now()).status()).isEqualTo(200);
+        String burned = factor.challenge(account);
+        for (int i = 0; i < 5; i++) {
+            factor.verify(burned, enrolled.app().wrong());
+        }
+        String expired = factor.challenge(account);
+        database.update(
+                "update mfa_challenge set expires_at = created_at where token_hash = encode(sha256(?::bytea), 'hex')",
+                expired);
+        String open = factor.challenge(account);
+        String right = enrolled.app().later();
+
+        List<RawRequest> refused = Stream.of(
+                        SecondFactor.verification("0".repeat(96), right, null),
+                        SecondFactor.verification(spent, right, null),
+                        SecondFactor.verification(burned, right, null),
+                        SecondFactor.verification(expired, right, null),
+                        SecondFactor.verification(open, enrolled.app().wrong(), null),
+                        SecondFactor.verification(open, enrolled.app().now(), null),
+                        SecondFactor.verification(open, null, "AAAA-BBBB"),
+                        SecondFactor.verification(session.accessToken().substring(0, 200), right, null))
+                .map(request -> request.requestId("same"))
+                .toList();
+        String expected = replicas.first().send(refused.get(0)).masked();
+
+        assertThat(refused)
+                .allSatisfy(request ->
+                        assertThat(replicas.first().send(request).masked()).isEqualTo(expected));
+        StandardError.verify(replicas.first().send(refused.get(0)), 401, SecondFactor.VERIFY, REFUSAL);
+        assertThat(factor.verify(open, right).status()).isEqualTo(200);
+    }
+
+    @Test
+    void verifyWhenABearerTokenComesWithItThenIsIgnored() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+
+        assertThat(replicas.first()
+                        .send(SecondFactor.verification(factor.challenge(account), app.now(), null)
+                                .bearer("stale"))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"challengeToken\":\"a\"}",
+                "{\"challengeToken\":\"a\",\"code\":\"000000\",\"recoveryCode\":\"A\"}",
+                "{\"challengeToken\":\"a\",\"code\":null}",
+                "{\"challengeToken\":\" \",\"code\":\"000000\"}",
+                "{\"code\":\"000000\"}",
+                "{\"challengeToken\":\"a\",\"code\":\"00000\"}",
+                "{\"challengeToken\":\"a\",\"code\":\"0000000\"}",
+                "{\"challengeToken\":\"a\",\"code\":\"00000a\"}",
+                "{\"challengeToken\":\"a\",\"code\":123456}",
+                "{\"challengeToken\":[\"a\"],\"code\":\"000000\"}",
+                "{}"
+            })
+    void verifyWhenTheBodyHasNotExactlyOneProofThenIsMalformed(String body) {
+        RawResponse answer =
+                replicas.first().send(RawRequest.post(SecondFactor.VERIFY).json(body));
+
+        assertThat(answer.status()).isEqualTo(400);
+        StandardError.verifyShape(answer);
+    }
+
+    @Test
+    void verifyWhenOneCodeComesSixteenTimesAtOnceOverBothReplicasThenOpensOneSession() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+        String challenge = factor.challenge(account);
+
+        List<RawResponse> answers =
+                Together.run(16, i -> new SecondFactor(replicas.all().get(i % 2)).verify(challenge, app.now()));
+
+        assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
+        assertThat(answers).filteredOn(answer -> answer.status() == 401).hasSize(15);
+    }
+
+    @Test
+    void verifyWhenOneCodeComesOverManyChallengesAtOnceThenOpensOneSession() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+        List<String> challenges =
+                Stream.generate(() -> factor.challenge(account)).limit(8).toList();
+
+        List<RawResponse> answers =
+                Together.run(8, i -> new SecondFactor(replicas.all().get(i % 2)).verify(challenges.get(i), app.now()));
+
+        assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
+    }
+
+    @Test
+    void verifyWhenFortyWrongCodesComeAtOnceThenTheChallengeBurnsAtTheFifth() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+        String challenge = factor.challenge(account);
+
+        List<RawResponse> answers =
+                Together.run(40, i -> new SecondFactor(replicas.all().get(i % 2)).verify(challenge, app.wrong()));
+
+        assertThat(answers).allMatch(answer -> answer.status() == 401 || answer.status() == 503);
+        assertThat(database.number(
+                        "select failed_attempts from mfa_challenge where token_hash = encode(sha256(?::bytea), 'hex')",
+                        challenge))
+                .isEqualTo(5);
+        assertThat(factor.verify(challenge, app.now()).status()).isEqualTo(401);
+    }
+
+    @Test
+    void recoveryCodeWhenSentSixteenTimesAtOnceThenOpensOneSessionAndIsSpent() {
+        SecondFactor.Enrolled enrolled = factor.enrol(session.accessToken());
+        List<String> challenges =
+                Stream.generate(() -> factor.challenge(account)).limit(16).toList();
+
+        List<RawResponse> answers = Together.run(
+                16,
+                i -> new SecondFactor(replicas.all().get(i % 2))
+                        .verifyRecoveryCode(
+                                challenges.get(i), enrolled.recoveryCodes().get(0)));
+
+        assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
+        assertThat(factor.status(session.accessToken()).text("recoveryCodesRemaining"))
+                .isEqualTo("9");
+        assertThat(events("MFA_RECOVERY_CODE_USED")).isEqualTo(1);
+    }
+
+    @Test
+    void enrolmentWhenOnlyStartedOrWronglyConfirmedThenTheLoginStaysOfOneStep() {
+        Authenticator app =
+                Authenticator.of(factor.start(session.accessToken()).json().text("secret"));
+
+        StandardError.verify(
+                factor.confirm(session.accessToken(), app.wrong()),
+                400,
+                SecondFactor.PATH + "enrol/confirm",
+                WRONG_CODE);
+
+        assertThat(sessions.login(account, Demo.PASSWORD).json().has("accessToken"))
+                .isTrue();
+        assertThat(factor.status(session.accessToken()).toString())
+                .isEqualTo("{\"enrolled\":false,\"required\":false,\"recoveryCodesRemaining\":0}");
+    }
+
+    @Test
+    void enrolmentWhenEnrolledThenCannotBeStartedAndTheSecretStays() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+
+        StandardError.verify(
+                factor.start(session.accessToken()),
+                409,
+                SecondFactor.PATH + "enrol/start",
+                "The account has a second factor already",
+                "MFA_ALREADY_ENROLLED");
+
+        assertThat(factor.verify(factor.challenge(account), app.now()).status()).isEqualTo(200);
+    }
+
+    @Test
+    void disableWhenTheCodeIsPresentThenTheLoginIsOfOneStepAndTheEventIsWritten() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+        assertThat(factor.disable(session.accessToken(), app.wrong()).status()).isEqualTo(400);
+        assertThat(factor.disable(session.accessToken(), app.earlier()).status())
+                .isEqualTo(400);
+
+        assertThat(factor.disable(session.accessToken(), app.now()).status()).isEqualTo(204);
+
+        assertThat(sessions.login(account, Demo.PASSWORD).json().has("accessToken"))
+                .isTrue();
+        assertThat(events("MFA_ENROLLED")).isEqualTo(1);
+        assertThat(events("MFA_DISABLED")).isEqualTo(1);
+        StandardError.verify(
+                factor.disable(session.accessToken(), app.later()),
+                409,
+                SecondFactor.PATH + "disable",
+                "The account has no second factor",
+                "MFA_NOT_ENROLLED");
+    }
+
+    @Test
+    void recoveryCodesWhenReissuedThenTheOldOnesAreVoid() {
+        SecondFactor.Enrolled enrolled = factor.enrol(session.accessToken());
+
+        RawResponse fresh = factor.reissue(session.accessToken(), enrolled.app().now());
+
+        assertThat(fresh.json().get("recoveryCodes").items()).hasSize(10);
+        assertThat(fresh.header("Cache-Control")).contains("no-store");
+        assertThat(factor.verifyRecoveryCode(
+                                factor.challenge(account),
+                                enrolled.recoveryCodes().get(0))
+                        .status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void stepUpWhenTheCodeIsPresentThenTheTokenIsFreshAndTheSessionTheSame() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+
+        RawResponse answer = factor.stepUp(session.accessToken(), app.now());
+
+        assertThat(answer.json().names()).containsExactlyInAnyOrder("accessToken", "tokenType", "expiresIn");
+        Json status = sessions.verify(answer.json().text("accessToken")).json();
+        assertThat(status.text("acr")).isEqualTo("aal2");
+        assertThat(factor.stepUp(session.accessToken(), app.now()).status()).isEqualTo(400);
+    }
+
+    @Test
+    void verifyWhenTheAccountIsLockedBetweenThenIsRefused() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+        String challenge = factor.challenge(account);
+        for (int i = 0; i < 5; i++) {
+            sessions.login(account, "wrong");
+        }
+
+        assertThat(factor.verify(challenge, app.now()).status()).isEqualTo(401);
+    }
+
+    private long events(String kind) {
+        return database.number(
+                "select count(*) from security_event e join user_account u on u.id = e.user_account_id"
+                        + " where u.username = ? and e.kind = ?",
+                account,
+                kind);
+    }
+}

@@ -1,0 +1,94 @@
+package org.clinicalplatform.contract.harness;
+
+import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
+import java.io.ByteArrayOutputStream;
+import java.security.InvalidKeyException;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * An authenticator app. The service takes codes of one step around its own clock's, each once and in order, so a test
+ * has three without waiting: {@link #earlier()}, {@link #now()}, {@link #later()}.
+ *
+ * <p>All three are those of the moment the app was made, which must not be more than some seconds ago.
+ */
+public final class Authenticator {
+
+    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    private static final int STEP = 30;
+    /** Codes of one moment are good until the next but one step begins. */
+    private static final int SECONDS_TO_SPARE = 20;
+
+    private final List<String> codes;
+
+    private Authenticator(List<String> codes) {
+        this.codes = codes;
+    }
+
+    /** An app with the secret of an enrolment. */
+    public static Authenticator of(String secret) {
+        Instant now = atLeastLeftInStep();
+        return new Authenticator(IntStream.rangeClosed(-1, 1)
+                .mapToObj(step -> code(secret, now.plusSeconds((long) step * STEP)))
+                .toList());
+    }
+
+    public String earlier() {
+        return codes.get(0);
+    }
+
+    public String now() {
+        return codes.get(1);
+    }
+
+    public String later() {
+        return codes.get(2);
+    }
+
+    /** A code that the app does not show. */
+    public String wrong() {
+        return IntStream.range(0, 4)
+                .mapToObj("%06d"::formatted)
+                .filter(code -> !codes.contains(code))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Waits for the next step where this one is nearly over, so that a test ends within it. */
+    private static Instant atLeastLeftInStep() {
+        Instant now = Instant.now();
+        long left = STEP - now.getEpochSecond() % STEP;
+        if (left < STEP - SECONDS_TO_SPARE) {
+            Await.pause(java.time.Duration.ofSeconds(left));
+            return Instant.now();
+        }
+        return now;
+    }
+
+    private static String code(String secret, Instant at) {
+        try {
+            return new TimeBasedOneTimePasswordGenerator()
+                    .generateOneTimePasswordString(new SecretKeySpec(bytes(secret), "RAW"), at);
+        } catch (InvalidKeyException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static byte[] bytes(String secret) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        int buffer = 0;
+        int held = 0;
+        for (char digit : secret.toCharArray()) {
+            buffer = buffer << 5 | ALPHABET.indexOf(digit);
+            held += 5;
+            if (held >= 8) {
+                held -= 8;
+                bytes.write(buffer >> held);
+                buffer &= (1 << held) - 1;
+            }
+        }
+        return bytes.toByteArray();
+    }
+}
