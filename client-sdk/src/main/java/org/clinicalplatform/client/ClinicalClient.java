@@ -57,6 +57,15 @@ public final class ClinicalClient {
     }
 
     /**
+     * The second factor of the account that is signed in.
+     *
+     * @return its operations
+     */
+    public SecondFactor secondFactor() {
+        return new SecondFactor(transport, session, clock);
+    }
+
+    /**
      * A patient's stays and attendances.
      *
      * @return the visits' operations

@@ -76,11 +76,17 @@ final class Exchange {
             throws IOException, InterruptedException {
         Bearer bearer = signer.current();
         HttpResponse<byte[]> answer = link.retries().send(signed(request, bearer), timeout);
-        if (answer.statusCode() != UNAUTHORIZED) {
+        if (answer.statusCode() != UNAUTHORIZED || wantsFresherProof(answer)) {
             return answer;
         }
         // Repeating is safe even for a create: the service checks the token before anything else.
         return link.retries().send(signed(request, signer.replacementFor(bearer)), timeout);
+    }
+
+    /** RFC 9470, section 3: the token is good, and another of the same session would be refused like it. */
+    private static boolean wantsFresherProof(HttpResponse<?> answer) {
+        return answer.headers().allValues("WWW-Authenticate").stream()
+                .anyMatch(challenge -> challenge.contains("insufficient_user_authentication"));
     }
 
     private static HttpRequest signed(HttpRequest request, Bearer bearer) {

@@ -112,6 +112,11 @@ final class LiveSession implements Credentials {
         store.save(tokens);
     }
 
+    /** The tokens of now; only for calls that run {@link #alone}. */
+    Tokens tokens() {
+        return stored().tokens();
+    }
+
     /** Forgets the tokens; only for calls that run {@link #alone}. */
     void forget() {
         synchronized (sharing) {

@@ -9,11 +9,13 @@ import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ConflictException;
+import org.clinicalplatform.client.error.EnrolmentRequiredException;
 import org.clinicalplatform.client.error.ErrorDetails;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.OperationNotAvailableException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
+import org.clinicalplatform.client.error.StepUpRequiredException;
 import org.clinicalplatform.client.error.ThrottledException;
 import org.clinicalplatform.client.error.UnexpectedAnswerException;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,9 @@ import tools.jackson.databind.ObjectMapper;
 
 /** Turns an answer that is no success into the exception that stands for it. */
 final class Refusals {
+    private static final String STEP_UP_REQUIRED = "STEP_UP_REQUIRED";
+    private static final String ENROLMENT_REQUIRED = "MFA_ENROLMENT_REQUIRED";
+
     private final ObjectMapper json;
 
     Refusals(ObjectMapper json) {
@@ -39,6 +44,12 @@ final class Refusals {
     private static ClinicalApiException typed(
             Operation operation, String requestId, ErrorDetails details, Optional<Duration> retryAfter) {
         String id = operation.id();
+        if (STEP_UP_REQUIRED.equals(details.businessErrorCode())) {
+            return new StepUpRequiredException(id, requestId, details);
+        }
+        if (ENROLMENT_REQUIRED.equals(details.businessErrorCode())) {
+            return new EnrolmentRequiredException(id, requestId, details);
+        }
         return switch (details.errorCode()) {
             case 400, 405, 406, 413, 415 -> new InvalidRequestException(id, requestId, details);
             case 401 -> new AuthenticationFailedException(id, requestId, details);

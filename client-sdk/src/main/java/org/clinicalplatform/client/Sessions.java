@@ -7,9 +7,11 @@ import java.util.UUID;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.api.LoginsApi;
+import org.clinicalplatform.client.generated.api.SecondFactorsApi;
 import org.clinicalplatform.client.generated.api.SessionScopesApi;
 import org.clinicalplatform.client.generated.api.SessionsApi;
 import org.clinicalplatform.client.generated.model.Login;
+import org.clinicalplatform.client.generated.model.SecondFactorVerification;
 import org.clinicalplatform.client.generated.model.SessionFacility;
 import org.clinicalplatform.client.generated.model.SessionScope;
 import org.clinicalplatform.client.generated.model.SessionStatus;
@@ -60,6 +62,55 @@ public final class Sessions {
             }
             return outcome;
         });
+    }
+
+    /**
+     * Signs in, and asks for the second factor where the account has one.
+     *
+     * @param username as in {@link #signIn(String, String)}
+     * @param password as in {@link #signIn(String, String)}
+     * @param prompt asked once, and only where the account has a second factor
+     * @return the session
+     * @throws AuthenticationFailedException if the service does not accept the credentials or the proof
+     */
+    public SignIn.Session signIn(String username, String password, SecondFactorPrompt prompt) {
+        SignIn outcome = signIn(username, password);
+        return outcome instanceof SignIn.MfaChallenge challenge
+                ? complete(challenge, prompt.ask(challenge))
+                : (SignIn.Session) outcome;
+    }
+
+    /**
+     * Completes a sign-in with the second factor. On success the client's tokens are replaced. Never retried by itself;
+     * a wrong code may be followed by another try with the same challenge, a few times.
+     *
+     * @param challenge the outcome of {@link #signIn(String, String)}
+     * @param proof a code of the app, or a recovery code
+     * @return the session
+     * @throws AuthenticationFailedException if the proof is wrong or was used before, or the challenge is no longer good
+     * @throws org.clinicalplatform.client.error.ThrottledException after too many failed attempts
+     */
+    public SignIn.Session complete(SignIn.MfaChallenge challenge, SecondFactorProof proof) {
+        SecondFactorVerification verification = verification(challenge, proof);
+        return session.alone(credentials -> {
+            Instant sentAt = clock.instant();
+            Tokens tokens = transport.call(
+                    Operation.VERIFY_SECOND_FACTOR,
+                    null,
+                    SecondFactorsApi::new,
+                    api -> api.verifySecondFactor(verification),
+                    answer -> TokenAnswers.tokens(answer, sentAt));
+            session.begin(tokens);
+            return new SignIn.Session(tokens);
+        });
+    }
+
+    private static SecondFactorVerification verification(SignIn.MfaChallenge challenge, SecondFactorProof proof) {
+        SecondFactorVerification verification =
+                new SecondFactorVerification().challengeToken(challenge.challengeToken());
+        return proof instanceof SecondFactorProof.RecoveryCode recovery
+                ? verification.recoveryCode(recovery.recoveryCode())
+                : verification.code(((SecondFactorProof.Code) proof).code());
     }
 
     /**

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.clinicalplatform.client.generated.model.LoginOutcome;
 import org.clinicalplatform.client.generated.model.SessionTokens;
+import org.clinicalplatform.client.generated.model.SteppedUpToken;
 import org.clinicalplatform.client.generated.model.TokenType;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,23 @@ final class TokenAnswers {
         } catch (IllegalArgumentException e) {
             throw new MalformedAnswerException("usable tokens");
         }
+    }
+
+    /** The session's tokens with a fresh access token; its refresh token lasts as long as before. */
+    static Tokens steppedUp(Tokens current, SteppedUpToken answer, Instant sentAt) {
+        return tokens(
+                new SessionTokens()
+                        .accessToken(answer.getAccessToken())
+                        .refreshToken(current.refreshToken())
+                        .tokenType(answer.getTokenType())
+                        .expiresIn(answer.getExpiresIn())
+                        .refreshExpiresIn(secondsLeft(current, sentAt)),
+                sentAt);
+    }
+
+    /** At least one: where the time is up, the service says so at the next renewal. */
+    private static long secondsLeft(Tokens current, Instant now) {
+        return Math.max(1, Duration.between(now, current.refreshExpiresAt()).toSeconds());
     }
 
     private static <T> T required(@Nullable T value, String property) {

@@ -111,7 +111,8 @@ class SessionsTest extends ClientTest {
         signedIn("access-1", "refresh-1");
         service.on(Answers.VERIFY, Answers.json(200, """
                         {"active":true,"userAccountId":"01900000-0000-7000-8000-000000000011","username":"clinician",\
-                        "permissions":["clinical.visit.read"],"acr":"aal1","expiresAt":"2026-03-01T08:30:30.000Z"}"""));
+                        "permissions":["clinical.visit.read"],"mfaEnrolled":false,"mfaRequired":false,"acr":"aal1",\
+                        "expiresAt":"2026-03-01T08:30:30.000Z"}"""));
 
         assertThat(client.sessions().verify().getPermissions()).containsExactly("clinical.visit.read");
     }

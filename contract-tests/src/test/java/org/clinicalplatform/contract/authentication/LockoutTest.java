@@ -67,7 +67,8 @@ class LockoutTest {
     @Test
     void lockWhenItsTimeIsUpThenTheRightPasswordSignsIn() {
         wrong(5);
-        assertThat(database.number("select trunc(extract(epoch from locked_until - now()) / 60)::bigint" + SUBJECT, account))
+        assertThat(database.number(
+                        "select trunc(extract(epoch from locked_until - now()) / 60)::bigint" + SUBJECT, account))
                 .isBetween(13L, 14L);
         database.update(
                 "update account_lockout set locked_until = now() where subject = (select id from user_account"

@@ -1,0 +1,141 @@
+package org.clinicalplatform.client;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.clinicalplatform.client.error.ConflictException;
+import org.clinicalplatform.client.error.InvalidRequestException;
+import org.clinicalplatform.client.error.SessionEndedException;
+import org.clinicalplatform.client.generated.api.SecondFactorsApi;
+import org.clinicalplatform.client.generated.model.MfaStatus;
+import org.clinicalplatform.client.generated.model.SecondFactorCode;
+
+/**
+ * The second factor of the account that is signed in. Proving it at sign-in is part of {@link Sessions}.
+ *
+ * <p>A code of the app is good once for all of these and for signing in: after one was taken, wait for the next.
+ * Thread-safe; never retried by itself.
+ */
+public final class SecondFactor {
+    private final Transport transport;
+    private final LiveSession session;
+    private final Clock clock;
+
+    SecondFactor(Transport transport, LiveSession session, Clock clock) {
+        this.transport = transport;
+        this.session = session;
+        this.clock = clock;
+    }
+
+    /**
+     * Says whether the account is enrolled, whether policy obliges it to be, and how many recovery codes it has left.
+     *
+     * @return the state as of now
+     * @throws SessionEndedException if there is no session any more
+     */
+    public MfaStatus status() {
+        return transport.call(Operation.GET_MFA_STATUS, session, SecondFactorsApi::new, api -> api.getMfaStatus());
+    }
+
+    /**
+     * Begins to enrol an authenticator app. Show the URI as a QR code, then call {@link #confirmEnrolment} with what
+     * the app shows; until then nothing changes for the next sign-in.
+     *
+     * @return the secret, shown once
+     * @throws ConflictException if the account is enrolled already
+     */
+    public Enrolment startEnrolment() {
+        return transport.call(
+                Operation.START_MFA_ENROLMENT,
+                session,
+                SecondFactorsApi::new,
+                api -> api.startMfaEnrolment(),
+                started -> new Enrolment(started.getSecret(), started.getOtpauthUri()));
+    }
+
+    /**
+     * Switches the second factor on.
+     *
+     * @param code what the app shows now
+     * @return ten recovery codes, never shown again
+     * @throws InvalidRequestException if the code is wrong
+     * @throws ConflictException if no enrolment was begun, or its time ran out
+     */
+    public List<String> confirmEnrolment(String code) {
+        return transport.call(
+                Operation.CONFIRM_MFA_ENROLMENT,
+                session,
+                SecondFactorsApi::new,
+                api -> api.confirmMfaEnrolment(body(code)),
+                codes -> List.copyOf(codes.getRecoveryCodes()));
+    }
+
+    /**
+     * Replaces the recovery codes.
+     *
+     * @param code what the app shows now
+     * @return ten new recovery codes; the old ones are void
+     * @throws InvalidRequestException if the code is wrong
+     * @throws ConflictException if the account is not enrolled
+     */
+    public List<String> reissueRecoveryCodes(String code) {
+        return transport.call(
+                Operation.REISSUE_RECOVERY_CODES,
+                session,
+                SecondFactorsApi::new,
+                api -> api.reissueRecoveryCodes(body(code)),
+                codes -> List.copyOf(codes.getRecoveryCodes()));
+    }
+
+    /**
+     * Removes the second factor.
+     *
+     * @param code what the app shows now
+     * @throws InvalidRequestException if the code is wrong
+     * @throws ConflictException if the account is not enrolled
+     */
+    public void disable(String code) {
+        transport.run(Operation.DISABLE_MFA, session, SecondFactorsApi::new, api -> api.disableMfa(body(code)));
+    }
+
+    /**
+     * Proves the second factor anew, after an operation was refused with
+     * {@link org.clinicalplatform.client.error.StepUpRequiredException}. The client works on with the fresh token.
+     *
+     * @param code what the app shows now
+     * @throws InvalidRequestException if the code is wrong
+     * @throws ConflictException if the account is not enrolled
+     */
+    public void stepUp(String code) {
+        session.alone(credentials -> {
+            Instant sentAt = clock.instant();
+            return transport.call(
+                    Operation.STEP_UP_SESSION,
+                    credentials,
+                    SecondFactorsApi::new,
+                    api -> api.stepUpSession(body(code)),
+                    token -> {
+                        session.carryOn(TokenAnswers.steppedUp(session.tokens(), token, sentAt));
+                        return true;
+                    });
+        });
+    }
+
+    private static SecondFactorCode body(String code) {
+        return new SecondFactorCode().code(code);
+    }
+
+    /**
+     * A secret on its way to an authenticator app. {@link #toString()} hides it.
+     *
+     * @param secret Base32, to be typed where no camera is at hand
+     * @param otpauthUri the same, to be shown as a QR code
+     */
+    public record Enrolment(String secret, String otpauthUri) {
+        /** Hides the secret. */
+        @Override
+        public String toString() {
+            return "Enrolment[secret=***, otpauthUri=***]";
+        }
+    }
+}
