@@ -1,6 +1,7 @@
 package org.clinicalplatform.accesscontrol.account;
 
 import java.util.UUID;
+import org.clinicalplatform.platform.caller.Usernames;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.account;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
+import org.clinicalplatform.platform.caller.Usernames;
 import org.springframework.stereotype.Service;
 
 /** Finds accounts. Thread-safe. */
