@@ -90,8 +90,8 @@ class QueryPlanTest {
                 .doesNotContain("Sort");
     }
 
-    static Stream<Arguments> filters() {
-        UUID account = new UUID(0, 9);
+    Stream<Arguments> filters() {
+        UUID account = large.account();
         Instant from = TestClock.START;
         return Stream.of(
                 Arguments.of("security_event_by_time", null, null, null),

@@ -49,7 +49,10 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
             insert into security_event (id, kind, occurred_at, user_account_id)
             select gen_random_uuid(), case k when 1 then 'LOGIN_FAILED' else 'LOGIN_SUCCEEDED' end,
                    now() - make_interval(hours => k), id
-            from user_account, generate_series(1, 10) k where username like 'large-' || :tenant || '%'""", "analyze");
+            from user_account, generate_series(1, 10) k where username like 'large-' || :tenant || '%'""", """
+            insert into security_event (id, kind, occurred_at, user_account_id)
+            select gen_random_uuid(), 'LOGIN_SUCCEEDED', now() - make_interval(mins => k), :account
+            from generate_series(1, 3000) k""", "analyze");
 
     /** Makes one; takes about a second. */
     public static LargeTenant in(TestDatabase database) {
