@@ -25,8 +25,7 @@ final class ClientKeys {
      * @param address bounded in length
      */
     String of(String address) {
-        String bare = address.replace("[", "").replace("]", "");
-        return IPV6.matcher(bare).matches() ? network(bare) : address;
+        return IPV6.matcher(address).matches() ? network(address) : address;
     }
 
     private String network(String literal) {

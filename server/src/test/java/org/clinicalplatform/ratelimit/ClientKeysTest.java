@@ -12,8 +12,7 @@ class ClientKeysTest {
     private final ClientKeys whole = new ClientKeys(128);
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"2001:db8::1", "2001:DB8::1", "2001:0db8:0:0:0:0:0:1", "[2001:db8::1]", "2001:db8::0.0.0.1"})
+    @ValueSource(strings = {"2001:db8::1", "2001:DB8::1", "2001:0db8:0:0:0:0:0:1", "2001:db8::0.0.0.1"})
     void ofWhenAnAddressIsSpelledInAnotherWayThenIsTheSameClient(String spelled) {
         assertThat(whole.of(spelled)).isEqualTo(whole.of("2001:db8:0:0::1"));
     }
