@@ -16,3 +16,16 @@ create table security_event (
 create index security_event_by_time on security_event (occurred_at desc, id desc);
 create index security_event_by_account on security_event (user_account_id, occurred_at desc);
 --rollback drop table security_event;
+
+--changeset securityevents:merged-events
+alter table security_event add column path text;
+-- more than one where events of one kind and reason had to be merged
+alter table security_event add column count integer not null default 1 check (count >= 1);
+--rollback alter table security_event drop column count; alter table security_event drop column path;
+
+--changeset securityevents:pages
+-- each gives a page its order; the index by time is there already
+create index security_event_of_account on security_event (user_account_id, occurred_at desc, id desc);
+drop index security_event_by_account;
+create index security_event_of_kind on security_event (kind, occurred_at desc, id desc);
+--rollback create index security_event_by_account on security_event (user_account_id, occurred_at desc); drop index security_event_of_account; drop index security_event_of_kind;

@@ -1,8 +1,22 @@
 package org.clinicalplatform.securityevents;
 
+import java.util.List;
+import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.platform.persistence.PageQuery;
 
 @Mapper
 interface SecurityEventMapper {
     void insert(SecurityEvent event);
+
+    /** Inserts those that are not there yet, so that a try whose outcome is unknown can be repeated. */
+    void insertAll(@Param("events") List<SecurityEvent> events);
+
+    long count(@Param("tenantId") UUID tenantId, @Param("filter") SecurityEventFilter filter);
+
+    List<SecurityEvent> find(
+            @Param("tenantId") UUID tenantId,
+            @Param("filter") SecurityEventFilter filter,
+            @Param("page") PageQuery page);
 }

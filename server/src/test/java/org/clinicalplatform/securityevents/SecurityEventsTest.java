@@ -82,13 +82,47 @@ class SecurityEventsTest {
         assertThat(recorded()).isEmpty();
     }
 
+    @Test
+    void recordWhenNobodyIsKnownThenSaysSo() {
+        events.record(SecurityEventKind.LOGIN_FAILED, null, null, "marker-" + account);
+
+        assertThat(db.sql("select count(*) from security_event where reason = ? and user_account_id is null"
+                                + " and session_id is null and count = 1")
+                        .param("marker-" + account)
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void recordLaterWhenTheTransactionIsRolledBackThenIsWrittenAllTheSame() throws InterruptedException {
+        MockHttpServletRequest request = new MockHttpServletRequest("POST", "/clinic/api/v1/auth/%6Cogin");
+        request.setContextPath("/clinic");
+        request.setRemoteAddr("203.0.113.7");
+        RequestContextHolder.setRequestAttributes(new ServletRequestAttributes(request));
+        transactions.executeWithoutResult(status -> {
+            events.recordLater(SecurityEventKind.RATE_LIMITED, account, null, "AUTH_RATE_LIMIT_IP");
+            status.setRollbackOnly();
+        });
+        RequestContextHolder.resetRequestAttributes();
+
+        for (int i = 0; i < 100 && recorded().isEmpty(); i++) {
+            Thread.sleep(50);
+        }
+
+        assertThat(recorded())
+                .singleElement()
+                .satisfies(event -> assertThat(event)
+                        .contains(entry("client_ip", "203.0.113.7"), entry("path", "/api/v1/auth/login")));
+    }
+
     private List<Map<String, Object>> recorded() {
-        return db.sql("select kind, session_id, reason, client_ip, request_id, occurred_at from security_event"
+        return db.sql("select kind, session_id, reason, client_ip, request_id, path, occurred_at from security_event"
                         + " where user_account_id = ?")
                 .param(account)
                 .query((row, index) -> {
                     Map<String, Object> event = new java.util.HashMap<>();
-                    for (String column : List.of("kind", "reason", "client_ip", "request_id")) {
+                    for (String column : List.of("kind", "reason", "client_ip", "request_id", "path")) {
                         event.put(column, row.getString(column));
                     }
                     event.put("session_id", row.getObject("session_id", UUID.class));

@@ -2,8 +2,10 @@ package org.clinicalplatform.contract.authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Accounts;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
@@ -35,9 +37,11 @@ class LockoutTest {
         List<RawResponse> answers =
                 Together.run(20, i -> Sessions.at(replicas.all().get(i % 2)).login(account, "wrong-" + i));
 
-        assertThat(answers).allMatch(answer -> answer.status() == 401 || answer.status() == 503);
+        assertThat(answers).allMatch(answer -> answer.status() == 401);
         assertThat(database.number("select failed_login_attempts" + SUBJECT, account))
                 .isEqualTo(5);
+        assertThat(Await.until(Duration.ofSeconds(5), () -> events("LOGIN_FAILED") == 20))
+                .isTrue();
         assertThat(events("ACCOUNT_LOCKED")).isEqualTo(1);
     }
 

@@ -82,6 +82,15 @@ record NamedDenial(
 
     /** Proofs of the mark {@code filtered}, by operation. */
     static final Map<String, List<NamedDenial>> FILTERED = Map.of(
+            "listSecurityEvents",
+            List.of(new NamedDenial(
+                    Demo.AUDITOR,
+                    id -> RawRequest.get(
+                            "/api/v1/access-control/security-events?" + RawRequest.parameter("userAccountId", id)),
+                    Demo.AUDITOR_ACCOUNT,
+                    List.of(Demo.CLINICIAN_SOUTH_ACCOUNT),
+                    List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                    List.of())),
             "listSessionFacilities",
             List.of(new NamedDenial(
                     Demo.CLINICIAN,

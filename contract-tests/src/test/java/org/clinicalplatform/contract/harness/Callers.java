@@ -7,6 +7,7 @@ public final class Callers {
 
     /** A demo account for each permission code; an operation with another code cannot be exercised, so it fails. */
     private static final Map<String, String> HOLDERS = Map.of(
+            "accesscontrol.securityevent.read", Demo.AUDITOR,
             "clinical.visit.read", Demo.CLINICIAN,
             "clinical.visit.write", Demo.CLINICIAN);
 

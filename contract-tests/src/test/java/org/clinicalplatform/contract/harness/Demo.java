@@ -22,6 +22,10 @@ public final class Demo {
     /** Reads and writes clinical records at S1. */
     public static final String CLINICIAN_SOUTH = "clinician-south";
 
+    public static final String CLINICIAN_ACCOUNT = ID + "011";
+    public static final String AUDITOR_ACCOUNT = ID + "014";
+    public static final String CLINICIAN_SOUTH_ACCOUNT = ID + "016";
+
     public static final String NORTH = ID + "001";
     public static final String SOUTH = ID + "002";
     public static final String N1 = ID + "003";

@@ -17,8 +17,14 @@ import java.util.function.Supplier;
  */
 public final class ServerLaunch {
 
-    private static final List<String> CONFIGURING =
-            List.of("SPRING_", "SVC_", "SERVER_", "MANAGEMENT_", "LOGGING_", "LOCAL_JWT_", "JAVA_TOOL_OPTIONS");
+    private static final List<String> CONFIGURING = List.of(
+            "SPRING_", "SVC_", "SERVER_", "SECURITY_", "MANAGEMENT_", "LOGGING_", "LOCAL_JWT_", "JAVA_TOOL_OPTIONS");
+
+    private static final String CLIENT_LIMIT = "SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS";
+    private static final String USERNAME_LIMIT = "SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS";
+
+    /** More than all tests together fail on purpose, from the one address they have. */
+    private static final String OUT_OF_REACH = "1000000";
 
     private final String name;
     private final Path dataDirectory;
@@ -33,6 +39,8 @@ public final class ServerLaunch {
         with("SERVER_PORT", Integer.toString(port));
         with("SERVER_ADDRESS", "127.0.0.1");
         with("MANAGEMENT_SERVER_PORT", Integer.toString(FreePorts.next()));
+        with(CLIENT_LIMIT, OUT_OF_REACH);
+        with(USERNAME_LIMIT, OUT_OF_REACH);
     }
 
     /** A server with a PostgreSQL of its own, whose data live in the given directory. */
@@ -62,6 +70,11 @@ public final class ServerLaunch {
     public ServerLaunch without(String variable) {
         environment.remove(variable);
         return this;
+    }
+
+    /** Throttles failed authentication as the service does by default, where other tests' servers never get to it. */
+    public ServerLaunch withDefaultLimits() {
+        return without(CLIENT_LIMIT).without(USERNAME_LIMIT);
     }
 
     /** Live processes of the server's own PostgreSQL, known by their program, which is unpacked beside the data. */

@@ -103,7 +103,8 @@ public final class SpecOperation {
         StringBuilder query = new StringBuilder();
         for (Json parameter : parameters()) {
             String name = parameter.text("name");
-            String value = values.getOrDefault(name, parameter.get("schema").text("example"));
+            String value = values.getOrDefault(
+                    name, Spec.resolve(parameter.get("schema")).text("example"));
             if (parameter.text("in").equals("path")) {
                 target = target.replace("{" + name + "}", value);
             } else if (parameter.has("required")

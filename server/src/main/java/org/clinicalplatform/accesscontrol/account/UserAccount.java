@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.account;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.platform.caller.Usernames;
 import org.jspecify.annotations.Nullable;
 
 /**

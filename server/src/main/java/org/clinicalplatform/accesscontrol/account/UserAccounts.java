@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.clinicalplatform.platform.caller.Usernames;
 import org.springframework.stereotype.Service;
 
 /** Finds accounts. Thread-safe. */

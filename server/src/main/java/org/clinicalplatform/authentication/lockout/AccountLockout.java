@@ -63,9 +63,9 @@ public class AccountLockout {
         Instant now = clock.instant();
         Failure failure = Failure.at(now, subject(accountId, username), ids.next(), RULE, accountId != null);
         boolean locked = lockouts.recordFailure(failure);
-        events.record(SecurityEventKind.LOGIN_FAILED, accountId, null, null);
+        events.recordLater(SecurityEventKind.LOGIN_FAILED, accountId, null, null);
         if (locked) {
-            events.record(SecurityEventKind.ACCOUNT_LOCKED, accountId, null, null);
+            events.recordLater(SecurityEventKind.ACCOUNT_LOCKED, accountId, null, null);
         }
     }
 

@@ -33,6 +33,7 @@ public enum ErrorCode {
     VISIT_NOT_IN_PROGRESS(409, "The visit is not in progress", Visibility.ON_THE_WIRE),
     BODY_TOO_LARGE(413, "Request body too large"),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
+    TOO_MANY_REQUESTS(429, "Too many requests"),
     INTERNAL_ERROR(500, "The request could not be completed"),
     IDENTITY_PROVIDER_FAILED(502, "The identity provider could not complete the request"),
     UNAVAILABLE(503, "The service is temporarily unavailable");

@@ -46,11 +46,17 @@ final class ReceivedBody {
         return new ByteArrayInputStream(bytes);
     }
 
-    private final class Request extends HttpServletRequestWrapper {
+    /** A request whose body is in memory. */
+    final class Request extends HttpServletRequestWrapper {
         private @Nullable ServletInputStream input;
 
         Request(HttpServletRequest request) {
             super(request);
+        }
+
+        /** The body once more, beside the stream that the operation reads. */
+        @Nullable InputStream preview() {
+            return bytes == null ? null : new ByteArrayInputStream(bytes);
         }
 
         @Override

@@ -93,6 +93,11 @@ final class WireScalars {
 
         @Override
         @Nullable Instant parse(String text) {
+            return read(text);
+        }
+
+        /** The instant, or null when the text has not the form of one. */
+        static @Nullable Instant read(String text) {
             try {
                 OffsetDateTime time =
                         OffsetDateTime.parse(text.toUpperCase(Locale.ROOT)).withOffsetSameInstant(ZoneOffset.UTC);

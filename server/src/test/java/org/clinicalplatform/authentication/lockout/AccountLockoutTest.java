@@ -2,6 +2,8 @@ package org.clinicalplatform.authentication.lockout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static org.awaitility.Awaitility.await;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -109,6 +111,7 @@ class AccountLockoutTest {
         tries.forEach(CompletableFuture::join);
 
         assertThat(attempts()).isEqualTo(5);
+        await().until(() -> events().size() == 21);
         assertThat(events().stream().filter("ACCOUNT_LOCKED"::equals)).hasSize(1);
     }
 

@@ -44,6 +44,7 @@ class ErrorCodeTest {
         "408, BODY_TOO_SLOW",
         "413, BODY_TOO_LARGE",
         "415, UNSUPPORTED_MEDIA_TYPE",
+        "429, TOO_MANY_REQUESTS",
         "500, INTERNAL_ERROR",
         "503, UNAVAILABLE"
     })

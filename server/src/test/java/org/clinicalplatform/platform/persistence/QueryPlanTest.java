@@ -6,7 +6,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.ibatis.mapping.BoundSql;
@@ -19,9 +22,11 @@ import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.LargeTenant;
 import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The statements of every request find their rows by indexes, in the mappers' own words and with their parameters. */
@@ -97,6 +102,41 @@ class QueryPlanTest {
         assertThat(plan(page))
                 .contains("Index Scan using visit_patient on visit")
                 .doesNotContain("Sort");
+    }
+
+    Stream<Arguments> filters() {
+        UUID account = large.account();
+        Instant from = TestClock.START;
+        return Stream.of(
+                Arguments.of("security_event_by_time", null, null, null),
+                Arguments.of("security_event_by_time", null, null, from),
+                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null),
+                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, from),
+                Arguments.of("security_event_of_account", null, account, null),
+                Arguments.of("security_event_of_account", null, account, from));
+    }
+
+    /** Events grow for ever; the members of the tenant are few beside them, and may be gathered once for a page. */
+    @ParameterizedTest
+    @MethodSource("filters")
+    void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
+            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) throws SQLException {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        filter.put("kind", kind);
+        filter.put("userAccountId", account);
+        filter.put("from", from);
+        filter.put("to", null);
+        Map<String, Object> parameters =
+                Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20));
+
+        assertThat(plan(new Query("securityevents.SecurityEventMapper.find", parameters)))
+                .contains("Index Scan using " + index + " on security_event")
+                .doesNotContain("Sort", "Seq Scan on security_event");
+        if (account != null) {
+            assertThat(plan(new Query("securityevents.SecurityEventMapper.count", parameters)))
+                    .contains("security_event_of_account")
+                    .doesNotContain("Seq Scan on security_event");
+        }
     }
 
     @Test

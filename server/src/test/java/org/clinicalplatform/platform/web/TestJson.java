@@ -3,8 +3,8 @@ package org.clinicalplatform.platform.web;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The mapper of the wire, without the rest of the service. */
-final class TestJson {
-    static final JsonMapper MAPPER = mapper();
+public final class TestJson {
+    public static final JsonMapper MAPPER = mapper();
 
     private TestJson() {}
 

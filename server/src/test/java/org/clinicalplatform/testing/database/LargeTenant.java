@@ -13,7 +13,8 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
     private static final int PATIENTS = 3_000;
 
     /** In the order that the foreign keys allow; {@code :n} counts the patients, accounts and sessions. */
-    private static final List<String> FILLING = List.of("""
+    private static final List<String> FILLING =
+            List.of("""
             insert into user_account (id, username, first_name, last_name, tenant_id, created_at, updated_at)
             select gen_random_uuid(), 'large-' || :tenant || n, 'Uma', 'User', :tenant, now(), now()
             from generate_series(1, :n) n""", """
@@ -44,7 +45,14 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
                                status, started_at, created_at, created_by, updated_at, updated_by)
             select gen_random_uuid(), :tenant, p.id, :facility, 'M-' || p.id || k, 'urn:codes', '7', 'AMBULATORY',
                    'IN_PROGRESS', now() - make_interval(hours => k), now(), :by, now(), :by
-            from (select id from patient where tenant_id = :tenant order by id limit 1) p, generate_series(1, 1000) k""", "analyze");
+            from (select id from patient where tenant_id = :tenant order by id limit 1) p, generate_series(1, 1000) k""", """
+            insert into security_event (id, kind, occurred_at, user_account_id)
+            select gen_random_uuid(), case k when 1 then 'LOGIN_FAILED' else 'LOGIN_SUCCEEDED' end,
+                   now() - make_interval(hours => k), id
+            from user_account, generate_series(1, 10) k where username like 'large-' || :tenant || '%'""", """
+            insert into security_event (id, kind, occurred_at, user_account_id)
+            select gen_random_uuid(), 'LOGIN_SUCCEEDED', now() - make_interval(mins => k), :account
+            from generate_series(1, 3000) k""", "analyze");
 
     /** Makes one; takes about a second. */
     public static LargeTenant in(TestDatabase database) {

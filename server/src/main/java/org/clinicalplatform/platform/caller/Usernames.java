@@ -1,4 +1,4 @@
-package org.clinicalplatform.accesscontrol.account;
+package org.clinicalplatform.platform.caller;
 
 import java.text.Normalizer;
 import java.util.Locale;

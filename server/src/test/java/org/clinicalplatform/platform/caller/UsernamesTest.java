@@ -1,4 +1,4 @@
-package org.clinicalplatform.accesscontrol.account;
+package org.clinicalplatform.platform.caller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,52 @@
+package org.clinicalplatform.contract.ratelimit;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+
+/** Tries to authenticate from an address of its own, which a trusted proxy reports. */
+record LimitedClient(ServerUnderTest server, String address) {
+
+    static final String LOGIN = "/api/v1/auth/login";
+    static final String REFRESH = "/api/v1/auth/refresh";
+
+    private static final AtomicInteger ADDRESSES = new AtomicInteger();
+
+    /** A client that no test has used before. */
+    static LimitedClient of(ServerUnderTest server) {
+        int number = ADDRESSES.incrementAndGet();
+        return new LimitedClient(server, "198.51." + number / 256 + "." + number % 256);
+    }
+
+    RawResponse send(RawRequest request) {
+        return server.send(request.header("X-Forwarded-For", address));
+    }
+
+    RawResponse login(String username, String password) {
+        return login(credentials(username, password).getBytes(StandardCharsets.UTF_8));
+    }
+
+    RawResponse login(byte[] body) {
+        return send(RawRequest.post(LOGIN).json(body));
+    }
+
+    RawResponse fail(String username) {
+        return login(username, "wrong");
+    }
+
+    RawResponse succeed(String username) {
+        return login(username, Demo.PASSWORD);
+    }
+
+    RawResponse failRefresh() {
+        return send(RawRequest.post(REFRESH).json("{\"refreshToken\":\"worthless\"}"));
+    }
+
+    static String credentials(String username, String password) {
+        return "{\"username\":" + Json.quoted(username) + ",\"password\":" + Json.quoted(password) + "}";
+    }
+}

@@ -1,0 +1,25 @@
+package org.clinicalplatform.platform.web;
+
+import java.time.Instant;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.format.FormatterRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Instants in a path or a query, read like those in a body. */
+@Configuration(proxyBeanMethods = false)
+class WireInstants implements WebMvcConfigurer {
+    @Override
+    public void addFormatters(FormatterRegistry registry) {
+        registry.addConverter(new Converter<String, Instant>() {
+            @Override
+            public Instant convert(String text) {
+                Instant instant = WireScalars.InstantReader.read(text);
+                if (instant == null) {
+                    throw new IllegalArgumentException("Not of the form of an instant");
+                }
+                return instant;
+            }
+        });
+    }
+}

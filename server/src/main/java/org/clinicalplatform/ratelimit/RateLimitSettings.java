@@ -1,0 +1,117 @@
+package org.clinicalplatform.ratelimit;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of the limiter (contract, "Authentication rate limiting"). Checked only where the limiter is on.
+ *
+ * @param enabled master switch
+ * @param window how long a window lasts from the first counted attempt of a key
+ * @param ipMaxAttempts counted attempts per window of one client, over all limited paths
+ * @param ipUsernameMaxAttempts counted attempts per window of one client against one username
+ * @param maxTrackedKeys how many clients, and how many pairs of client and username, are tracked at most
+ * @param maxBufferedBodyBytes largest body that is looked into for a username
+ * @param paths limited paths, within the application and without patterns
+ * @param usernamePaths those of the paths whose body names a username
+ * @param alwaysCountedPaths those of the paths where every request counts, whatever its answer
+ * @param ipv6PrefixLength how many leading bits of an IPv6 address tell one client from another
+ */
+@ConfigurationProperties("security.rate-limit")
+record RateLimitSettings(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("PT1M") Duration window,
+        @DefaultValue("120") int ipMaxAttempts,
+        @DefaultValue("5") int ipUsernameMaxAttempts,
+        @DefaultValue("100000") int maxTrackedKeys,
+        @DefaultValue("4096") int maxBufferedBodyBytes,
+
+        @DefaultValue({
+            "/api/v1/auth/login",
+            "/api/v1/auth/refresh",
+            "/api/v1/auth/password-reset/redeem",
+            "/api/v1/auth/password-reset/request",
+            "/api/v1/auth/mfa/verify"
+        })
+        Set<String> paths,
+
+        @DefaultValue({"/api/v1/auth/login", "/api/v1/auth/password-reset/request"})
+        Set<String> usernamePaths,
+
+        @DefaultValue("/api/v1/auth/password-reset/request") Set<String> alwaysCountedPaths,
+        @DefaultValue("128") int ipv6PrefixLength) {
+
+    /** Called on every page load, so a limit here would lock out whole hospitals behind one address. */
+    private static final String NEVER_LIMITED = "/api/v1/auth/verify";
+
+    private static final Duration LONGEST_WINDOW = Duration.ofDays(365);
+    private static final int LARGEST_BODY = 1024 * 1024;
+    private static final Pattern PATH = Pattern.compile("(/[A-Za-z0-9._~-]+)+");
+
+    RateLimitSettings {
+        paths = Set.copyOf(paths);
+        usernamePaths = Set.copyOf(usernamePaths);
+        alwaysCountedPaths = Set.copyOf(alwaysCountedPaths);
+        if (enabled) {
+            requireWithin("window", window);
+            requireWithin("ip-max-attempts", ipMaxAttempts, Integer.MAX_VALUE);
+            requireWithin("ip-username-max-attempts", ipUsernameMaxAttempts, Integer.MAX_VALUE);
+            requireWithin("max-tracked-keys", maxTrackedKeys, Integer.MAX_VALUE);
+            requireWithin("max-buffered-body-bytes", maxBufferedBodyBytes, LARGEST_BODY);
+            requireWithin("ipv6-prefix-length", ipv6PrefixLength, 128);
+            requirePaths(paths);
+            requireUsernamePathsWithin(paths, usernamePaths);
+        }
+    }
+
+    private static void requireWithin(String setting, Duration value) {
+        if (value.isNegative() || value.isZero() || value.compareTo(LONGEST_WINDOW) > 0) {
+            throw refusal(setting, "must be longer than nothing and at most a year, for instance PT1M");
+        }
+    }
+
+    private static void requireWithin(String setting, int value, int largest) {
+        if (value < 1 || value > largest) {
+            throw refusal(
+                    setting, largest == Integer.MAX_VALUE ? "must be at least 1" : "must be between 1 and " + largest);
+        }
+    }
+
+    private static void requirePaths(Set<String> paths) {
+        List<String> odd = paths.stream()
+                .filter(path -> !PATH.matcher(path).matches())
+                .sorted()
+                .toList();
+        if (!odd.isEmpty()) {
+            throw refusal("paths", "must hold plain paths such as /api/v1/auth/login, which these are not: " + odd);
+        }
+        if (paths.contains(NEVER_LIMITED)) {
+            throw refusal("paths", "must not hold " + NEVER_LIMITED + ", which is never limited");
+        }
+    }
+
+    private static void requireUsernamePathsWithin(Set<String> paths, Set<String> usernamePaths) {
+        List<String> beyond = beyond(paths, usernamePaths);
+        if (!beyond.isEmpty()) {
+            throw refusal(
+                    "username-paths", "must name only paths of security.rate-limit.paths, which has not " + beyond);
+        }
+    }
+
+    /** Paths that are to be always counted but not limited at all, so that counting them has no effect. */
+    List<String> alwaysCountedInVain() {
+        return beyond(paths, alwaysCountedPaths);
+    }
+
+    private static List<String> beyond(Set<String> paths, Set<String> some) {
+        return some.stream().filter(path -> !paths.contains(path)).sorted().toList();
+    }
+
+    private static IllegalArgumentException refusal(String setting, String rule) {
+        return new IllegalArgumentException("security.rate-limit." + setting + " " + rule);
+    }
+}

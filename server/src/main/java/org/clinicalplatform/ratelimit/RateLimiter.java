@@ -1,0 +1,59 @@
+package org.clinicalplatform.ratelimit;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The two buckets: attempts of a client, and attempts of a client against one username. Thread-safe. */
+final class RateLimiter {
+    /**
+     * Why an attempt may not go on, and until when.
+     *
+     * @param reason category of the security event
+     * @param retryAfterSeconds at least 1; an attempt after that time is not refused for this reason
+     */
+    record Refusal(String reason, long retryAfterSeconds) {}
+
+    static final String CLIENT_EXHAUSTED = "AUTH_RATE_LIMIT_IP";
+    static final String USERNAME_EXHAUSTED = "AUTH_RATE_LIMIT_IP_USERNAME";
+
+    private final AttemptCounter clients;
+    private final AttemptCounter usernames;
+
+    RateLimiter(RateLimitSettings settings, Ticker ticker) {
+        clients = new AttemptCounter(settings.ipMaxAttempts(), settings.window(), settings.maxTrackedKeys(), ticker);
+        usernames = new AttemptCounter(
+                settings.ipUsernameMaxAttempts(), settings.window(), settings.maxTrackedKeys(), ticker);
+    }
+
+    /** Why the attempt is refused; null when it may go on. Counts nothing. */
+    @Nullable Refusal refusal(Attempt attempt) {
+        String username = attempt.clientAndUsername();
+        Duration client = clients.exhaustedFor(attempt.client());
+        Duration pair = username == null ? Duration.ZERO : usernames.exhaustedFor(username);
+        if (client.isZero() && pair.isZero()) {
+            return null;
+        }
+        Duration longer = client.compareTo(pair) >= 0 ? client : pair;
+        return new Refusal(client.isZero() ? USERNAME_EXHAUSTED : CLIENT_EXHAUSTED, wholeSeconds(longer));
+    }
+
+    /** Counts an attempt that failed. */
+    void count(Attempt attempt) {
+        clients.count(attempt.client());
+        String username = attempt.clientAndUsername();
+        if (username != null) {
+            usernames.count(username);
+        }
+    }
+
+    /** How many keys are remembered in both buckets. */
+    long size() {
+        return clients.size() + usernames.size();
+    }
+
+    /** Rounded up, so that the wait is over when it is said to be. */
+    private static long wholeSeconds(Duration wait) {
+        return wait.plusSeconds(1).minusNanos(1).toSeconds();
+    }
+}

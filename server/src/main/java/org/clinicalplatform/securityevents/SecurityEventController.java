@@ -1,0 +1,35 @@
+package org.clinicalplatform.securityevents;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.api.SecurityEventsApi;
+import org.clinicalplatform.api.model.SecurityEventKindDto;
+import org.clinicalplatform.api.model.SecurityEventPageDto;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class SecurityEventController implements SecurityEventsApi {
+    private final SecurityEventService events;
+    private final CurrentCaller caller;
+
+    SecurityEventController(SecurityEventService events, CurrentCaller caller) {
+        this.events = events;
+        this.caller = caller;
+    }
+
+    @Override
+    public ResponseEntity<SecurityEventPageDto> listSecurityEvents(
+            @Nullable SecurityEventKindDto kind,
+            @Nullable UUID userAccountId,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        return ResponseEntity.ok(SecurityEventDtos.page(events.page(
+                caller.get(), SecurityEventDtos.filter(kind, userAccountId, from, to), new PageQuery(page, size))));
+    }
+}

@@ -1,0 +1,47 @@
+package org.clinicalplatform.securityevents;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Shows security events to whoever may read those of a tenant. Thread-safe. */
+@Service
+class SecurityEventService {
+    private final SecurityEventMapper events;
+
+    SecurityEventService(SecurityEventMapper events) {
+        this.events = events;
+    }
+
+    /**
+     * A page of the events of the caller's tenant, the latest first: those that belong to the tenant, those of its
+     * accounts, and those that belong to nobody.
+     *
+     * @throws ApiException with 400 for a period that ends before it begins
+     */
+    @Transactional(readOnly = true)
+    public Page<SecurityEvent> page(Caller caller, SecurityEventFilter filter, PageQuery query) {
+        requireInOrder(filter);
+        UUID tenantId = requireNonNull(caller.tenantId());
+        long total = events.count(tenantId, filter);
+        List<SecurityEvent> items = query.offset() < total ? events.find(tenantId, filter, query) : List.of();
+        return new Page<>(items, query, total);
+    }
+
+    private static void requireInOrder(SecurityEventFilter filter) {
+        Instant from = filter.from();
+        Instant to = filter.to();
+        if (from != null && to != null && from.isAfter(to)) {
+            throw InvalidRequest.because("from must not be after to");
+        }
+    }
+}

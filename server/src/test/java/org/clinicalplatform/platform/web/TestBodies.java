@@ -1,0 +1,20 @@
+package org.clinicalplatform.platform.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+/** Requests as the filter hands them on that receives bodies. */
+public final class TestBodies {
+    private TestBodies() {}
+
+    /** The request with its content received. */
+    public static HttpServletRequest received(MockHttpServletRequest request) {
+        byte[] content = request.getContentAsByteArray();
+        return ReceivedBody.of(content == null ? new byte[0] : content).attachTo(request);
+    }
+
+    /** The request with a body that was not received, being too large. */
+    public static HttpServletRequest tooLarge(MockHttpServletRequest request) {
+        return ReceivedBody.TOO_LARGE.attachTo(request);
+    }
+}

@@ -1,0 +1,236 @@
+package org.clinicalplatform.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AttemptCounterTest {
+    private static final int LIMIT = 5;
+    private static final int KEYS = 100;
+    private static final Duration WINDOW = Duration.ofMinutes(1);
+    private static final Duration MOMENT = Duration.ofNanos(1);
+
+    private final TestTicker ticker = new TestTicker();
+    private final AttemptCounter counter = counter(LIMIT, KEYS);
+
+    @Test
+    void countWhenTheLimitIsReachedThenTheKeyWaitsForTheEndOfItsWindow() {
+        count("key", LIMIT - 1);
+        assertThat(counter.exhaustedFor("key")).isZero();
+
+        ticker.advance(Duration.ofSeconds(10));
+        counter.count("key");
+
+        assertThat(counter.exhaustedFor("key")).isEqualTo(Duration.ofSeconds(50));
+        assertThat(counter.exhaustedFor("other")).isZero();
+    }
+
+    @Test
+    void countWhenAttemptsGoOnThenTheWindowStillEndsAMinuteAfterTheFirst() {
+        for (int second = 0; second < 60; second++) {
+            counter.count("key");
+            ticker.advance(Duration.ofSeconds(1));
+        }
+
+        assertThat(counter.exhaustedFor("key")).isZero();
+        counter.count("key");
+        assertThat(counter.attempts("key")).isEqualTo(1);
+    }
+
+    @Test
+    void exhaustedForWhenAskedAllTheTimeThenTheWindowEndsNoLater() {
+        count("key", LIMIT);
+        ticker.advance(WINDOW.minus(MOMENT));
+        assertThat(counter.exhaustedFor("key")).isEqualTo(MOMENT);
+
+        ticker.advance(MOMENT);
+
+        assertThat(counter.exhaustedFor("key")).isZero();
+    }
+
+    @Test
+    void exhaustedForWhenAskedForAHundredThousandKeysThenLeavesNoTrace() {
+        for (int key = 0; key < 100_000; key++) {
+            assertThat(counter.exhaustedFor("key" + key)).isZero();
+        }
+
+        assertThat(counter.size()).isZero();
+    }
+
+    @Test
+    void countWhenTheWindowIsOverThenANewOneOpens() {
+        count("key", LIMIT);
+        ticker.advance(WINDOW);
+
+        count("key", LIMIT - 1);
+
+        assertThat(counter.attempts("key")).isEqualTo(LIMIT - 1);
+        assertThat(counter.exhaustedFor("key")).isZero();
+    }
+
+    @Test
+    void sizeWhenWindowsAreOverThenTheirKeysAreForgotten() {
+        count("exhausted", LIMIT);
+        flood(50);
+        assertThat(counter.size()).isEqualTo(51);
+
+        ticker.advance(WINDOW.plusSeconds(2));
+
+        assertThat(counter.size()).isZero();
+    }
+
+    @Test
+    void countWhenFortyAttemptsFailAtOnceThenAllAreCounted() throws Exception {
+        atOnce(40, () -> counter.count("key"));
+
+        assertThat(counter.attempts("key")).isEqualTo(40);
+        assertThat(counter.exhaustedFor("key")).isEqualTo(WINDOW);
+    }
+
+    @Test
+    void countWhenManyThreadsFloodAndFailThenNothingIsLost() throws Exception {
+        AttemptCounter roomy = counter(LIMIT, 100_000);
+
+        atOnce(8, () -> {
+            for (int key = 0; key < 1_000; key++) {
+                roomy.count("key" + key);
+                roomy.exhaustedFor("key" + key);
+            }
+        });
+
+        for (int key = 0; key < 1_000; key++) {
+            assertThat(roomy.attempts("key" + key)).isEqualTo(8);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5, 120})
+    void countWhenAFloodOfOtherKeysFollowsThenAnExhaustedKeyStaysExhausted(int limit) {
+        AttemptCounter flooded = counter(limit, KEYS);
+        for (int i = 0; i < limit; i++) {
+            flooded.count("victim");
+        }
+
+        for (int key = 0; key < 1_000 * KEYS; key++) {
+            flooded.count("one-shot-" + key);
+        }
+
+        assertThat(flooded.exhaustedFor("victim")).isEqualTo(WINDOW);
+        assertThat(flooded.size()).isLessThanOrEqualTo(KEYS);
+    }
+
+    @Test
+    void countWhenAQuarterOfTheKeysIsExhaustedThenAllOfThemSurviveAFlood() {
+        exhaust("a", KEYS / 4);
+
+        flood(1_000 * KEYS);
+
+        assertThat(exhausted("a", KEYS / 4)).isEqualTo(KEYS / 4);
+        assertThat(counter.size()).isLessThanOrEqualTo(KEYS);
+    }
+
+    @Test
+    void countWhenMoreThanThatAreExhaustedThenTheBoundHoldsAllTheSame() {
+        exhaust("a", 10 * KEYS);
+
+        assertThat(counter.size()).isLessThanOrEqualTo(KEYS);
+        assertThat(exhausted("a", 10 * KEYS)).isGreaterThanOrEqualTo(KEYS / 4);
+    }
+
+    @Test
+    void countWhenExhaustedKeysHaveServedTheirTimeThenTheirPlacesAreForOthers() {
+        for (int round = 0; round < 4; round++) {
+            exhaust("round" + round + "-", KEYS / 4);
+            flood(100 * KEYS);
+
+            assertThat(exhausted("round" + round + "-", KEYS / 4)).isEqualTo(KEYS / 4);
+            ticker.advance(WINDOW);
+        }
+    }
+
+    @Test
+    void countWhenTheSameKeysAreExhaustedAgainAndAgainThenTheyGetTheirPlacesBack() {
+        for (int round = 0; round < 4; round++) {
+            exhaust("a", KEYS / 4);
+            flood(100 * KEYS);
+
+            assertThat(exhausted("a", KEYS / 4)).isEqualTo(KEYS / 4);
+            ticker.advance(WINDOW);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void countWhenThereIsHardlyAnyRoomThenStillCounts(int keys) {
+        AttemptCounter tiny = counter(LIMIT, keys);
+
+        for (int i = 0; i < LIMIT; i++) {
+            tiny.count("key");
+        }
+
+        assertThat(tiny.exhaustedFor("key")).isEqualTo(WINDOW);
+        for (int key = 0; key < 100; key++) {
+            tiny.count("other" + key);
+            assertThat(tiny.size()).isLessThanOrEqualTo(keys);
+        }
+    }
+
+    private AttemptCounter counter(int limit, int keys) {
+        return new AttemptCounter(limit, WINDOW, keys, ticker);
+    }
+
+    private void count(String key, int times) {
+        for (int i = 0; i < times; i++) {
+            counter.count(key);
+        }
+    }
+
+    private void exhaust(String prefix, int keys) {
+        for (int key = 0; key < keys; key++) {
+            count(prefix + key, LIMIT);
+        }
+    }
+
+    private long exhausted(String prefix, int keys) {
+        long exhausted = 0;
+        for (int key = 0; key < keys; key++) {
+            exhausted += counter.exhaustedFor(prefix + key).isZero() ? 0 : 1;
+        }
+        return exhausted;
+    }
+
+    private void flood(int keys) {
+        for (int key = 0; key < keys; key++) {
+            counter.count("one-shot-" + key);
+        }
+    }
+
+    private static void atOnce(int times, Runnable work) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(times);
+        ExecutorService threads = Executors.newFixedThreadPool(times);
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int i = 0; i < times; i++) {
+                running.add(threads.submit(() -> {
+                    start.await();
+                    work.run();
+                    return null;
+                }));
+            }
+            for (Future<?> one : running) {
+                one.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+}

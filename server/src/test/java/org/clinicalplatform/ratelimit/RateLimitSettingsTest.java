@@ -1,0 +1,127 @@
+package org.clinicalplatform.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+
+class RateLimitSettingsTest {
+    @Test
+    void settingsWhenNothingIsSetThenAreTheContracts() {
+        RateLimitSettings settings = TestRateLimits.settings();
+
+        assertThat(settings.enabled()).isTrue();
+        assertThat(settings.window()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(settings.ipMaxAttempts()).isEqualTo(120);
+        assertThat(settings.ipUsernameMaxAttempts()).isEqualTo(5);
+        assertThat(settings.maxTrackedKeys()).isEqualTo(100_000);
+        assertThat(settings.maxBufferedBodyBytes()).isEqualTo(4096);
+        assertThat(settings.paths())
+                .containsExactlyInAnyOrder(
+                        "/api/v1/auth/login",
+                        "/api/v1/auth/refresh",
+                        "/api/v1/auth/password-reset/redeem",
+                        "/api/v1/auth/password-reset/request",
+                        "/api/v1/auth/mfa/verify");
+        assertThat(settings.usernamePaths())
+                .containsExactlyInAnyOrder("/api/v1/auth/login", "/api/v1/auth/password-reset/request");
+        assertThat(settings.alwaysCountedPaths()).containsExactly("/api/v1/auth/password-reset/request");
+        assertThat(settings.ipv6PrefixLength()).isEqualTo(128);
+    }
+
+    @Test
+    void settingsWhenSetThroughTheEnvironmentThenHaveTheContractsNames() {
+        RateLimitSettings settings = ofEnvironment(Map.of(
+                "SECURITY_RATE_LIMIT_WINDOW", "PT90S",
+                "SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", "7",
+                "SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS", "3",
+                "SECURITY_RATE_LIMIT_MAX_TRACKED_KEYS", "50",
+                "SECURITY_RATE_LIMIT_MAX_BUFFERED_BODY_BYTES", "100",
+                "SECURITY_RATE_LIMIT_PATHS", "/a,/b",
+                "SECURITY_RATE_LIMIT_USERNAME_PATHS", "/a",
+                "SECURITY_RATE_LIMIT_ALWAYS_COUNTED_PATHS", "/b",
+                "SECURITY_RATE_LIMIT_IPV6_PREFIX_LENGTH", "64"));
+
+        assertThat(settings.window()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(settings.ipMaxAttempts()).isEqualTo(7);
+        assertThat(settings.ipUsernameMaxAttempts()).isEqualTo(3);
+        assertThat(settings.maxTrackedKeys()).isEqualTo(50);
+        assertThat(settings.maxBufferedBodyBytes()).isEqualTo(100);
+        assertThat(settings.paths()).containsExactlyInAnyOrder("/a", "/b");
+        assertThat(settings.usernamePaths()).containsExactly("/a");
+        assertThat(settings.alwaysCountedPaths()).containsExactly("/b");
+        assertThat(settings.ipv6PrefixLength()).isEqualTo(64);
+        assertThat(ofEnvironment(Map.of("SECURITY_RATE_LIMIT_ENABLED", "false")).enabled())
+                .isFalse();
+    }
+
+    @Test
+    void settingsWhenTheWindowIsBlankThenIsTheDefault() {
+        assertThat(TestRateLimits.settings("window", "")).isEqualTo(TestRateLimits.settings());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "window, PT0S, must be longer than nothing",
+        "window, PT-1M, must be longer than nothing",
+        "window, P366D, at most a year",
+        "window, PT999999999999H, at most a year",
+        "ip-max-attempts, 0, must be at least 1",
+        "ip-max-attempts, -1, must be at least 1",
+        "ip-username-max-attempts, 0, must be at least 1",
+        "ip-username-max-attempts, -5, must be at least 1",
+        "max-tracked-keys, 0, must be at least 1",
+        "max-tracked-keys, -100000, must be at least 1",
+        "max-buffered-body-bytes, 0, must be between 1 and 1048576",
+        "max-buffered-body-bytes, -1, must be between 1 and 1048576",
+        "max-buffered-body-bytes, 1048577, must be between 1 and 1048576",
+        "ipv6-prefix-length, 0, must be between 1 and 128",
+        "ipv6-prefix-length, 129, must be between 1 and 128",
+        "username-paths, /api/v1/auth/logout, must name only paths of security.rate-limit.paths",
+        "paths, /api/v1/auth/refresh, must name only paths of security.rate-limit.paths",
+        "paths, /api/v1/auth/login/, must hold plain paths",
+        "paths, api/v1/auth/login, must hold plain paths",
+        "paths, /api/v1/auth/**, must hold plain paths",
+        "paths, /api/v1/auth/{any}, must hold plain paths",
+        "paths, /api/v1/auth/%6Cogin, must hold plain paths",
+        "paths, /, must hold plain paths",
+        "paths, /api/v1/auth/verify, must not hold /api/v1/auth/verify"
+    })
+    void settingsWhenTheyMakeNoSenseThenAreRefusedInASentenceThatNamesThem(String setting, String value, String rule) {
+        assertThatThrownBy(() -> TestRateLimits.settings(setting, value))
+                .rootCause()
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("security.rate-limit.")
+                .hasMessageContaining(rule);
+    }
+
+    @Test
+    void settingsWhenTheLimiterIsOffThenAreNotLookedAt() {
+        assertThat(TestRateLimits.settings("enabled", "false", "window", "PT0S", "ip-max-attempts", "0")
+                        .enabled())
+                .isFalse();
+    }
+
+    @Test
+    void alwaysCountedInVainWhenAPathIsNotLimitedThenNamesIt() {
+        assertThat(TestRateLimits.settings().alwaysCountedInVain()).isEmpty();
+        assertThat(TestRateLimits.settings("paths", "/a", "username-paths", "/a")
+                        .alwaysCountedInVain())
+                .containsExactly("/api/v1/auth/password-reset/request");
+    }
+
+    private static RateLimitSettings ofEnvironment(Map<String, Object> variables) {
+        MutablePropertySources sources = new MutablePropertySources();
+        sources.addFirst(new SystemEnvironmentPropertySource("systemEnvironment", variables));
+        return new Binder(ConfigurationPropertySources.from(sources))
+                .bindOrCreate("security.rate-limit", RateLimitSettings.class);
+    }
+}

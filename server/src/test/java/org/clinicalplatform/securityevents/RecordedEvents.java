@@ -1,0 +1,57 @@
+package org.clinicalplatform.securityevents;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.TestClock;
+import org.jspecify.annotations.Nullable;
+
+/** Security events that are recorded to be written later, and never are. */
+public final class RecordedEvents {
+    private final PendingEvents pending = new PendingEvents();
+
+    /** What there is to know of a recorded event. */
+    public record Recorded(
+            SecurityEventKind kind,
+            @Nullable String clientIp,
+            @Nullable String path,
+            @Nullable String reason) {}
+
+    public SecurityEvents events() {
+        return new SecurityEvents(new NoDatabase(), pending, new Ids(), new TestClock());
+    }
+
+    public List<Recorded> all() {
+        return pending.first(Integer.MAX_VALUE).stream()
+                .map(event -> new Recorded(event.kind(), event.clientIp(), event.path(), event.reason()))
+                .toList();
+    }
+
+    /** Whether the text stands anywhere in a recorded event. */
+    public boolean mention(String text) {
+        return pending.first(Integer.MAX_VALUE).toString().contains(text);
+    }
+
+    private static final class NoDatabase implements SecurityEventMapper {
+        @Override
+        public void insert(SecurityEvent event) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void insertAll(List<SecurityEvent> events) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public long count(UUID tenantId, SecurityEventFilter filter) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<SecurityEvent> find(UUID tenantId, SecurityEventFilter filter, PageQuery page) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package org.clinicalplatform.securityevents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class SecurityEventServiceTest {
+    private static final PageQuery ALL = new PageQuery(0, 100);
+
+    private final SecurityEventService service;
+    private final SecurityEventMapper mapper;
+    private final TenantRow tenant;
+    private final AccountRow account;
+    private final TenantRow elsewhere;
+    private final AccountRow stranger;
+    private final AccountRow both;
+    private final Caller reader;
+
+    SecurityEventServiceTest(SecurityEventService service, SecurityEventMapper mapper, TestDatabase db) {
+        this.service = service;
+        this.mapper = mapper;
+        TenantRow made = db.tenants().insert();
+        this.tenant = made;
+        this.account = db.accounts().insert(row -> row.in(made));
+        this.reader = TestCallers.in(tenant, db.accounts().insert());
+        this.elsewhere = db.tenants().insert();
+        this.stranger = db.accounts().insert(row -> row.in(elsewhere));
+        this.both = db.accounts().insert(row -> row.in(made).in(elsewhere));
+    }
+
+    @Test
+    void pageWhenEventsAreOfSeveralTenantsThenHasTheTenantsOwnAndNobodys() {
+        UUID ofAccount = insert(account.id(), null);
+        UUID ofTenant = insert(null, tenant.id());
+        UUID ofBoth = insert(both.id(), null);
+        UUID ofNobody = insert(null, null);
+        UUID stamped = insert(stranger.id(), tenant.id());
+        UUID ofStranger = insert(stranger.id(), null);
+        UUID ofOtherTenant = insert(null, elsewhere.id());
+        UUID ofBothElsewhere = insert(both.id(), elsewhere.id());
+        UUID ofUnknown = insert(UUID.randomUUID(), null);
+
+        assertThat(ids(since()))
+                .contains(ofAccount, ofTenant, ofBoth, ofNobody, stamped)
+                .doesNotContain(ofStranger, ofOtherTenant, ofBothElsewhere, ofUnknown);
+    }
+
+    @Test
+    void pageWhenAnAccountIsNamedThenItsEventsAloneAreListedAndCounted() {
+        UUID event = insert(account.id(), null);
+        insert(both.id(), null);
+        insert(null, null);
+
+        Page<SecurityEvent> page = page(of(account.id()), ALL);
+
+        assertThat(page.items()).extracting(SecurityEvent::id).containsExactly(event);
+        assertThat(page.totalItems()).isEqualTo(1);
+    }
+
+    @Test
+    void pageWhenTheNamedAccountIsForeignOrUnknownThenIsEmpty() {
+        insert(stranger.id(), null);
+
+        for (UUID id : List.of(stranger.id(), UUID.randomUUID(), Ids.NIL)) {
+            assertThat(page(of(id), ALL)).isEqualTo(new Page<>(List.of(), ALL, 0));
+        }
+    }
+
+    @Test
+    void pageWhenReadPageByPageThenEachEventIsSeenOnceNewestFirst() {
+        List<UUID> atOneMoment = IntStream.range(0, 5)
+                .mapToObj(i -> insert(account.id(), null))
+                .sorted(Comparator.comparing(UUID::toString).reversed())
+                .toList();
+        UUID later = insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, TestClock.START.plusSeconds(1));
+
+        List<UUID> read = IntStream.range(0, 4)
+                .mapToObj(page -> page(of(account.id()), new PageQuery(page, 2)))
+                .peek(page -> assertThat(page.totalItems()).isEqualTo(6))
+                .flatMap(page -> page.items().stream())
+                .map(SecurityEvent::id)
+                .toList();
+
+        assertThat(read).startsWith(later).hasSize(6);
+        assertThat(read.subList(1, 6)).containsExactlyElementsOf(atOneMoment);
+    }
+
+    @Test
+    void pageWhenAKindIsGivenThenHasOnlyThat() {
+        UUID failed = insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, TestClock.START);
+        insert(SecurityEventKind.LOGIN_SUCCEEDED, account.id(), null, TestClock.START);
+
+        Page<SecurityEvent> page =
+                page(new SecurityEventFilter(SecurityEventKind.LOGIN_FAILED, account.id(), null, null), ALL);
+
+        assertThat(page.items()).extracting(SecurityEvent::id).containsExactly(failed);
+    }
+
+    @Test
+    void pageWhenAPeriodIsGivenThenItsBeginningCountsAndItsEndDoesNot() {
+        Instant from = TestClock.START;
+        Instant to = from.plusSeconds(10);
+        insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, from.minusMillis(1));
+        UUID first = insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, from);
+        UUID last = insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, to.minusMillis(1));
+        insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, to);
+
+        assertThat(ids(new SecurityEventFilter(null, account.id(), from, to))).containsExactly(last, first);
+        assertThat(ids(new SecurityEventFilter(null, account.id(), from, null))).hasSize(3);
+        assertThat(ids(new SecurityEventFilter(null, account.id(), null, to))).hasSize(3);
+        assertThat(ids(new SecurityEventFilter(null, account.id(), from, from))).isEmpty();
+    }
+
+    @Test
+    void pageWhenThePeriodEndsBeforeItBeginsThenIsRefused() {
+        SecurityEventFilter backwards =
+                new SecurityEventFilter(null, null, TestClock.START, TestClock.START.minus(Duration.ofMillis(1)));
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> page(backwards, ALL))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+                .withMessage("Invalid request: from must not be after to");
+    }
+
+    @Test
+    void pageWhenAnEventHasEverythingThenEverythingIsThere() {
+        SecurityEvent event = new SecurityEvent(
+                UUID.randomUUID(),
+                SecurityEventKind.EMERGENCY_ACCESS,
+                TestClock.START,
+                account.id(),
+                UUID.randomUUID(),
+                tenant.id(),
+                "203.0.113.7",
+                "request-1",
+                "/api/v1/auth/login",
+                "REASON",
+                7);
+        mapper.insert(event);
+
+        assertThat(page(of(account.id()), ALL).items()).containsExactly(event);
+    }
+
+    @Test
+    void insertAllWhenRepeatedThenEachEventIsThereOnce() {
+        SecurityEvent one = event(SecurityEventKind.RATE_LIMITED, account.id(), null, TestClock.START);
+        SecurityEvent two = event(SecurityEventKind.RATE_LIMITED, account.id(), tenant.id(), TestClock.START);
+        mapper.insertAll(List.of(one));
+
+        mapper.insertAll(List.of(one, two));
+
+        assertThat(page(of(account.id()), ALL).items()).containsExactlyInAnyOrder(one, two);
+    }
+
+    private SecurityEventFilter since() {
+        return new SecurityEventFilter(null, null, TestClock.START, null);
+    }
+
+    private static SecurityEventFilter of(UUID accountId) {
+        return new SecurityEventFilter(null, accountId, null, null);
+    }
+
+    private Page<SecurityEvent> page(SecurityEventFilter filter, PageQuery query) {
+        return service.page(reader, filter, query);
+    }
+
+    private List<UUID> ids(SecurityEventFilter filter) {
+        return page(filter, ALL).items().stream().map(SecurityEvent::id).toList();
+    }
+
+    private UUID insert(@Nullable UUID accountId, @Nullable UUID tenantId) {
+        return insert(SecurityEventKind.LOGIN_FAILED, accountId, tenantId, TestClock.START);
+    }
+
+    private UUID insert(SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID tenantId, Instant at) {
+        SecurityEvent event = event(kind, accountId, tenantId, at);
+        mapper.insert(event);
+        return event.id();
+    }
+
+    private static SecurityEvent event(
+            SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID tenantId, Instant at) {
+        return new SecurityEvent(UUID.randomUUID(), kind, at, accountId, null, tenantId, null, null, null, null, 1);
+    }
+}
