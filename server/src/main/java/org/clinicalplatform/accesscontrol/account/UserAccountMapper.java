@@ -1,6 +1,7 @@
 package org.clinicalplatform.accesscontrol.account;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
@@ -14,7 +15,13 @@ interface UserAccountMapper {
 
     @Nullable UserAccount findInTenant(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
 
-    @Nullable UserAccount lockInTenant(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
+    /** The administrator, and the account if the tenant administers it, both locked. */
+    List<UserAccount> lockForAdministration(
+            @Param("administratorId") UUID administratorId,
+            @Param("id") UUID id,
+            @Param("tenantId") @Nullable UUID tenantId);
+
+    void setActive(@Param("id") UUID id, @Param("active") boolean active, @Param("now") Instant now);
 
     int replacePasswordHash(
             @Param("id") UUID id, @Param("known") String known, @Param("hash") String hash, @Param("now") Instant now);

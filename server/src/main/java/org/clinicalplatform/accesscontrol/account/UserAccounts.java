@@ -1,6 +1,8 @@
 package org.clinicalplatform.accesscontrol.account;
 
 import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +34,23 @@ public class UserAccounts {
         return Optional.ofNullable(accounts.findInTenant(id, tenantId));
     }
 
-    /** As {@link #findInTenant}, locked against concurrent changes until the transaction ends. */
-    public Optional<UserAccount> lockInTenant(UUID id, @Nullable UUID tenantId) {
-        return Optional.ofNullable(accounts.lockInTenant(id, tenantId));
+    /**
+     * The administrator's own account, and the other as {@link #findInTenant}, both locked against concurrent changes
+     * until the transaction ends. They are locked in the order of their ids, so that two who administer each other at
+     * once take turns.
+     */
+    public List<UserAccount> lockForAdministration(UUID administratorId, UUID id, @Nullable UUID tenantId) {
+        return accounts.lockForAdministration(administratorId, id, tenantId);
+    }
+
+    /** Opens or closes an account that the transaction has locked, and answers with it as it is then. */
+    public UserAccount setActive(UserAccount account, boolean active) {
+        if (account.active() == active) {
+            return account;
+        }
+        Instant now = clock.instant();
+        accounts.setActive(account.id(), active, now);
+        return account.changed(active, now);
     }
 
     /** Keeps the same password under a new hash, unless the password was changed since the account was read. */
