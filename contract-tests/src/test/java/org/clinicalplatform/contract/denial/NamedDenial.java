@@ -82,6 +82,15 @@ record NamedDenial(
 
     /** Proofs of the mark {@code filtered}, by operation. */
     static final Map<String, List<NamedDenial>> FILTERED = Map.of(
+            "listUserAccounts",
+            List.of(new NamedDenial(
+                    Demo.ADMIN,
+                    id -> RawRequest.get(
+                            "/api/v1/access-control/user-accounts?" + RawRequest.parameter("facilityId", id)),
+                    Demo.N2,
+                    List.of(Demo.S1, Demo.S2),
+                    List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                    List.of())),
             "listSessionFacilities",
             List.of(new NamedDenial(
                     Demo.CLINICIAN,

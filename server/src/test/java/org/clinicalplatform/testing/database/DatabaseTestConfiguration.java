@@ -43,6 +43,7 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.authentication",
             "org.clinicalplatform.clinical",
             "org.clinicalplatform.demographics",
+            "org.clinicalplatform.identityprovider",
             "org.clinicalplatform.platform.persistence",
             "org.clinicalplatform.securityevents"
         },
