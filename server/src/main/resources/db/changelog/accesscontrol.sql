@@ -122,3 +122,7 @@ create index user_account_by_tenant on user_account (tenant_id, username);
 -- a reset may be asked for by email address, which must then name one account
 create unique index user_account_email on user_account (lower(email));
 --rollback alter table user_account drop column tenant_id, drop column facility_id, drop column idp_subject; drop index user_account_email;
+
+--changeset accesscontrol:notification-reading
+insert into permission (code, description) values ('notification.event.read', 'Read notification events');
+--rollback delete from role_permission where permission_code = 'notification.event.read'; delete from permission where code = 'notification.event.read';
