@@ -174,3 +174,7 @@ where r.tenant_id is null and r.code = 'ADMINISTRATOR'
   and p.code in ('accesscontrol.role.read', 'accesscontrol.role.write', 'accesscontrol.tenant.read',
                  'accesscontrol.tenant.write', 'accesscontrol.facility.read', 'accesscontrol.facility.write');
 --rollback delete from role_permission where permission_code in ('accesscontrol.role.read', 'accesscontrol.role.write', 'accesscontrol.tenant.read', 'accesscontrol.tenant.write', 'accesscontrol.facility.read', 'accesscontrol.facility.write'); delete from permission where code in ('accesscontrol.role.read', 'accesscontrol.role.write', 'accesscontrol.tenant.read', 'accesscontrol.tenant.write', 'accesscontrol.facility.read', 'accesscontrol.facility.write');
+
+--changeset accesscontrol:notification-reading
+insert into permission (code, description) values ('notification.event.read', 'Read notification events');
+--rollback delete from role_permission where permission_code = 'notification.event.read'; delete from permission where code = 'notification.event.read';

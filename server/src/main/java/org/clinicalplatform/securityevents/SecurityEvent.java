@@ -10,7 +10,7 @@ record SecurityEvent(
         SecurityEventKind kind,
         Instant occurredAt,
         UUID userAccountId,
-        UUID sessionId,
+        @Nullable UUID sessionId,
         @Nullable String clientIp,
         @Nullable String requestId,
         @Nullable String reason) {}

@@ -3,7 +3,6 @@ package org.clinicalplatform.securityevents;
 import java.time.Clock;
 import java.util.UUID;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.web.CurrentRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -23,17 +22,28 @@ public class SecurityEvents {
     /**
      * Writes the event as part of the caller's transaction, with address and id of the request on this thread.
      *
+     * @param sessionId session it happened in; null where nobody was signed in
      * @param reason a word of the service's own, never text from a request
      */
-    public void record(SecurityEventKind kind, UUID accountId, UUID sessionId, @Nullable String reason) {
+    public void record(SecurityEventKind kind, UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
+        record(kind, accountId, sessionId, reason, EventOrigin.current());
+    }
+
+    /** As the other, for work that goes on after the request it came from was answered. */
+    public void record(
+            SecurityEventKind kind,
+            UUID accountId,
+            @Nullable UUID sessionId,
+            @Nullable String reason,
+            EventOrigin origin) {
         events.insert(new SecurityEvent(
                 ids.next(),
                 kind,
                 clock.instant(),
                 accountId,
                 sessionId,
-                CurrentRequest.clientIp(),
-                CurrentRequest.requestId(),
+                origin.clientIp(),
+                origin.requestId(),
                 reason));
     }
 }

@@ -53,6 +53,25 @@ public record UserAccount(
         return new ProviderAccount(id, username, idpSubject);
     }
 
+    /** The same account under another subject of the identity provider. */
+    public UserAccount withIdpSubject(@Nullable String subject) {
+        return new UserAccount(
+                id,
+                username,
+                passwordHash,
+                active,
+                email,
+                firstName,
+                lastName,
+                serviceAccount,
+                tenantId,
+                facilityId,
+                subject,
+                version,
+                createdAt,
+                updatedAt);
+    }
+
     /** Without personal data. */
     @Override
     public String toString() {

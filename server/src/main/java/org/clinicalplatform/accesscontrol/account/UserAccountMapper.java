@@ -23,6 +23,21 @@ interface UserAccountMapper {
 
     void setActive(@Param("id") UUID id, @Param("active") boolean active, @Param("now") Instant now);
 
+    @Nullable UserAccount findByUsernameOrEmail(@Param("username") String username, @Param("email") String email);
+
+    @Nullable UserAccount lock(@Param("id") UUID id);
+
+    /** Nothing when a unique value of the account belongs to another already. */
+    int insertUnlessTaken(UserAccount account);
+
+    boolean isUsernameTaken(@Param("username") String username);
+
+    boolean isEmailTaken(@Param("email") String email);
+
+    boolean isIdpSubjectTaken(@Param("idpSubject") String idpSubject);
+
+    void setPasswordHash(@Param("id") UUID id, @Param("hash") @Nullable String hash, @Param("now") Instant now);
+
     int replacePasswordHash(
             @Param("id") UUID id, @Param("known") String known, @Param("hash") String hash, @Param("now") Instant now);
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -15,13 +14,11 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.authentication.session.Proof;
 import org.clinicalplatform.authentication.session.SessionEnding;
 import org.clinicalplatform.authentication.session.SessionService;
-import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
-import org.clinicalplatform.identityprovider.ProviderAccount;
-import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -30,7 +27,7 @@ import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** With a provider that writes down what it is told, and what the local row says at that moment. */
+/** With a provider that remembers what it is told, and what the local row says at that moment. */
 @DatabaseTest
 class AccountStateServiceTest {
     private static final String ADMINISTER = "accesscontrol.user.write";
@@ -40,7 +37,8 @@ class AccountStateServiceTest {
     private final UserAccounts accounts;
     private final TestDatabase db;
     private final AccountStateService states;
-    private final RecordingProvider provider = new RecordingProvider();
+    private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
+    private final List<String> rowAtCall = new ArrayList<>();
     private final AccountRow account;
     private final AccountRow administrator;
     private final Caller caller;
@@ -61,6 +59,8 @@ class AccountStateServiceTest {
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
         administrator = db.accounts().insert(row -> row.in(tenant, ADMINISTER));
         caller = TestCallers.in(tenant, administrator);
+        provider.atEachCall(id ->
+                rowAtCall.add(accounts.find(id).orElseThrow().active() ? "active" : "inactive"));
     }
 
     @Test
@@ -72,10 +72,8 @@ class AccountStateServiceTest {
         assertThat(closed.active()).isFalse();
         assertThat(closed.version()).isEqualTo(1);
         assertThat(accounts.find(account.id())).contains(closed);
-        assertThat(provider.told)
-                .containsExactly(
-                        "setEnabled false subject-" + account.id() + " while active",
-                        "logoutUser subject-" + account.id() + " while inactive");
+        assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser");
+        assertThat(rowAtCall).containsExactly("active", "inactive");
         assertThat(liveSessions()).isZero();
         assertThat(endReasons()).containsOnly("ACCOUNT_DEACTIVATED");
     }
@@ -84,7 +82,7 @@ class AccountStateServiceTest {
     void deactivateWhenTheProviderFailsThenNothingIsChanged() {
         sessions.open(account.id(), Proof.PASSWORD);
         for (String failing : List.of("setEnabled", "logoutUser")) {
-            provider.failing = failing;
+            provider.failAt(failing);
 
             assertThatExceptionOfType(IdentityProviderException.class)
                     .isThrownBy(() -> run(() -> states.deactivate(caller, account.id())))
@@ -100,29 +98,28 @@ class AccountStateServiceTest {
     @Test
     void deactivateWhenRepeatedThenTheRowStaysAndTheProviderIsToldAgain() {
         UserAccount once = run(() -> states.deactivate(caller, account.id()));
-        provider.told.clear();
 
         assertThat(run(() -> states.deactivate(caller, account.id()))).isEqualTo(once);
-        assertThat(provider.told).hasSize(2);
+        assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser", "setEnabled", "logoutUser");
     }
 
     @Test
     void reactivateWhenClosedThenIsOpenAndNobodyIsSignedOut() {
         run(() -> states.deactivate(caller, account.id()));
-        provider.told.clear();
+        rowAtCall.clear();
 
         UserAccount open = run(() -> states.reactivate(caller, account.id()));
 
         assertThat(open.active()).isTrue();
         assertThat(open.version()).isEqualTo(2);
-        assertThat(provider.told).containsExactly("setEnabled true subject-" + account.id() + " while inactive");
+        assertThat(rowAtCall).containsExactly("inactive");
         assertThat(run(() -> states.reactivate(caller, account.id()))).isEqualTo(open);
     }
 
     @Test
     void reactivateWhenTheProviderFailsThenStaysClosed() {
         run(() -> states.deactivate(caller, account.id()));
-        provider.failing = "setEnabled";
+        provider.failAt("setEnabled");
 
         assertThatExceptionOfType(IdentityProviderException.class)
                 .isThrownBy(() -> run(() -> states.reactivate(caller, account.id())));
@@ -147,14 +144,14 @@ class AccountStateServiceTest {
 
         assertThat(liveSessions()).isZero();
         assertThat(endReasons()).containsOnly("ENDED_BY_ADMINISTRATOR");
-        assertThat(provider.told).containsExactly("logoutUser subject-" + account.id() + " while active");
+        assertThat(provider.calls()).containsExactly("logoutUser");
         assertThat(accounts.find(account.id()).orElseThrow().active()).isTrue();
     }
 
     @Test
     void endSessionsWhenTheProviderFailsThenTheyGoOn() {
         sessions.open(account.id(), Proof.PASSWORD);
-        provider.failing = "logoutUser";
+        provider.failAt("logoutUser");
 
         assertThatExceptionOfType(IdentityProviderException.class)
                 .isThrownBy(() -> transaction.executeWithoutResult(status -> states.endSessions(caller, account.id())));
@@ -174,7 +171,7 @@ class AccountStateServiceTest {
                     .extracting(ApiException::code)
                     .isEqualTo(ErrorCode.ACCESS_DENIED);
         }
-        assertThat(provider.told).isEmpty();
+        assertThat(provider.calls()).isEmpty();
     }
 
     @Test
@@ -185,7 +182,7 @@ class AccountStateServiceTest {
                 .isThrownBy(() -> run(() -> states.deactivate(caller, unknown)))
                 .extracting(ApiException::code)
                 .isEqualTo(ErrorCode.NOT_FOUND);
-        assertThat(provider.told).isEmpty();
+        assertThat(provider.calls()).isEmpty();
     }
 
     /** The service is made by hand here, so the transaction is as well. */
@@ -205,38 +202,5 @@ class AccountStateServiceTest {
                 .param(account.id())
                 .query(String.class)
                 .list();
-    }
-
-    private final class RecordingProvider implements IdentityProvider {
-        private final List<String> told = new ArrayList<>();
-        private String failing = "";
-
-        @Override
-        public Optional<String> provisionUser(ProvisionedUser user) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setPassword(ProviderAccount known, String newPassword) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setEnabled(ProviderAccount known, boolean enabled) {
-            tell("setEnabled", "setEnabled " + enabled, known);
-        }
-
-        @Override
-        public void logoutUser(ProviderAccount known) {
-            tell("logoutUser", "logoutUser", known);
-        }
-
-        private void tell(String call, String words, ProviderAccount known) {
-            if (call.equals(failing)) {
-                throw new IdentityProviderException(new IllegalStateException("away"));
-            }
-            boolean active = accounts.find(known.userAccountId()).orElseThrow().active();
-            told.add(words + " " + known.subject() + " while " + (active ? "active" : "inactive"));
-        }
     }
 }

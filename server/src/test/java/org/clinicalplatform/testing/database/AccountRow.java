@@ -33,6 +33,10 @@ public final class AccountRow extends Row<AccountRow> {
         return set("password_hash", hash);
     }
 
+    public AccountRow email(String email) {
+        return set("email", email);
+    }
+
     public AccountRow inactive() {
         return set("active", false);
     }

@@ -5,7 +5,9 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.clinicalplatform.authentication.AuthenticationSettings;
+import org.clinicalplatform.authentication.passwordreset.PasswordResetSettings;
 import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestClock;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -44,11 +46,12 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.clinical",
             "org.clinicalplatform.demographics",
             "org.clinicalplatform.identityprovider",
+            "org.clinicalplatform.notification",
             "org.clinicalplatform.platform.persistence",
             "org.clinicalplatform.securityevents"
         },
         excludeFilters = @ComponentScan.Filter(RestController.class))
-@EnableConfigurationProperties(AuthenticationSettings.class)
+@EnableConfigurationProperties({AuthenticationSettings.class, PasswordResetSettings.class})
 class DatabaseTestConfiguration {
     @Bean
     TestClock clock() {
@@ -58,6 +61,11 @@ class DatabaseTestConfiguration {
     @Bean
     DefaultMode configuredDatabase() {
         return new DefaultMode(false, Path.of("unused"));
+    }
+
+    @Bean
+    RecordingIdentityProvider identityProvider() {
+        return new RecordingIdentityProvider();
     }
 
     /** Has connections of its own, so that a test which exhausts or kills the service's does not lose its fixtures. */
