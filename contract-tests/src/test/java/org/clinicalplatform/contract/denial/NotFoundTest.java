@@ -71,7 +71,8 @@ class NotFoundTest {
             verifyAllAlike(operation, "encoded digit", example(operation), id -> "%30" + id.substring(1));
             verifyAllAlike(operation, "padded", example(operation), id -> "%20" + id);
             verifyAllAlike(operation, "without hyphens", example(operation), id -> id.replace("-", ""));
-            verifyAllAlike(operation, "without leading zeros", example(operation), id -> id.replaceAll("(^|-)0+(?=.)", "$1"));
+            verifyAllAlike(
+                    operation, "without leading zeros", example(operation), id -> id.replaceAll("(^|-)0+(?=.)", "$1"));
             verifyAllAlike(operation, "in braces", example(operation), id -> "%7B" + id + "%7D");
             verifyAllAlike(operation, "one more digit", example(operation), id -> id + "0");
             verifyAllAlike(operation, "as a URN", example(operation), id -> "urn:uuid:" + id);
@@ -85,7 +86,9 @@ class NotFoundTest {
             String visible = RecordDenial.of(operation).visible();
             String expected = ask(operation, UNKNOWN, example(operation)).masked(UNKNOWN);
             for (String id : noUuids(visible)) {
-                assertThat(ask(operation, id, example(operation)).masked(id)).as(id).isEqualTo(expected);
+                assertThat(ask(operation, id, example(operation)).masked(id))
+                        .as(id)
+                        .isEqualTo(expected);
             }
         });
     }

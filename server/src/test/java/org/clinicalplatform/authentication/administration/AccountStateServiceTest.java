@@ -59,8 +59,7 @@ class AccountStateServiceTest {
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
         administrator = db.accounts().insert(row -> row.in(tenant, ADMINISTER));
         caller = TestCallers.in(tenant, administrator);
-        provider.atEachCall(id ->
-                rowAtCall.add(accounts.find(id).orElseThrow().active() ? "active" : "inactive"));
+        provider.atEachCall(id -> rowAtCall.add(accounts.find(id).orElseThrow().active() ? "active" : "inactive"));
     }
 
     @Test
