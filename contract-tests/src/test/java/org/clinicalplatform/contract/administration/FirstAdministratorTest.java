@@ -18,8 +18,8 @@ import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
-import org.clinicalplatform.contract.harness.Workspace;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 @NeedsOwnServer("starts servers on databases that nobody has set up")
 class FirstAdministratorTest {
@@ -30,9 +30,9 @@ class FirstAdministratorTest {
     private final KeyPair keys = KeyPairs.ec("secp256r1");
 
     @Test
-    void databaseWhenEmptyAndTwoReplicasStartThenIsSetUpOnceAndTheLinkWorks() throws IOException {
+    void databaseWhenEmptyAndTwoReplicasStartThenIsSetUpOnceAndTheLinkWorks(@TempDir Path folder) throws IOException {
         Database database = Servers.emptyDatabase("bootstrap");
-        Path file = Workspace.fresh("bootstrap").resolve("link");
+        Path file = folder.resolve("link");
         ServerProcess first = launch("bootstrap-1", database, file).startProcess();
         ServerProcess second = launch("bootstrap-2", database, file).startProcess();
         try (first;
@@ -52,13 +52,13 @@ class FirstAdministratorTest {
     }
 
     @Test
-    void databaseWhenItHasATenantThenIsLeftAlone() {
+    void databaseWhenItHasATenantThenIsLeftAlone(@TempDir Path folder) {
         Database database = Servers.emptyDatabase("settled");
         try (ServerProcess server =
                 ServerLaunch.configured("settled-1", database, keys).startProcess()) {
             server.awaitReady();
         }
-        Path file = Workspace.fresh("settled").resolve("link");
+        Path file = folder.resolve("link");
         try (ServerProcess server = launch("settled-2", database, file).startProcess()) {
             server.awaitReady();
 
@@ -71,9 +71,9 @@ class FirstAdministratorTest {
     }
 
     @Test
-    void settingsWhenIncompleteThenServerRefusesToStartNamingThem() {
+    void settingsWhenIncompleteThenServerRefusesToStartNamingThem(@TempDir Path folder) {
         Database database = Servers.emptyDatabase("incomplete");
-        Path file = Workspace.fresh("incomplete").resolve("link");
+        Path file = folder.resolve("link");
         try (ServerProcess server = launch("incomplete", database, file)
                 .with("SVC_BOOTSTRAP_TENANT_NAME", " ")
                 .without("SVC_BOOTSTRAP_USERNAME")
