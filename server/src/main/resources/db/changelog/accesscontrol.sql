@@ -122,3 +122,59 @@ create index user_account_by_tenant on user_account (tenant_id, username);
 -- a reset may be asked for by email address, which must then name one account
 create unique index user_account_email on user_account (lower(email));
 --rollback alter table user_account drop column tenant_id, drop column facility_id, drop column idp_subject; drop index user_account_email;
+
+--changeset accesscontrol:administration
+-- A role of no tenant is built in: every tenant can give it and none can change it. All roles made before this were
+-- shared by the tenants, so they stay as they are. updated_at is null until the first change.
+alter table role
+  add column tenant_id uuid references tenant,
+  add column version bigint not null default 0,
+  add column updated_at timestamptz,
+  drop constraint role_code_key,
+  add unique nulls not distinct (tenant_id, code);
+alter table tenant
+  add column version bigint not null default 0,
+  add column updated_at timestamptz;
+alter table facility
+  add column version bigint not null default 0,
+  add column updated_at timestamptz;
+alter table role_assignment add column created_by uuid references user_account;
+create index role_assignment_by_role on role_assignment (role_id);
+
+-- Who held what until when, and who took it. No foreign keys but to the account: a role can be deleted.
+create table ended_role_assignment (
+  id              uuid primary key,
+  user_account_id uuid not null references user_account,
+  role_id         uuid not null,
+  role_code       text not null,
+  tenant_id       uuid not null,
+  facility_id     uuid,
+  created_at      timestamptz not null,
+  created_by      uuid,
+  ended_at        timestamptz not null,
+  ended_by        uuid not null,
+  end_reason      text
+);
+create index ended_role_assignment_by_account on ended_role_assignment (user_account_id);
+--rollback drop table ended_role_assignment; drop index role_assignment_by_role; alter table role_assignment drop column created_by; alter table facility drop column version, drop column updated_at; alter table tenant drop column version, drop column updated_at; alter table role drop column tenant_id, drop column version, drop column updated_at, add unique (code);
+
+--changeset accesscontrol:administration-permission-codes
+insert into permission (code, description) values
+  ('accesscontrol.role.read', 'Read roles and permissions'),
+  ('accesscontrol.role.write', 'Make, change and delete roles of the tenant'),
+  ('accesscontrol.tenant.read', 'Read tenants'),
+  ('accesscontrol.tenant.write', 'Make, rename, close and open tenants'),
+  ('accesscontrol.facility.read', 'Read facilities'),
+  ('accesscontrol.facility.write', 'Make, rename, close and open facilities');
+-- an administrator from before keeps holding every permission
+insert into role_permission (role_id, permission_code)
+select r.id, p.code
+from role r cross join permission p
+where r.tenant_id is null and r.code = 'ADMINISTRATOR'
+  and p.code in ('accesscontrol.role.read', 'accesscontrol.role.write', 'accesscontrol.tenant.read',
+                 'accesscontrol.tenant.write', 'accesscontrol.facility.read', 'accesscontrol.facility.write');
+--rollback delete from role_permission where permission_code in ('accesscontrol.role.read', 'accesscontrol.role.write', 'accesscontrol.tenant.read', 'accesscontrol.tenant.write', 'accesscontrol.facility.read', 'accesscontrol.facility.write'); delete from permission where code in ('accesscontrol.role.read', 'accesscontrol.role.write', 'accesscontrol.tenant.read', 'accesscontrol.tenant.write', 'accesscontrol.facility.read', 'accesscontrol.facility.write');
+
+--changeset accesscontrol:notification-reading
+insert into permission (code, description) values ('notification.event.read', 'Read notification events');
+--rollback delete from role_permission where permission_code = 'notification.event.read'; delete from permission where code = 'notification.event.read';

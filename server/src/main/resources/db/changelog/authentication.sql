@@ -113,3 +113,22 @@ create table second_factor_lockout (
 create trigger totp_secret_change after insert or update or delete on totp_secret
   for each statement execute function notify_access_change();
 --rollback drop trigger totp_secret_change on totp_secret;
+--changeset authentication:password-reset
+-- Only the digest of a token is kept; the token itself is in the link alone. A voided row is invisible to look-ups.
+create table password_reset_token (
+  id              uuid primary key,
+  user_account_id uuid not null references user_account,
+  tenant_id       uuid not null references tenant,
+  facility_id     uuid,
+  token_hash      text not null,
+  issued_at       timestamptz not null,
+  expires_at      timestamptz not null,
+  redeemed_at     timestamptz,
+  voided          boolean not null default false,
+  foreign key (tenant_id, facility_id) references facility (tenant_id, id)
+);
+create unique index password_reset_token_hash on password_reset_token (token_hash) where not voided;
+-- an account has one link that can still be used
+create unique index password_reset_token_open on password_reset_token (user_account_id)
+  where not voided and redeemed_at is null;
+--rollback drop table password_reset_token;

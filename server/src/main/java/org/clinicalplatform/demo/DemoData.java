@@ -48,7 +48,8 @@ public final class DemoData implements InitializingBean {
             "patient",
             "patient_identifier",
             "patient_facility",
-            "visit");
+            "visit",
+            "notification_event");
 
     /** Key of the advisory lock, "demo" in ASCII. */
     static final long LOCK = 0x64656d6fL;

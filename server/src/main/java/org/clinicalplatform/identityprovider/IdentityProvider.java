@@ -10,6 +10,13 @@ import java.util.Optional;
  */
 public interface IdentityProvider {
     /**
+     * Whether the provider keeps the passwords, so that links to set one are its own affair and no hash is kept here.
+     */
+    default boolean ownsCredentials() {
+        return true;
+    }
+
+    /**
      * Creates the user.
      *
      * @return the provider's subject of the new user; empty where the service keeps the credentials itself

@@ -5,6 +5,11 @@ import java.util.Optional;
 /** The service keeps the credentials itself: there is nobody to tell. */
 final class LocalIdentityProvider implements IdentityProvider {
     @Override
+    public boolean ownsCredentials() {
+        return false;
+    }
+
+    @Override
     public Optional<String> provisionUser(ProvisionedUser user) {
         return Optional.empty();
     }

@@ -3,7 +3,6 @@ package org.clinicalplatform.securityevents;
 import java.time.Clock;
 import java.util.UUID;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.web.CurrentRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -26,11 +25,22 @@ public class SecurityEvents {
      * Writes the event as part of the caller's transaction: it is there if and only if what it tells of is.
      *
      * @param accountId whose event it is; null where nobody is known
+     * @param sessionId session it happened in; null where nobody was signed in
      * @param reason a word of the service's own, never text from a request
      */
     public void record(
             SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
-        events.insert(event(kind, accountId, sessionId, reason));
+        record(kind, accountId, sessionId, reason, EventOrigin.current());
+    }
+
+    /** As the other, for work that goes on after the request it came from was answered. */
+    public void record(
+            SecurityEventKind kind,
+            @Nullable UUID accountId,
+            @Nullable UUID sessionId,
+            @Nullable String reason,
+            EventOrigin origin) {
+        events.insert(event(kind, accountId, sessionId, reason, origin));
     }
 
     /**
@@ -46,11 +56,15 @@ public class SecurityEvents {
      */
     public void recordLater(
             SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
-        pending.add(event(kind, accountId, sessionId, reason));
+        pending.add(event(kind, accountId, sessionId, reason, EventOrigin.current()));
     }
 
     private SecurityEvent event(
-            SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
+            SecurityEventKind kind,
+            @Nullable UUID accountId,
+            @Nullable UUID sessionId,
+            @Nullable String reason,
+            EventOrigin origin) {
         return new SecurityEvent(
                 ids.next(),
                 kind,
@@ -58,9 +72,9 @@ public class SecurityEvents {
                 accountId,
                 sessionId,
                 null,
-                CurrentRequest.clientIp(),
-                CurrentRequest.requestId(),
-                CurrentRequest.path(),
+                origin.clientIp(),
+                origin.requestId(),
+                origin.path(),
                 reason,
                 1);
     }

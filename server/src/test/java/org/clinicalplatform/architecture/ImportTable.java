@@ -32,7 +32,10 @@ final class ImportTable {
             Map.entry("demographics", Set.of("platform", "securityevents")),
             Map.entry("clinical", Set.of("platform", "demographics", "securityevents")),
             Map.entry("repoint", Set.of("platform", "demographics", "hl7")),
-            Map.entry("demo", Set.of("platform", "authentication"))));
+            Map.entry("demo", Set.of("platform", "authentication")),
+            Map.entry(
+                    "bootstrap",
+                    Set.of("platform", "notification", "identityprovider", "accesscontrol", "authentication"))));
 
     /** Builds messages from plain values, so that it could be moved into a library. */
     private static final String[] OPEN_TO_HL7 = {"java..", "ca.uhn.hl7v2..", "org.jspecify.annotations.."};

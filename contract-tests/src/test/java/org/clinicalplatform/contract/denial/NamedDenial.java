@@ -87,8 +87,17 @@ record NamedDenial(
                     Demo.AUDITOR,
                     id -> RawRequest.get(
                             "/api/v1/access-control/security-events?" + RawRequest.parameter("userAccountId", id)),
-                    Demo.AUDITOR_ACCOUNT,
-                    List.of(Demo.CLINICIAN_SOUTH_ACCOUNT),
+                    Demo.AUDITOR_ID,
+                    List.of(Demo.CLINICIAN_SOUTH_ID),
+                    List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                    List.of())),
+            "listUserAccounts",
+            List.of(new NamedDenial(
+                    Demo.ADMIN,
+                    id -> RawRequest.get(
+                            "/api/v1/access-control/user-accounts?" + RawRequest.parameter("facilityId", id)),
+                    Demo.N2,
+                    List.of(Demo.S1, Demo.S2),
                     List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
                     List.of())),
             "listSessionFacilities",

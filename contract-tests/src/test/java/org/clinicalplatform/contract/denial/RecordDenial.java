@@ -3,7 +3,12 @@ package org.clinicalplatform.contract.denial;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.SpecOperation;
 
 /**
@@ -11,16 +16,24 @@ import org.clinicalplatform.contract.harness.SpecOperation;
  * records he may not see (each for another reason), one he may see, and the answer to a miss.
  *
  * @param account who calls
+ * @param other somebody else who may call, and may not see the record in another tenant either; empty if the demo data
+ *     have nobody
  * @param visible a record that the account may see
  * @param denied why a record is denied, and its id
  * @param missStatus the status of a miss
  * @param missMessage the message of a miss; empty if the answer has no body
  */
 record RecordDenial(
-        String account, String visible, Map<String, String> denied, int missStatus, Optional<String> missMessage) {
+        String account,
+        Optional<String> other,
+        String visible,
+        Map<String, String> denied,
+        int missStatus,
+        Optional<String> missMessage) {
 
     private static final RecordDenial VISIT = new RecordDenial(
             Demo.CLINICIAN,
+            Optional.of(Demo.CLINICIAN_N2),
             Demo.ENDED_VISIT,
             Map.of(
                     "at another facility", Demo.VISIT_AT_N2,
@@ -30,20 +43,85 @@ record RecordDenial(
             404,
             Optional.of("Visit not found"));
 
-    private static final Map<String, RecordDenial> BY_OPERATION = Map.of(
-            "getVisit", VISIT,
-            "endVisit", VISIT);
+    private static final RecordDenial USER_ACCOUNT = administered(
+            Demo.TRAINEE_ID, Map.of("in another tenant", Demo.CLINICIAN_SOUTH_ID), "User account not found");
+
+    /** Its own account is visible to an administrator, but he takes nothing from himself. */
+    private static final RecordDenial ASSIGNMENT_OF_USER_ACCOUNT =
+            administered(Demo.ADMIN_ID, Map.of("in another tenant", Demo.CLINICIAN_SOUTH_ID), "User account not found");
+
+    private static final RecordDenial ROLE =
+            administered(Demo.CLINICIAN_ROLE, Map.of("in another tenant", Demo.ROLE_OF_SOUTH), "Role not found");
+
+    private static final RecordDenial TENANT =
+            administered(Demo.NORTH, Map.of("in another tenant", Demo.SOUTH), "Tenant not found");
+
+    private static final RecordDenial FACILITY = administered(
+            Demo.N1, Map.of("in another tenant", Demo.S1, "in another tenant too", Demo.S2), "Facility not found");
+
+    private static final Map<String, Supplier<RecordDenial>> BY_OPERATION = Map.ofEntries(
+            Map.entry("getVisit", () -> VISIT),
+            Map.entry("endVisit", () -> VISIT),
+            Map.entry("getUserAccount", () -> USER_ACCOUNT),
+            Map.entry("updateUserAccount", () -> USER_ACCOUNT),
+            Map.entry("deactivateUserAccount", () -> USER_ACCOUNT),
+            Map.entry("reactivateUserAccount", () -> USER_ACCOUNT),
+            Map.entry("toggleUserAccount", () -> USER_ACCOUNT),
+            Map.entry("endUserAccountSessions", () -> USER_ACCOUNT),
+            Map.entry("listRoleAssignments", () -> USER_ACCOUNT),
+            Map.entry("createRoleAssignment", () -> USER_ACCOUNT),
+            Map.entry("deleteRoleAssignment", () -> ASSIGNMENT_OF_USER_ACCOUNT),
+            Map.entry("getRole", () -> ROLE),
+            Map.entry("updateRole", () -> ROLE),
+            Map.entry("deleteRole", () -> ROLE),
+            Map.entry("getTenant", () -> TENANT),
+            Map.entry("updateTenant", () -> TENANT),
+            Map.entry("getFacility", () -> FACILITY),
+            Map.entry("updateFacility", () -> FACILITY),
+            Map.entry("endOwnSession", () -> OwnSession.DENIAL));
+
+    /** Sessions have no place in the demo data; these are opened when first asked for. */
+    private static final class OwnSession {
+        private static final RecordDenial DENIAL = new RecordDenial(
+                Demo.CLINICIAN,
+                Optional.of(Demo.CLINICIAN_N2),
+                sessionOf(Demo.CLINICIAN),
+                Map.of(
+                        "in the same tenant", sessionOf(Demo.CLERK),
+                        "in another tenant", sessionOf(Demo.CLINICIAN_SOUTH)),
+                404,
+                Optional.of("Session not found"));
+
+        private static String sessionOf(String account) {
+            ServerUnderTest server = Servers.shared();
+            String token = Sessions.at(server).fresh(account).accessToken();
+            return server
+                    .send(RawRequest.get("/api/v1/auth/sessions").bearer(token))
+                    .json()
+                    .get("items")
+                    .items()
+                    .stream()
+                    .filter(session -> session.get("current").node().asBoolean())
+                    .map(session -> session.text("sessionId"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
 
     static final List<String> MARKS = List.of("not-found", "own-miss");
 
     /** @throws AssertionError if nobody has said how to prove the operation's mark */
     static RecordDenial of(SpecOperation operation) {
-        RecordDenial denial = BY_OPERATION.get(operation.id());
+        Supplier<RecordDenial> denial = BY_OPERATION.get(operation.id());
         if (denial == null) {
             throw new AssertionError(
                     operation.id() + " is marked " + operation.onDenied() + ", but no denied records are known for it");
         }
-        return denial;
+        return denial.get();
+    }
+
+    private static RecordDenial administered(String visible, Map<String, String> denied, String missMessage) {
+        return new RecordDenial(Demo.ADMIN, Optional.empty(), visible, denied, 404, Optional.of(missMessage));
     }
 
     /** The target of a call of the operation for one record, the id in it as it is given. */

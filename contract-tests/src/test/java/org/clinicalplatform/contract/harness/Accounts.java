@@ -23,9 +23,11 @@ public final class Accounts {
                 copy,
                 username);
         database.update(
-                "insert into role (id, code, name, created_at) select gen_random_uuid(), ? || ' ' || r.code, r.name,"
-                        + " now() from role r where r.id in (" + ROLES_OF + ")",
+                "insert into role (id, tenant_id, code, name, created_at) select gen_random_uuid(), u.tenant_id,"
+                        + " ? || ' ' || r.code, r.name, now() from role r join user_account u on u.username = ?"
+                        + " where r.id in (" + ROLES_OF + ")",
                 copy,
+                username,
                 username);
         database.update(
                 "insert into role_permission (role_id, permission_code) select c.id, p.permission_code from role r"

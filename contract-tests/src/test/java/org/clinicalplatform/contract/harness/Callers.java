@@ -6,10 +6,18 @@ import java.util.Map;
 public final class Callers {
 
     /** A demo account for each permission code; an operation with another code cannot be exercised, so it fails. */
-    private static final Map<String, String> HOLDERS = Map.of(
-            "accesscontrol.securityevent.read", Demo.AUDITOR,
-            "clinical.visit.read", Demo.CLINICIAN,
-            "clinical.visit.write", Demo.CLINICIAN);
+    private static final Map<String, String> HOLDERS = Map.ofEntries(
+            Map.entry("accesscontrol.user.read", Demo.ADMIN),
+            Map.entry("accesscontrol.user.write", Demo.ADMIN),
+            Map.entry("accesscontrol.role.read", Demo.ADMIN),
+            Map.entry("accesscontrol.role.write", Demo.ADMIN),
+            Map.entry("accesscontrol.tenant.read", Demo.ADMIN),
+            Map.entry("accesscontrol.tenant.write", Demo.ADMIN),
+            Map.entry("accesscontrol.facility.read", Demo.ADMIN),
+            Map.entry("accesscontrol.facility.write", Demo.ADMIN),
+            Map.entry("accesscontrol.securityevent.read", Demo.AUDITOR),
+            Map.entry("clinical.visit.read", Demo.CLINICIAN),
+            Map.entry("clinical.visit.write", Demo.CLINICIAN));
 
     private final Sessions sessions;
 

@@ -22,9 +22,20 @@ public final class Demo {
     /** Reads and writes clinical records at S1. */
     public static final String CLINICIAN_SOUTH = "clinician-south";
 
-    public static final String CLINICIAN_ACCOUNT = ID + "011";
-    public static final String AUDITOR_ACCOUNT = ID + "014";
-    public static final String CLINICIAN_SOUTH_ACCOUNT = ID + "016";
+    /** Holds no permission; at home in N2, for others to administer. */
+    public static final String TRAINEE = "trainee";
+
+    public static final String ADMIN_ID = ID + "010";
+    public static final String CLINICIAN_ID = ID + "011";
+    public static final String AUDITOR_ID = ID + "014";
+    public static final String CLINICIAN_SOUTH_ID = ID + "016";
+    public static final String TRAINEE_ID = ID + "017";
+
+    public static final String ADMINISTRATOR_ROLE = ID + "020";
+    public static final String CLINICIAN_ROLE = ID + "021";
+    public static final String MEMBER_ROLE = ID + "024";
+    public static final String ROLE_OF_NORTH = ID + "025";
+    public static final String ROLE_OF_SOUTH = ID + "026";
 
     public static final String NORTH = ID + "001";
     public static final String SOUTH = ID + "002";

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ListSecurityEventsTest {
 
     private static final String PATH = "/api/v1/access-control/security-events";
-    private static final String OF_CLINICIAN = PATH + "?userAccountId=" + Demo.CLINICIAN_ACCOUNT;
+    private static final String OF_CLINICIAN = PATH + "?userAccountId=" + Demo.CLINICIAN_ID;
 
     private static final String NOBODY = "";
 
@@ -37,7 +37,7 @@ class ListSecurityEventsTest {
                 .statusCode(200)
                 .body("page", is(0))
                 .body("size", is(100))
-                .body("items.userAccountId", everyItem(is(Demo.CLINICIAN_ACCOUNT)))
+                .body("items.userAccountId", everyItem(is(Demo.CLINICIAN_ID)))
                 .body("items.count", everyItem(is(1)));
         assertThat(page.jsonPath().getList("items.kind", String.class)).contains("LOGIN_SUCCEEDED", "SESSION_REVOKED");
         assertThat(page.jsonPath().getList("items.path", String.class)).contains("/api/v1/auth/login");
@@ -87,7 +87,7 @@ class ListSecurityEventsTest {
 
         assertThat(page.jsonPath().getList("items.userAccountId", String.class))
                 .isNotEmpty()
-                .doesNotContain(Demo.CLINICIAN_SOUTH_ACCOUNT);
+                .doesNotContain(Demo.CLINICIAN_SOUTH_ID);
     }
 
     @Test
@@ -96,7 +96,7 @@ class ListSecurityEventsTest {
         UUID nobodys = insert(NOBODY, NOBODY);
         UUID tenants = insert(NOBODY, Demo.NORTH);
         UUID foreign = insert(NOBODY, Demo.SOUTH);
-        UUID stampedElsewhere = insert(Demo.CLINICIAN_ACCOUNT, Demo.SOUTH);
+        UUID stampedElsewhere = insert(Demo.CLINICIAN_ID, Demo.SOUTH);
 
         List<String> seen = Api.as(Demo.AUDITOR)
                 .get(PATH + "?kind=EMERGENCY_ACCESS&size=100")

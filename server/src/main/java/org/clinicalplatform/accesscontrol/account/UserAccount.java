@@ -31,9 +31,46 @@ public record UserAccount(
         Instant createdAt,
         Instant updatedAt) {
 
+    UserAccount changed(boolean nowActive, Instant now) {
+        return new UserAccount(
+                id,
+                username,
+                passwordHash,
+                nowActive,
+                email,
+                firstName,
+                lastName,
+                serviceAccount,
+                tenantId,
+                facilityId,
+                idpSubject,
+                version + 1,
+                createdAt,
+                now);
+    }
+
     /** The account as the identity provider knows it. */
     public ProviderAccount atProvider() {
         return new ProviderAccount(id, username, idpSubject);
+    }
+
+    /** The same account under another subject of the identity provider. */
+    public UserAccount withIdpSubject(@Nullable String subject) {
+        return new UserAccount(
+                id,
+                username,
+                passwordHash,
+                active,
+                email,
+                firstName,
+                lastName,
+                serviceAccount,
+                tenantId,
+                facilityId,
+                subject,
+                version,
+                createdAt,
+                updatedAt);
     }
 
     /** Without personal data. */

@@ -1,5 +1,7 @@
 package org.clinicalplatform.accesscontrol.authority;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
@@ -9,14 +11,21 @@ import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Who may administer whom.
  *
  * <p>An administrator acts within the tenant of his session. Over an account that holds anything he does not hold
  * himself, by permission or by scope, he has no authority: whoever can change its password, email address or second
- * factor could act as that account, and so would hold it too. Thread-safe.
+ * factor could act as that account, and so would hold it too. Scope includes the account's home, where its future roles
+ * are; and only what he holds the permission to administer accounts for is his scope here.
+ *
+ * <p>What is asked before a change locks the administrator's own account as well and reads his rights again. So of two
+ * who take each other's rights at the same moment one fails, and somebody is left who can give them back. Thread-safe.
  */
 @Service
 public class Authority {
@@ -45,10 +54,9 @@ public class Authority {
      * @throws MissException with 404 for an account that is unknown or of another tenant
      * @throws ApiException with 403 when the account holds permissions or scope that the caller does not hold
      */
+    @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount admitForChange(Caller caller, UUID accountId) {
-        UserAccount account = Denial.admitAdministrative(
-                RecordKind.USER_ACCOUNT,
-                accounts.lockInTenant(accountId, caller.tenantId()).orElse(null));
+        UserAccount account = Denial.admitAdministrative(RecordKind.USER_ACCOUNT, lock(caller, accountId));
         if (authority.holdsMore(Administrator.of(caller), accountId)) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "The account holds rights beyond your own");
         }
@@ -56,7 +64,28 @@ public class Authority {
     }
 
     /**
-     * Requires that the caller holds every permission of the role himself, wherever it would be assigned.
+     * As {@link #admitForChange}, for what nobody does to himself: changing his own rights, or locking himself out.
+     *
+     * @throws ApiException with 403 also for the caller's own account
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public UserAccount admitOtherForChange(Caller caller, UUID accountId) {
+        UserAccount account = admitForChange(caller, accountId);
+        if (account.id().equals(caller.accountId())) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "Nobody does this to his own account");
+        }
+        return account;
+    }
+
+    /** Locks the caller's own account until the transaction ends: nobody takes his rights while he uses them. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void lockOwnAccount(Caller caller) {
+        lock(caller, caller.accountId());
+    }
+
+    /**
+     * Requires that the caller holds every permission of the role himself, wherever it would be assigned, and that the
+     * tenant has the role.
      *
      * @throws ApiException with 403 otherwise
      */
@@ -64,5 +93,28 @@ public class Authority {
         if (authority.isBeyond(Administrator.of(caller), roleId, target)) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "The role holds rights beyond your own");
         }
+    }
+
+    /**
+     * Requires that the caller holds the permissions throughout the scope, and not only somewhere in it.
+     *
+     * @throws ApiException with 403 otherwise
+     */
+    public void requireThroughout(Caller caller, Assignable scope, Collection<String> permissions) {
+        if (!authority.holdsThroughout(Administrator.of(caller), List.copyOf(permissions), scope)) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "This needs rights beyond your own");
+        }
+    }
+
+    private @Nullable UserAccount lock(Caller caller, UUID accountId) {
+        List<UserAccount> locked = accounts.lockForAdministration(caller.accountId(), accountId, caller.tenantId());
+        if (locked.stream().noneMatch(account -> account.id().equals(caller.accountId()) && account.active())) {
+            throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
+        }
+        return locked.stream()
+                .filter(account -> account.id().equals(accountId))
+                .filter(account -> account.tenantId().equals(caller.tenantId()))
+                .findFirst()
+                .orElse(null);
     }
 }

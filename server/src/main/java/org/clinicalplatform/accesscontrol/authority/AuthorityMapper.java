@@ -1,5 +1,6 @@
 package org.clinicalplatform.accesscontrol.authority;
 
+import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
@@ -14,4 +15,9 @@ interface AuthorityMapper {
             @Param("administrator") Administrator administrator,
             @Param("roleId") UUID roleId,
             @Param("target") Assignable target);
+
+    boolean holdsThroughout(
+            @Param("administrator") Administrator administrator,
+            @Param("permissions") List<String> permissions,
+            @Param("scope") Assignable scope);
 }

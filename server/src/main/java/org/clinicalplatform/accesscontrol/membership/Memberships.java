@@ -1,20 +1,41 @@
 package org.clinicalplatform.accesscontrol.membership;
 
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Where an account belongs, and what it may do there. Reads the database each time; thread-safe. */
+/** Where an account belongs, and what it may do there. Asks the database each time; thread-safe. */
 @Service
 public class Memberships {
     private final MembershipMapper memberships;
+    private final Ids ids;
+    private final Clock clock;
 
-    Memberships(MembershipMapper memberships) {
+    Memberships(MembershipMapper memberships, Ids ids, Clock clock) {
         this.memberships = memberships;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** Whether tenant and facility are there, active, and belong together. */
+    public boolean isOpen(Scope scope) {
+        return memberships.isOpen(scope);
+    }
+
+    /** The role of the code among those that the tenant has. */
+    public Optional<UUID> findRoleId(UUID tenantId, String code) {
+        return Optional.ofNullable(memberships.findRoleId(tenantId, code));
+    }
+
+    /** Gives the account a role that it does not hold in the scope yet, as part of the caller's transaction. */
+    public void assign(UUID accountId, UUID roleId, Scope scope) {
+        memberships.assign(ids.next(), accountId, roleId, scope, clock.instant());
     }
 
     /** The account's active tenants, by code. */

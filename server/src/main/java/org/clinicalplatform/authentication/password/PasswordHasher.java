@@ -66,6 +66,11 @@ public class PasswordHasher {
         return onACore(() -> encoder.matches(normal, hash));
     }
 
+    /** Whether the text is longer than any password in any form, which is known without normalizing it. */
+    static boolean isBeyondAnyPassword(String text) {
+        return text.codePointCount(0, text.length()) > MAX_LENGTH * LONGEST_DECOMPOSITION;
+    }
+
     /** Whether the hash was made with other parameters than a new one would be. */
     public boolean isOutdated(String hash) {
         return encoder.upgradeEncoding(hash);
@@ -89,7 +94,7 @@ public class PasswordHasher {
 
     /** The normal form, or null for what is longer than any password. */
     private static @Nullable String normalizeIfShort(String password) {
-        if (password.codePointCount(0, password.length()) > MAX_LENGTH * LONGEST_DECOMPOSITION) {
+        if (isBeyondAnyPassword(password)) {
             return null;
         }
         String normal = normalize(password);

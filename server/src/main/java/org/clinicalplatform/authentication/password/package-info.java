@@ -1,4 +1,4 @@
-/** How passwords are hashed and compared. */
+/** Passwords: their rules, how they are hashed and compared, and the one way by which they are set. */
 @NullMarked
 package org.clinicalplatform.authentication.password;
 

@@ -41,6 +41,19 @@ public final class Denial {
     }
 
     /**
+     * What a property of the body refers to, or the 400 that is the same for what is denied and what is unknown.
+     *
+     * @param reference the property's value; the one kind of rejected value that an answer repeats
+     * @throws MissException when nothing of that reference is open to the caller
+     */
+    public static <T> T admitReferred(RecordKind kind, String reference, @Nullable T referred) {
+        if (referred == null) {
+            throw new MissException(ErrorCode.INVALID_REQUEST, kind.unknownMessage(reference));
+        }
+        return referred;
+    }
+
+    /**
      * What the caller named in the request itself, or the 403 that is the same for what is denied and what is unknown.
      *
      * @throws MissException when nothing of that id is open to the caller

@@ -1,5 +1,7 @@
 package org.clinicalplatform.platform.denial;
 
+import java.util.Locale;
+
 /** The kinds of record that are addressed by id, under the names the contract gives them. */
 public enum RecordKind {
     VISIT("Visit"),
@@ -15,6 +17,10 @@ public enum RecordKind {
 
     RecordKind(String displayName) {
         this.displayName = displayName;
+    }
+
+    String unknownMessage(String reference) {
+        return "Unknown " + displayName.toLowerCase(Locale.ROOT) + ": " + reference;
     }
 
     String notFoundMessage() {

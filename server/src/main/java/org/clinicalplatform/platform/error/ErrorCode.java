@@ -19,6 +19,7 @@ public enum ErrorCode {
     INVALID_REFRESH_TOKEN(401, "Invalid refresh token"),
     SECOND_FACTOR_REFUSED(401, "Multi-factor verification failed"),
     STEP_UP_REQUIRED(401, "A fresh proof of the second factor is required", Visibility.ON_THE_WIRE),
+    INVALID_RESET_LINK(401, "Password reset link is invalid or has expired."),
     ACCESS_DENIED(403, "Access denied"),
     SESSION_SCOPE_REQUIRED(403, "The session must be narrowed to a tenant first", Visibility.ON_THE_WIRE),
     MFA_ENROLMENT_REQUIRED(403, "A second factor must be enrolled first", Visibility.ON_THE_WIRE),
@@ -29,6 +30,18 @@ public enum ErrorCode {
     MFA_ALREADY_ENROLLED(409, "The account has a second factor already", Visibility.ON_THE_WIRE),
     MFA_ENROLMENT_NOT_STARTED(409, "No enrolment waits to be confirmed", Visibility.ON_THE_WIRE),
     MFA_NOT_ENROLLED(409, "The account has no second factor", Visibility.ON_THE_WIRE),
+    VERSION_CONFLICT(409, "The record was changed since it was read", Visibility.ON_THE_WIRE),
+    ROLE_ALREADY_ASSIGNED(409, "The account holds this role there already", Visibility.ON_THE_WIRE),
+    ROLE_ASSIGNED(409, "Somebody holds the role", Visibility.ON_THE_WIRE),
+    ROLE_BUILT_IN(409, "The role comes with the service and is never changed", Visibility.ON_THE_WIRE),
+    ROLE_CODE_TAKEN(409, "A role of this code is there already", Visibility.ON_THE_WIRE),
+    TENANT_CODE_TAKEN(409, "A tenant of this code is there already", Visibility.ON_THE_WIRE),
+    FACILITY_CODE_TAKEN(409, "A facility of this code is there already", Visibility.ON_THE_WIRE),
+    EMAIL_TAKEN(409, "Another account has this email address", Visibility.ON_THE_WIRE),
+    IDP_SUBJECT_TAKEN(409, "Another account has this subject of the identity provider", Visibility.ON_THE_WIRE),
+    NOTIFICATION_ALREADY_SENT(409, "The notification was already sent", Visibility.ON_THE_WIRE),
+    NOTIFICATION_BEING_SENT(409, "The notification is being sent just now", Visibility.ON_THE_WIRE),
+    USERNAME_TAKEN(409, "Another account has this username", Visibility.ON_THE_WIRE),
     VISIT_ALREADY_ENDED(409, "The visit has already ended", Visibility.ON_THE_WIRE),
     VISIT_NOT_IN_PROGRESS(409, "The visit is not in progress", Visibility.ON_THE_WIRE),
     BODY_TOO_LARGE(413, "Request body too large"),
@@ -36,6 +49,7 @@ public enum ErrorCode {
     TOO_MANY_REQUESTS(429, "Too many requests"),
     INTERNAL_ERROR(500, "The request could not be completed"),
     IDENTITY_PROVIDER_FAILED(502, "The identity provider could not complete the request"),
+    MESSAGE_NOT_SENT(502, "The message could not be sent"),
     UNAVAILABLE(503, "The service is temporarily unavailable");
 
     private enum Visibility {
@@ -60,7 +74,7 @@ public enum ErrorCode {
     /** Whether one refusal stands for many causes that its time must not tell apart either. */
     public boolean hidesItsCause() {
         return switch (this) {
-            case INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN, SECOND_FACTOR_REFUSED -> true;
+            case INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN, INVALID_RESET_LINK, SECOND_FACTOR_REFUSED -> true;
             default -> false;
         };
     }

@@ -14,6 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Word from PostgreSQL (LISTEN/NOTIFY) that something changed which replicas keep in memory.
@@ -46,6 +48,19 @@ public class ChangeNotices implements SmartLifecycle {
     /** Calls back with each payload, on the listening thread; must return quickly. */
     public void subscribe(Consumer<String> subscriber) {
         subscribers.add(subscriber);
+    }
+
+    /**
+     * Tells the subscribers of this replica at once when the transaction on this thread commits. The other replicas
+     * hear of the change from the database, and so does this one again.
+     */
+    public void announceAfterCommit(String payload) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCommit() {
+                publish(payload);
+            }
+        });
     }
 
     /** Whether notices are known to arrive: the server answered on the listening connection a moment ago. */

@@ -1,7 +1,6 @@
 package org.clinicalplatform.authentication.lockout;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;

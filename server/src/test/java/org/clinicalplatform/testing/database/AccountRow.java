@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 public final class AccountRow extends Row<AccountRow> {
     private record Assignment(UUID tenantId, @Nullable UUID facilityId, List<String> permissions) {}
 
+    private record Held(RoleRow role, TenantRow tenant) {}
+
     private final List<Assignment> assignments = new ArrayList<>();
+    private final List<Held> held = new ArrayList<>();
 
     AccountRow() {
         super("user_account");
@@ -30,6 +33,10 @@ public final class AccountRow extends Row<AccountRow> {
         return set("password_hash", hash);
     }
 
+    public AccountRow email(String email) {
+        return set("email", email);
+    }
+
     public AccountRow inactive() {
         return set("active", false);
     }
@@ -46,6 +53,17 @@ public final class AccountRow extends Row<AccountRow> {
         return this;
     }
 
+    /** This role for the tenant and all its facilities. */
+    public AccountRow holding(RoleRow role, TenantRow tenant) {
+        held.add(new Held(role, tenant));
+        return this;
+    }
+
+    /** At home in the facility. */
+    public AccountRow home(FacilityRow facility) {
+        return set("tenant_id", facility.tenantId()).set("facility_id", facility.id());
+    }
+
     /** The tenant that administers it; unless the test says so, that of its first role, or one of its own. */
     public AccountRow home(TenantRow tenant) {
         return set("tenant_id", tenant.id());
@@ -57,31 +75,34 @@ public final class AccountRow extends Row<AccountRow> {
             set(
                     "tenant_id",
                     assignments.isEmpty()
-                            ? database.tenants().insert().id()
+                            ? homeWithoutAssignment(database)
                             : assignments.get(0).tenantId());
         }
     }
 
     @Override
     void followUp(TestDatabase database) {
-        assignments.forEach(assignment -> insert(database, assignment));
+        assignments.forEach(assignment -> insert(
+                database,
+                database.roles()
+                        .insert(role ->
+                                role.permissions(assignment.permissions().toArray(String[]::new))),
+                assignment.tenantId(),
+                assignment.facilityId()));
+        held.forEach(one -> insert(database, one.role(), one.tenant().id(), null));
     }
 
-    private void insert(TestDatabase database, Assignment assignment) {
-        UUID role = UUID.randomUUID();
-        database.sql("insert into role (id, code, name, created_at) values (?, ?, 'Role', ?)")
-                .params(role, "R-" + role, TestClock.START.atOffset(ZoneOffset.UTC))
-                .update();
-        assignment
-                .permissions()
-                .forEach(permission -> database.sql(
-                                "insert into role_permission (role_id, permission_code) values (?, ?)")
-                        .params(role, permission)
-                        .update());
+    private UUID homeWithoutAssignment(TestDatabase database) {
+        return held.isEmpty()
+                ? database.tenants().insert().id()
+                : held.get(0).tenant().id();
+    }
+
+    private void insert(TestDatabase database, RoleRow role, UUID tenantId, @Nullable UUID facilityId) {
         database.sql("insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)"
                         + " values (?, ?, ?, ?, ?, ?)")
-                .params(UUID.randomUUID(), id(), role, assignment.tenantId())
-                .param(assignment.facilityId())
+                .params(UUID.randomUUID(), id(), role.id(), tenantId)
+                .param(facilityId)
                 .param(TestClock.START.atOffset(ZoneOffset.UTC))
                 .update();
     }

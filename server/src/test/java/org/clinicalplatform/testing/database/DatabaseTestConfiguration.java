@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestClock;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -43,6 +44,7 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.clinical",
             "org.clinicalplatform.demographics",
             "org.clinicalplatform.identityprovider",
+            "org.clinicalplatform.notification",
             "org.clinicalplatform.platform.persistence",
             "org.clinicalplatform.securityevents"
         },
@@ -57,6 +59,11 @@ class DatabaseTestConfiguration {
     @Bean
     DefaultMode configuredDatabase() {
         return new DefaultMode(false, Path.of("unused"));
+    }
+
+    @Bean
+    RecordingIdentityProvider identityProvider() {
+        return new RecordingIdentityProvider();
     }
 
     /** Has connections of its own, so that a test which exhausts or kills the service's does not lose its fixtures. */

@@ -29,6 +29,10 @@ public final class TestDatabase {
         return new Table<>(this, FacilityRow::new);
     }
 
+    public Table<RoleRow> roles() {
+        return new Table<>(this, RoleRow::new);
+    }
+
     public Table<AccountRow> accounts() {
         return new Table<>(this, AccountRow::new);
     }

@@ -1,0 +1,92 @@
+package org.clinicalplatform.contract.harness;
+
+import java.util.List;
+
+/** The access control operations at one server, called with one token. */
+public record Administration(ServerUnderTest server, String token) {
+
+    private static final String ROOT = "/api/v1/access-control";
+
+    /** In a session that all tests share. */
+    public static Administration at(ServerUnderTest server, String account) {
+        return new Administration(server, Sessions.at(server).token(account));
+    }
+
+    /** In a session of its own. */
+    public static Administration fresh(ServerUnderTest server, String account) {
+        return new Administration(server, Sessions.at(server).fresh(account).accessToken());
+    }
+
+    /** @param path below access control */
+    public RawResponse get(String path) {
+        return send(RawRequest.get(ROOT + path));
+    }
+
+    public RawResponse post(String path) {
+        return send(RawRequest.post(ROOT + path));
+    }
+
+    public RawResponse post(String path, String json) {
+        return send(RawRequest.post(ROOT + path).json(json));
+    }
+
+    public RawResponse put(String path, String json) {
+        return send(RawRequest.of("PUT", ROOT + path).json(json));
+    }
+
+    public RawResponse delete(String path) {
+        return send(RawRequest.of("DELETE", ROOT + path));
+    }
+
+    /** The id of an account of the tenant. */
+    public String idOf(String username) {
+        List<Json> found = get("/user-accounts?" + RawRequest.parameter("username", username))
+                .json()
+                .get("items")
+                .items();
+        return found.get(0).text("userAccountId");
+    }
+
+    public static String account(String id) {
+        return "/user-accounts/" + id;
+    }
+
+    /** Gives a role for the tenant as a whole, and answers with the id of the assignment. */
+    public String assign(String accountId, String roleId) {
+        RawResponse answer = post(account(accountId) + "/role-assignments", "{\"roleId\":\"" + roleId + "\"}");
+        if (answer.status() != 201) {
+            throw new IllegalStateException("Not assigned:\n" + answer);
+        }
+        return answer.json().text("roleAssignmentId");
+    }
+
+    /** Makes a role of the tenant with a code of its own, and answers with its id. */
+    public String role(String code, String... permissions) {
+        RawResponse answer = post("/roles", roleBody(code, permissions));
+        if (answer.status() != 201) {
+            throw new IllegalStateException("No role:\n" + answer);
+        }
+        return answer.json().text("roleId");
+    }
+
+    public static String roleBody(String code, String... permissions) {
+        return "{\"code\":\"" + code + "\",\"name\":\"Role\",\"permissions\":" + list(permissions) + "}";
+    }
+
+    public static String roleUpdate(int version, String... permissions) {
+        return "{\"name\":\"Role\",\"version\":" + version + ",\"permissions\":" + list(permissions) + "}";
+    }
+
+    private static String list(String... texts) {
+        return List.of(texts).stream().map(Json::quoted).toList().toString();
+    }
+
+    private RawResponse send(RawRequest request) {
+        return server.send(request.bearer(token));
+    }
+
+    @Override
+    public String toString() {
+        return "Administration[" + server + "]";
+    }
+}

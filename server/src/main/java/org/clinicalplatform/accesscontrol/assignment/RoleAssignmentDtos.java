@@ -1,0 +1,24 @@
+package org.clinicalplatform.accesscontrol.assignment;
+
+import org.clinicalplatform.api.model.RoleAssignmentCreateDto;
+import org.clinicalplatform.api.model.RoleAssignmentDto;
+
+/** Role assignments as the wire has them. */
+final class RoleAssignmentDtos {
+    private RoleAssignmentDtos() {}
+
+    static WantedRole wanted(RoleAssignmentCreateDto wanted) {
+        return new WantedRole(wanted.getRoleId(), wanted.getRoleCode(), wanted.getTenantId(), wanted.getFacilityId());
+    }
+
+    static RoleAssignmentDto dto(RoleAssignment assignment) {
+        return new RoleAssignmentDto(
+                        assignment.id(),
+                        assignment.userAccountId(),
+                        assignment.roleId(),
+                        assignment.roleCode(),
+                        assignment.tenantId(),
+                        assignment.createdAt())
+                .facilityId(assignment.facilityId());
+    }
+}

@@ -1,0 +1,111 @@
+package org.clinicalplatform.accesscontrol.facility;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.authority.Assignable;
+import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The facilities of the caller's tenant. Thread-safe, here and across replicas. */
+@Service
+public class FacilityService {
+    private static final Set<String> WRITE = Set.of("accesscontrol.facility.write");
+
+    private final FacilityMapper facilities;
+    private final Authority authority;
+    private final ChangeNotices notices;
+    private final Ids ids;
+    private final Clock clock;
+
+    FacilityService(FacilityMapper facilities, Authority authority, ChangeNotices notices, Ids ids, Clock clock) {
+        this.facilities = facilities;
+        this.authority = authority;
+        this.notices = notices;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Requires that a property of the body refers to a facility of the caller's tenant.
+     *
+     * @throws MissException with 400 for a facility that is unknown or of another tenant
+     */
+    public void requireReferred(Caller caller, UUID id) {
+        Denial.admitReferred(RecordKind.FACILITY, id.toString(), facilities.find(caller.tenantId(), id));
+    }
+
+    /** A page of the facilities, active or not, by code. */
+    @Transactional(readOnly = true)
+    public Page<Facility> page(Caller caller, PageQuery query) {
+        long total = facilities.count(caller.tenantId());
+        List<Facility> items = query.offset() < total ? facilities.findPage(caller.tenantId(), query) : List.of();
+        return new Page<>(items, query, total);
+    }
+
+    /**
+     * The facility.
+     *
+     * @throws MissException with 404 for a facility that is unknown or of another tenant
+     */
+    public Facility get(Caller caller, UUID id) {
+        return Denial.admitAdministrative(RecordKind.FACILITY, facilities.find(caller.tenantId(), id));
+    }
+
+    /**
+     * Makes a facility.
+     *
+     * @throws ApiException with 403 unless the caller may for the tenant as a whole, with 409 for a code that is taken
+     */
+    @Transactional
+    public Facility create(Caller caller, String code, String name) {
+        Assignable tenant = Assignable.tenantOf(caller);
+        authority.requireThroughout(caller, tenant, WRITE);
+        Instant now = clock.instant();
+        Facility facility = new Facility(ids.next(), tenant.tenantId(), code, name, true, 0, now, now);
+        try {
+            facilities.insert(facility);
+        } catch (DuplicateKeyException e) {
+            throw new ApiException(ErrorCode.FACILITY_CODE_TAKEN);
+        }
+        // whoever holds a role for the tenant as a whole can work here from now on
+        notices.announceAfterCommit(ChangeNotices.ACCESS);
+        return facility;
+    }
+
+    /**
+     * Changes a facility.
+     *
+     * @throws MissException with 404 for a facility that is unknown or of another tenant
+     * @throws ApiException with 403 unless the caller may there, with 409 when it was changed since it was read
+     */
+    @Transactional
+    public Facility update(Caller caller, UUID id, FacilityChange change) {
+        Facility facility = Denial.admitAdministrative(RecordKind.FACILITY, facilities.lock(caller.tenantId(), id));
+        authority.requireThroughout(caller, Assignable.tenantOf(caller).at(id), WRITE);
+        if (facility.version() != change.version()) {
+            throw new ApiException(ErrorCode.VERSION_CONFLICT);
+        }
+        if (facility.is(change)) {
+            return facility;
+        }
+        Facility changed = facility.changed(change, clock.instant());
+        facilities.update(changed);
+        notices.announceAfterCommit(ChangeNotices.ACCESS);
+        return changed;
+    }
+}

@@ -1,0 +1,47 @@
+package org.clinicalplatform.accesscontrol.profile;
+
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccountDtos;
+import org.clinicalplatform.api.UserAccountProfilesApi;
+import org.clinicalplatform.api.model.UserAccountDto;
+import org.clinicalplatform.api.model.UserAccountPageDto;
+import org.clinicalplatform.api.model.UserAccountUpdateDto;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class ProfileController implements UserAccountProfilesApi {
+    private final ProfileService profiles;
+    private final CurrentCaller caller;
+
+    ProfileController(ProfileService profiles, CurrentCaller caller) {
+        this.profiles = profiles;
+        this.caller = caller;
+    }
+
+    @Override
+    public ResponseEntity<UserAccountPageDto> listUserAccounts(
+            @Nullable String q,
+            @Nullable String username,
+            @Nullable Boolean active,
+            @Nullable UUID facilityId,
+            Integer page,
+            Integer size) {
+        return ResponseEntity.ok(ProfileDtos.page(profiles.page(
+                caller.get(), new ProfileFilter(q, username, active, facilityId), new PageQuery(page, size))));
+    }
+
+    @Override
+    public ResponseEntity<UserAccountDto> getUserAccount(UUID userAccountId) {
+        return ResponseEntity.ok(UserAccountDtos.dto(profiles.get(caller.get(), userAccountId)));
+    }
+
+    @Override
+    public ResponseEntity<UserAccountDto> updateUserAccount(UUID userAccountId, UserAccountUpdateDto update) {
+        return ResponseEntity.ok(UserAccountDtos.dto(
+                profiles.update(caller.get(), userAccountId, ProfileDtos.profile(update), update.getVersion())));
+    }
+}

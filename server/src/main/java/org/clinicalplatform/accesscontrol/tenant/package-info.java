@@ -1,0 +1,5 @@
+/** Tenants, for those who administer them. */
+@NullMarked
+package org.clinicalplatform.accesscontrol.tenant;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,48 @@
+package org.clinicalplatform.authentication.password;
+
+import java.text.Normalizer;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a new password must be: 8 to 128 characters, at least one letter and one digit (contract, "Password reset rules",
+ * 8). A character is a Unicode code point of the composed form (NFC), the form that is hashed.
+ */
+public final class PasswordPolicy {
+    private static final int MIN_LENGTH = 8;
+    private static final String NEW_PASSWORD = "newPassword ";
+    private static final String LENGTH =
+            NEW_PASSWORD + "must have " + MIN_LENGTH + " to " + PasswordHasher.MAX_LENGTH + " characters";
+
+    private PasswordPolicy() {}
+
+    /**
+     * Requires a password that keeps the rules.
+     *
+     * @param password null where the request has none
+     * @return the password
+     * @throws ApiException with 400 and the first rule that it breaks
+     */
+    public static String require(@Nullable String password) {
+        if (password == null) {
+            throw InvalidRequest.because(NEW_PASSWORD + "is required");
+        }
+        // before normalizing, whose time grows with the square of a run of combining marks
+        if (PasswordHasher.isBeyondAnyPassword(password)) {
+            throw InvalidRequest.because(LENGTH);
+        }
+        String normal = Normalizer.normalize(password, Normalizer.Form.NFC);
+        int length = normal.codePointCount(0, normal.length());
+        if (length < MIN_LENGTH || length > PasswordHasher.MAX_LENGTH) {
+            throw InvalidRequest.because(LENGTH);
+        }
+        if (normal.codePoints().noneMatch(Character::isLetter)) {
+            throw InvalidRequest.because(NEW_PASSWORD + "must contain at least one letter");
+        }
+        if (normal.codePoints().noneMatch(Character::isDigit)) {
+            throw InvalidRequest.because(NEW_PASSWORD + "must contain at least one digit");
+        }
+        return password;
+    }
+}

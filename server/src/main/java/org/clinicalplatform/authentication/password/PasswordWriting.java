@@ -1,0 +1,80 @@
+package org.clinicalplatform.authentication.password;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.authentication.session.SessionEnd;
+import org.clinicalplatform.authentication.session.SessionEnding;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * The one way by which a password is set: at the identity provider first, in the local row second, and with everything
+ * that rested on the former one ended (contract, "Writes to the provider"). Thread-safe.
+ */
+@Component
+public class PasswordWriting {
+    private final IdentityProvider provider;
+    private final PasswordHasher hasher;
+    private final UserAccounts accounts;
+    private final SessionEnding sessions;
+    private final PasswordMapper passwords;
+    private final List<PasswordObserver> observers;
+    private final SecurityEvents events;
+
+    PasswordWriting(
+            IdentityProvider provider,
+            PasswordHasher hasher,
+            UserAccounts accounts,
+            SessionEnding sessions,
+            PasswordMapper passwords,
+            List<PasswordObserver> observers,
+            SecurityEvents events) {
+        this.provider = provider;
+        this.hasher = hasher;
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.passwords = passwords;
+        this.observers = observers;
+        this.events = events;
+    }
+
+    /**
+     * Makes a password ready to be set; before the transaction, since hashing takes tens of milliseconds.
+     *
+     * @throws ApiException with 400 for one that breaks the rules, with 503 when too many hashes wait already
+     */
+    public NewPassword prepare(@Nullable String password) {
+        String allowed = PasswordPolicy.require(password);
+        return new NewPassword(allowed, provider.ownsCredentials() ? null : hasher.hash(allowed));
+    }
+
+    /**
+     * Sets the password as part of the caller's transaction, which there must be: ends every session, here and at the
+     * provider, and lifts a lock after failed sign-ins. A second factor stays.
+     *
+     * @param account locked by the caller
+     * @param sessionId session in which it is done; null where nobody is signed in
+     * @throws IdentityProviderException when the provider failed; nothing is written locally then
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void write(UserAccount account, NewPassword password, PasswordOrigin origin, @Nullable UUID sessionId) {
+        ProviderAccount atProvider = account.atProvider();
+        provider.setPassword(atProvider, password.text());
+        provider.logoutUser(atProvider);
+        accounts.setPasswordHash(account.id(), password.hash());
+        passwords.deleteLockout(account.id());
+        observers.forEach(observer -> observer.passwordChanged(account.id()));
+        events.record(SecurityEventKind.PASSWORD_CHANGED, account.id(), sessionId, origin.name());
+        sessions.endAll(account.id(), SessionEnd.PASSWORD_CHANGED);
+    }
+}

@@ -1,0 +1,61 @@
+package org.clinicalplatform.authentication.passwordreset;
+
+import java.util.UUID;
+import org.clinicalplatform.api.PasswordResetsApi;
+import org.clinicalplatform.api.model.ForgottenPasswordDto;
+import org.clinicalplatform.api.model.PasswordRedemptionDto;
+import org.clinicalplatform.api.model.UserAccountDto;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.springframework.http.ResponseEntity;
+import org.springframework.validation.Validator;
+import org.springframework.web.bind.WebDataBinder;
+import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class PasswordResetController implements PasswordResetsApi {
+    private final PasswordResetRequests requests;
+    private final PasswordResetService resets;
+    private final PasswordRedemption redemption;
+    private final CurrentCaller caller;
+
+    PasswordResetController(
+            PasswordResetRequests requests,
+            PasswordResetService resets,
+            PasswordRedemption redemption,
+            CurrentCaller caller) {
+        this.requests = requests;
+        this.resets = resets;
+        this.redemption = redemption;
+        this.caller = caller;
+    }
+
+    /** Puts the rules of passwords before the constraints of the body: the password's refusal comes first. */
+    @InitBinder
+    void passwordBeforeToken(WebDataBinder binder) {
+        if (binder.getTarget() instanceof PasswordRedemptionDto) {
+            Validator[] constraints = binder.getValidators().toArray(Validator[]::new);
+            binder.replaceValidators(Validator.forInstanceOf(
+                    PasswordRedemptionDto.class,
+                    (body, errors) -> redemption.check(body.getToken(), body.getNewPassword())));
+            binder.addValidators(constraints);
+        }
+    }
+
+    @Override
+    public ResponseEntity<Void> requestPasswordReset(ForgottenPasswordDto forgotten) {
+        requests.accept(forgotten.getUsername());
+        return ResponseEntity.noContent().build();
+    }
+
+    @Override
+    public ResponseEntity<Void> redeemPasswordReset(PasswordRedemptionDto body) {
+        redemption.redeem(body.getToken(), body.getNewPassword());
+        return ResponseEntity.noContent().build();
+    }
+
+    @Override
+    public ResponseEntity<UserAccountDto> resetUserAccountPassword(UUID userAccountId) {
+        return ResponseEntity.ok(PasswordResetDtos.account(resets.reset(caller.get(), userAccountId)));
+    }
+}

@@ -1,0 +1,63 @@
+package org.clinicalplatform.authentication.passwordreset;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Settings of the links that set a password. A blank value counts as unset.
+ *
+ * @param tokenTtl how long a link works, counted from its making
+ * @param redeemUrl page of the front end that a link opens; the token is added to its query
+ */
+@ConfigurationProperties("local-auth.password-reset")
+public record PasswordResetSettings(Duration tokenTtl, URI redeemUrl) {
+    private static final Duration DEFAULT_TTL = Duration.ofMinutes(60);
+    private static final Duration LONGEST_TTL = Duration.ofDays(30);
+    private static final String DEFAULT_URL = "http://localhost:3000/password-reset";
+
+    PasswordResetSettings(@Nullable Duration tokenTtl, @Nullable String redeemUrl) {
+        this(
+                tokenTtl == null ? DEFAULT_TTL : tokenTtl,
+                page(redeemUrl == null || redeemUrl.isBlank() ? DEFAULT_URL : redeemUrl.strip()));
+    }
+
+    public PasswordResetSettings {
+        if (tokenTtl.isNegative() || tokenTtl.isZero() || tokenTtl.compareTo(LONGEST_TTL) > 0) {
+            throw new IllegalArgumentException("local-auth.password-reset.token-ttl"
+                    + " (LOCAL_AUTH_PASSWORD_RESET_TOKEN_TTL) must be longer than nothing and at most P30D, for instance"
+                    + " PT60M");
+        }
+    }
+
+    private static URI page(String url) {
+        try {
+            URI page = new URI(url);
+            boolean web = "http".equalsIgnoreCase(page.getScheme()) || "https".equalsIgnoreCase(page.getScheme());
+            if (web && page.getHost() != null && page.getRawFragment() == null && page.getRawUserInfo() == null) {
+                return page;
+            }
+        } catch (URISyntaxException e) {
+            throw unfit(e);
+        }
+        throw unfit(null);
+    }
+
+    private static IllegalArgumentException unfit(@Nullable Throwable cause) {
+        return new IllegalArgumentException(
+                "local-auth.password-reset.redeem-url (LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL) must be an absolute http or"
+                        + " https address without user and fragment, for instance"
+                        + " https://portal.hospital.example/password-reset",
+                cause);
+    }
+
+    /** The link that carries the token; a query that the address has already goes on. */
+    String link(String token) {
+        String page = redeemUrl.toString();
+        String query = redeemUrl.getRawQuery();
+        String separator = query == null ? "?" : query.isEmpty() || query.endsWith("&") ? "" : "&";
+        return page + separator + "token=" + token;
+    }
+}

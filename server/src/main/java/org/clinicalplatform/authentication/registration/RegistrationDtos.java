@@ -1,0 +1,42 @@
+package org.clinicalplatform.authentication.registration;
+
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.api.model.RegisteredUserAccountDto;
+import org.clinicalplatform.api.model.UserAccountCreateDto;
+
+/** Registrations as the wire has them. */
+final class RegistrationDtos {
+    private RegistrationDtos() {}
+
+    static NewAccount newAccount(UserAccountCreateDto account) {
+        return new NewAccount(
+                account.getUsername(),
+                account.getEmail(),
+                account.getFirstName(),
+                account.getLastName(),
+                account.getTenantId(),
+                account.getFacilityId(),
+                account.getRoleCodes(),
+                Boolean.TRUE.equals(account.getServiceAccount()),
+                account.getIdpSubject());
+    }
+
+    static RegisteredUserAccountDto dto(Registration registration) {
+        UserAccount account = registration.account();
+        return new RegisteredUserAccountDto(
+                        account.id(),
+                        account.username(),
+                        account.firstName(),
+                        account.lastName(),
+                        account.tenantId(),
+                        account.active(),
+                        account.serviceAccount(),
+                        account.version(),
+                        account.createdAt(),
+                        account.updatedAt())
+                .email(account.email())
+                .facilityId(account.facilityId())
+                .idpSubject(account.idpSubject())
+                .passwordSetupLink(registration.passwordSetupLink());
+    }
+}

@@ -1,0 +1,157 @@
+package org.clinicalplatform.authentication.registration;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.Usernames;
+import org.clinicalplatform.accesscontrol.authority.Assignable;
+import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.accesscontrol.membership.Memberships;
+import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProvisionedUser;
+import org.clinicalplatform.notification.NotificationKind;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Registers accounts: at the identity provider first, in the local rows second, all or nothing (contract, "Writes to the
+ * provider"). Nobody but its holder ever knows the password of a new account. Thread-safe.
+ */
+@Service
+class RegistrationService {
+    private static final Set<String> ADMINISTER = Set.of("accesscontrol.user.write");
+
+    private final UserAccounts accounts;
+    private final Memberships memberships;
+    private final Authority authority;
+    private final IdentityProvider provider;
+    private final PasswordLinks links;
+    private final Ids ids;
+    private final Clock clock;
+
+    RegistrationService(
+            UserAccounts accounts,
+            Memberships memberships,
+            Authority authority,
+            IdentityProvider provider,
+            PasswordLinks links,
+            Ids ids,
+            Clock clock) {
+        this.accounts = accounts;
+        this.memberships = memberships;
+        this.authority = authority;
+        this.provider = provider;
+        this.links = links;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Registers the account.
+     *
+     * @throws MissException with 403 for a tenant other than the session's, and for a facility that is not one of it
+     * @throws ApiException with 400 for a role that does not exist, with 403 for one that holds more than the caller,
+     *     with 409 for a username, email address or subject of another account
+     * @throws IdentityProviderException when the provider failed; nothing is written locally then
+     */
+    @Transactional
+    public Registration register(Caller caller, NewAccount request) {
+        String username = username(request);
+        Scope home = home(caller, request);
+        List<UUID> roles = roles(caller, request, home);
+        UserAccount wanted = account(username, request, home, request.idpSubject());
+        accounts.requireFree(wanted);
+        UserAccount account = provisioned(wanted);
+        accounts.create(account);
+        roles.forEach(role -> memberships.assign(account.id(), role, home));
+        String link = provider.ownsCredentials()
+                ? null
+                : links.issue(account, caller.facilityId(), NotificationKind.PASSWORD_SETUP);
+        return new Registration(account, link);
+    }
+
+    private static String username(NewAccount request) {
+        String username = Usernames.normalize(request.username());
+        if (username.isEmpty() || username.codePoints().anyMatch(RegistrationService::isSpaceOrControl)) {
+            throw InvalidRequest.because("username is invalid");
+        }
+        return username;
+    }
+
+    private static boolean isSpaceOrControl(int character) {
+        return Character.isWhitespace(character)
+                || Character.isSpaceChar(character)
+                || Character.isISOControl(character);
+    }
+
+    private Scope home(Caller caller, NewAccount request) {
+        UUID own = caller.tenantId();
+        if (own == null) {
+            throw new ApiException(ErrorCode.SESSION_SCOPE_REQUIRED);
+        }
+        UUID tenantId = request.tenantId() == null ? own : request.tenantId();
+        UUID facilityId = request.facilityId() == null ? caller.facilityId() : request.facilityId();
+        Scope home = new Scope(tenantId, facilityId);
+        return Denial.admitNamed(tenantId.equals(own) && memberships.isOpen(home) ? home : null);
+    }
+
+    private List<UUID> roles(Caller caller, NewAccount request, Scope home) {
+        List<UUID> roles = request.roleCodes().stream()
+                .distinct()
+                .map(code -> role(home.tenantId(), code))
+                .toList();
+        Assignable there = new Assignable(home.tenantId(), home.facilityId());
+        authority.requireThroughout(caller, there, ADMINISTER);
+        roles.forEach(role -> authority.requireToAssign(caller, role, there));
+        return roles;
+    }
+
+    private UUID role(UUID tenantId, String code) {
+        return memberships
+                .findRoleId(tenantId, code)
+                .orElseThrow(() -> InvalidRequest.because("roleCodes names a role that does not exist"));
+    }
+
+    private UserAccount account(String username, NewAccount request, Scope home, @Nullable String idpSubject) {
+        Instant now = clock.instant();
+        return new UserAccount(
+                ids.next(),
+                username,
+                null,
+                true,
+                request.email(),
+                request.firstName().strip(),
+                request.lastName().strip(),
+                request.serviceAccount(),
+                home.tenantId(),
+                home.facilityId(),
+                idpSubject,
+                0,
+                now,
+                now);
+    }
+
+    /** The account as the provider knows it: a subject that the provider gives is the one that counts. */
+    private UserAccount provisioned(UserAccount account) {
+        String subject = provider.provisionUser(new ProvisionedUser(
+                        account.id(), account.username(), account.email(), account.firstName(), account.lastName()))
+                .orElse(account.idpSubject());
+        return Objects.equals(subject, account.idpSubject()) ? account : account.withIdpSubject(subject);
+    }
+}

@@ -1,0 +1,5 @@
+/** Registering user accounts, whose holders set their first passwords themselves. */
+@NullMarked
+package org.clinicalplatform.authentication.registration;
+
+import org.jspecify.annotations.NullMarked;

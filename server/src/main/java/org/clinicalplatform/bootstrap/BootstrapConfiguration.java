@@ -1,0 +1,40 @@
+package org.clinicalplatform.bootstrap;
+
+import java.time.Clock;
+import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.assignment.RoleAssignments;
+import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** Makes the first administrator while the beans are made: before the web server takes its first request. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(BootstrapSettings.class)
+class BootstrapConfiguration {
+
+    // nothing asks for this bean, so it must not wait until something does; demonstration data come first
+    @Bean
+    @Lazy(false)
+    @DependsOnDatabaseInitialization
+    @DependsOn("demoData")
+    FirstAdministrator firstAdministrator(
+            BootstrapSettings settings,
+            BootstrapMapper database,
+            UserAccounts accounts,
+            RoleAssignments assignments,
+            IdentityProvider provider,
+            PasswordLinks links,
+            Ids ids,
+            Clock clock,
+            PlatformTransactionManager transactions) {
+        return new FirstAdministrator(
+                settings, database, accounts, assignments, provider, links, ids, clock, transactions);
+    }
+}

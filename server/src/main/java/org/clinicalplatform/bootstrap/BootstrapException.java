@@ -1,0 +1,14 @@
+package org.clinicalplatform.bootstrap;
+
+/** The service cannot start with the settings of its first administrator. The message is for the operator. */
+final class BootstrapException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    BootstrapException(String message) {
+        super(message);
+    }
+
+    BootstrapException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

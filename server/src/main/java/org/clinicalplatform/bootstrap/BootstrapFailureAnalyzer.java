@@ -1,0 +1,16 @@
+package org.clinicalplatform.bootstrap;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Lets the operator read what is wrong with the settings instead of a trace of beans. */
+final class BootstrapFailureAnalyzer extends AbstractFailureAnalyzer<BootstrapException> {
+    @Override
+    protected FailureAnalysis analyze(Throwable rootFailure, BootstrapException cause) {
+        return new FailureAnalysis(
+                cause.getMessage(),
+                "Set all of svc.bootstrap.* (SVC_BOOTSTRAP_TENANT_CODE and so on), or none of them. Only email may be"
+                        + " left out.",
+                cause);
+    }
+}

@@ -1,0 +1,137 @@
+package org.clinicalplatform.bootstrap;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.Usernames;
+import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
+import org.clinicalplatform.accesscontrol.assignment.RoleAssignments;
+import org.clinicalplatform.accesscontrol.authority.Assignable;
+import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.ProvisionedUser;
+import org.clinicalplatform.notification.NotificationKind;
+import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Makes the first tenant, its first facility and an administrator of everything, where the settings ask for it and the
+ * database has no tenant. There is no default password: the administrator sets the first one through a link that works
+ * once and is written to a file that only its owner can read. The log tells where the file is, and never the link.
+ *
+ * <p>All of it happens in one transaction or not at all. Replicas that start at once take turns, and all but the first
+ * find the tenant there.
+ */
+final class FirstAdministrator implements InitializingBean {
+    private static final Logger LOG = LoggerFactory.getLogger(FirstAdministrator.class);
+
+    private final BootstrapSettings settings;
+    private final BootstrapMapper database;
+    private final UserAccounts accounts;
+    private final RoleAssignments assignments;
+    private final IdentityProvider provider;
+    private final PasswordLinks links;
+    private final Ids ids;
+    private final Clock clock;
+    private final TransactionTemplate transaction;
+
+    FirstAdministrator(
+            BootstrapSettings settings,
+            BootstrapMapper database,
+            UserAccounts accounts,
+            RoleAssignments assignments,
+            IdentityProvider provider,
+            PasswordLinks links,
+            Ids ids,
+            Clock clock,
+            PlatformTransactionManager transactions) {
+        this.settings = settings;
+        this.database = database;
+        this.accounts = accounts;
+        this.assignments = assignments;
+        this.provider = provider;
+        this.links = links;
+        this.ids = ids;
+        this.clock = clock;
+        transaction = new TransactionTemplate(transactions);
+        // whoever waited must see what the one before committed: a snapshot older than the wait would not
+        transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
+    }
+
+    /** @throws BootstrapException if the settings are incomplete, or the file cannot be written */
+    @Override
+    public void afterPropertiesSet() {
+        if (settings.areGiven()) {
+            settings.check();
+            transaction.executeWithoutResult(status -> createUnlessSetUp());
+        }
+    }
+
+    private void createUnlessSetUp() {
+        database.bePatient();
+        database.takeTurn();
+        if (database.hasTenant()) {
+            return;
+        }
+        Instant now = clock.instant();
+        UUID tenantId = ids.next();
+        database.insertTenant(
+                tenantId, requireNonNull(settings.tenantCode()), requireNonNull(settings.tenantName()), now);
+        database.insertFacility(
+                ids.next(),
+                tenantId,
+                requireNonNull(settings.facilityCode()),
+                requireNonNull(settings.facilityName()),
+                now);
+        UserAccount administrator = administrator(tenantId, now);
+        accounts.create(administrator);
+        UUID roleId = ids.next();
+        database.insertRole(roleId, "ADMINISTRATOR", "Administrator", now);
+        database.grantEverything(roleId);
+        assignments.add(
+                new NewRoleAssignment(administrator.id(), roleId, new Assignable(tenantId, null)), administrator.id());
+        handOver(administrator);
+    }
+
+    private UserAccount administrator(UUID tenantId, Instant now) {
+        UUID id = ids.next();
+        String username = Usernames.normalize(requireNonNull(settings.username()));
+        String firstName = requireNonNull(settings.firstName());
+        String lastName = requireNonNull(settings.lastName());
+        @Nullable String email = settings.email();
+        String subject = provider.provisionUser(new ProvisionedUser(id, username, email, firstName, lastName))
+                .orElse(null);
+        return new UserAccount(
+                id, username, null, true, email, firstName, lastName, false, tenantId, null, subject, 0, now, now);
+    }
+
+    /** Written before the commit: an administrator without a link could never sign in, a link without one is worthless. */
+    private void handOver(UserAccount administrator) {
+        if (provider.ownsCredentials()) {
+            LOG.info("The first administrator was made; the identity provider keeps the password");
+            return;
+        }
+        String link = links.issue(administrator, null, NotificationKind.PASSWORD_SETUP);
+        Path file = requireNonNull(settings.linkFile()).toAbsolutePath();
+        try {
+            OwnerOnlyFiles.write(file, link + "\n");
+        } catch (IOException e) {
+            throw new BootstrapException(
+                    "The link of the first administrator could not be written to " + file + ".", e);
+        }
+        LOG.info("The first administrator was made; the link to set the password is in {}", file);
+    }
+}

@@ -1,0 +1,70 @@
+package org.clinicalplatform.notification;
+
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.web.StartupNote;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
+
+/** Chooses where messages go: the mail server of the settings, else a folder of the embedded default, else nowhere. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(NotificationSettings.class)
+class NotificationConfiguration {
+    private static final String FROM = "svc.notification.from";
+    private static final String SENDER_OF_FILES = "no-reply@localhost";
+
+    @Bean
+    MessageDelivery messageDelivery(
+            NotificationSettings settings, ObjectProvider<JavaMailSenderImpl> senders, DefaultMode mode, Clock clock) {
+        JavaMailSenderImpl sender = senders.getIfAvailable();
+        if (sender != null && hasServer(sender)) {
+            return new SmtpDelivery(sender, new MessageComposer(sender(settings.from()), clock));
+        }
+        if (mode.embedded()) {
+            String from = settings.from().isEmpty() ? SENDER_OF_FILES : settings.from();
+            return new OutboxDelivery(outbox(mode), new MessageComposer(sender(from), clock));
+        }
+        return new NoDelivery();
+    }
+
+    @Bean
+    @Order(3)
+    StartupNote outboxNote(MessageDelivery delivery, DefaultMode mode) {
+        return baseUrl -> delivery instanceof OutboxDelivery
+                ? List.of("Outgoing mail  none is sent; messages are written to " + outbox(mode))
+                : List.of();
+    }
+
+    /** A blank host counts as none; a session of the container's has a host that is not known here. */
+    private static boolean hasServer(JavaMailSenderImpl sender) {
+        String host = sender.getHost();
+        return host == null || !host.isBlank();
+    }
+
+    private static Path outbox(DefaultMode mode) {
+        return mode.dataDirectory().resolve("outbox");
+    }
+
+    private static InternetAddress sender(String from) {
+        try {
+            InternetAddress address = new InternetAddress(from, true);
+            address.validate();
+            if (address.getAddress().indexOf('@') < 0) {
+                throw new AddressException("no domain");
+            }
+            return address;
+        } catch (AddressException e) {
+            throw new InvalidConfigurationPropertyValueException(
+                    FROM, from, "It must be the sender's email address, such as no-reply@hospital.example");
+        }
+    }
+}

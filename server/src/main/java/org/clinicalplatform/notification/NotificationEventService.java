@@ -1,0 +1,40 @@
+package org.clinicalplatform.notification;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Reads the notification events of the caller's tenant. Thread-safe. */
+@Service
+class NotificationEventService {
+    private final NotificationEventMapper events;
+
+    NotificationEventService(NotificationEventMapper events) {
+        this.events = events;
+    }
+
+    /**
+     * The event.
+     *
+     * @throws MissException with 404 for an event that is unknown or of another tenant
+     */
+    public NotificationEvent get(Caller caller, UUID id) {
+        return Denial.admitAdministrative(RecordKind.NOTIFICATION_EVENT, events.findInTenant(id, caller.tenantId()));
+    }
+
+    /** A page of the tenant's events, the latest first. */
+    @Transactional(readOnly = true)
+    public Page<NotificationEvent> page(Caller caller, PageQuery query) {
+        long total = events.countInTenant(caller.tenantId());
+        List<NotificationEvent> items =
+                query.offset() < total ? events.findPageInTenant(caller.tenantId(), query) : List.of();
+        return new Page<>(items, query, total);
+    }
+}

@@ -1,0 +1,7 @@
+package org.clinicalplatform.notification;
+
+/** Where a notification stands. */
+enum NotificationStatus {
+    QUEUED,
+    SENT
+}

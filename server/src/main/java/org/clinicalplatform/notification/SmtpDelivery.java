@@ -1,0 +1,65 @@
+package org.clinicalplatform.notification;
+
+import jakarta.mail.AuthenticationFailedException;
+import jakarta.mail.SendFailedException;
+import jakarta.mail.internet.MimeMessage;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.mail.MailAuthenticationException;
+import org.springframework.mail.MailException;
+import org.springframework.mail.MailSendException;
+import org.springframework.mail.javamail.JavaMailSender;
+
+/** Hands messages to the mail server of the settings {@code spring.mail.*}, whose timeouts bound each step. */
+final class SmtpDelivery implements MessageDelivery {
+    private final JavaMailSender sender;
+    private final MessageComposer composer;
+
+    SmtpDelivery(JavaMailSender sender, MessageComposer composer) {
+        this.sender = sender;
+        this.composer = composer;
+    }
+
+    @Override
+    public void deliver(OutgoingMessage message) throws DeliveryException {
+        MimeMessage mail = sender.createMimeMessage();
+        composer.compose(message, mail);
+        try {
+            sender.send(mail);
+        } catch (MailException e) {
+            Throwable cause = cause(e);
+            throw new DeliveryException(reason(e, cause), cause);
+        }
+    }
+
+    /** What Spring keeps beside the exception when a message, not the connection, failed. */
+    private static Throwable cause(MailException e) {
+        if (e instanceof MailSendException failed && failed.getMessageExceptions().length > 0) {
+            return failed.getMessageExceptions()[0];
+        }
+        return e.getCause() == null ? e : e.getCause();
+    }
+
+    private static String reason(MailException e, Throwable cause) {
+        if (e instanceof MailAuthenticationException || cause instanceof AuthenticationFailedException) {
+            return "the mail server refused the service's credentials";
+        }
+        for (@Nullable Throwable step = cause; step != null; step = step.getCause()) {
+            if (step instanceof ConnectException
+                    || step instanceof UnknownHostException
+                    || step instanceof NoRouteToHostException) {
+                return "the mail server could not be reached";
+            }
+            if (step instanceof SocketTimeoutException) {
+                return "the mail server did not answer in time";
+            }
+            if (step instanceof SendFailedException) {
+                return "the mail server refused the recipient or the message";
+            }
+        }
+        return "the mail server did not accept the message";
+    }
+}

@@ -1,0 +1,318 @@
+package org.clinicalplatform.accesscontrol.authority;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.RoleRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+import org.springframework.transaction.IllegalTransactionStateException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** A tenant with two facilities, administrators of the whole and of one, and accounts to be administered. */
+@DatabaseTest
+class AuthorityTest {
+    private static final String ADMINISTER = "accesscontrol.user.write";
+    private static final String READ = "clinical.visit.read";
+    private static final String WRITE = "clinical.visit.write";
+
+    private final Authority authority;
+    private final TransactionTemplate transaction;
+    private final TestDatabase db;
+    private final TenantRow tenant;
+    private final FacilityRow one;
+    private final FacilityRow two;
+    private final FacilityRow foreign;
+    private final Caller wide;
+    private final Caller atOne;
+
+    AuthorityTest(Authority authority, TransactionTemplate transaction, TestDatabase db) {
+        this.authority = authority;
+        this.transaction = transaction;
+        this.db = db;
+        tenant = db.tenants().insert();
+        one = db.facilities().insert(row -> row.tenant(tenant));
+        two = db.facilities().insert(row -> row.tenant(tenant));
+        foreign = db.facilities().insert();
+        wide = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ)));
+        atOne = TestCallers.at(one, db.accounts().insert(row -> row.home(one).at(one, ADMINISTER, READ)));
+    }
+
+    @Test
+    void admitWhenTheTenantAdministersTheAccountThenIsTheAccountHoweverMuchItHolds() {
+        AccountRow mighty = db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ, WRITE));
+
+        assertThat(authority.admit(atOne, mighty.id()).id()).isEqualTo(mighty.id());
+    }
+
+    @Test
+    void admitWhenUnknownOrOfAnotherTenantThenIsTheSameMiss() {
+        AccountRow elsewhere = db.accounts().insert(row -> row.home(foreign).in(tenant, READ));
+
+        for (UUID id : List.of(elsewhere.id(), UUID.randomUUID())) {
+            assertMiss(() -> authority.admit(wide, id));
+            assertMiss(() -> admitForChange(wide, id));
+            assertMiss(() -> authority.admit(TestCallers.unscoped(), id));
+        }
+    }
+
+    @Test
+    void admitForChangeWhenTheAccountHoldsNoMoreThenIsTheAccount() {
+        AccountRow less = db.accounts().insert(row -> row.in(tenant, READ));
+        AccountRow equal = db.accounts().insert(row -> row.in(tenant, READ, ADMINISTER));
+        AccountRow narrower = db.accounts().insert(row -> row.home(two).at(two, READ));
+        AccountRow none = db.accounts().insert(row -> row.home(tenant));
+
+        for (AccountRow account : List.of(less, equal, narrower, none)) {
+            assertThat(admitForChange(wide, account.id()).id()).isEqualTo(account.id());
+        }
+    }
+
+    @Test
+    void admitForChangeWhenTheAccountHoldsOnePermissionMoreThenIsRefused() {
+        AccountRow more = db.accounts().insert(row -> row.in(tenant, READ).at(two, WRITE));
+
+        assertRefused(() -> admitForChange(wide, more.id()));
+    }
+
+    @Test
+    void admitForChangeWhenTheAccountIsNotActiveThenItsRightsCountAllTheSame() {
+        AccountRow asleep =
+                db.accounts().insert(row -> row.in(tenant, READ, WRITE).inactive());
+
+        assertRefused(() -> admitForChange(wide, asleep.id()));
+    }
+
+    @Test
+    void admitForChangeWhenTheAccountHoldsAnythingInAnotherTenantThenIsRefused() {
+        AccountRow guest =
+                db.accounts().insert(row -> row.home(tenant).in(tenant, READ).at(foreign));
+
+        assertRefused(() -> admitForChange(wide, guest.id()));
+    }
+
+    @Test
+    void admitForChangeWhenTheAccountReachesFurtherThanTheCallerThenIsRefused() {
+        AccountRow inTenant = db.accounts().insert(row -> row.home(one).in(tenant, READ));
+        AccountRow atTwo = db.accounts().insert(row -> row.home(one).at(two));
+        AccountRow here = db.accounts().insert(row -> row.home(one).at(one, READ));
+
+        assertRefused(() -> admitForChange(atOne, inTenant.id()));
+        assertRefused(() -> admitForChange(atOne, atTwo.id()));
+        assertThat(admitForChange(atOne, here.id()).id()).isEqualTo(here.id());
+    }
+
+    @Test
+    void admitForChangeWhenTheAccountIsAtHomeElsewhereThenIsRefusedThoughItHoldsNothingYet() {
+        AccountRow atTwo = db.accounts().insert(row -> row.home(two));
+        AccountRow ofTenant = db.accounts().insert(row -> row.home(tenant));
+
+        assertRefused(() -> admitForChange(atOne, atTwo.id()));
+        assertRefused(() -> admitForChange(atOne, ofTenant.id()));
+        assertThatCode(() -> admitForChange(wide, atTwo.id())).doesNotThrowAnyException();
+    }
+
+    @Test
+    void admitForChangeWhenTheCallerAdministersOneFacilityOnlyThenHisOtherRolesDoNotWidenThat() {
+        AccountRow reader = db.accounts().insert(row -> row.home(two).at(two, READ));
+        AccountRow mixed =
+                db.accounts().insert(row -> row.home(one).in(tenant, READ).at(one, ADMINISTER));
+
+        assertRefused(() -> admitForChange(TestCallers.at(one, mixed), reader.id()));
+    }
+
+    @Test
+    void admitForChangeWhenTheSessionIsNarrowerThanTheCallersRolesThenTheSessionDecides() {
+        AccountRow both = db.accounts().insert(row -> row.at(one, ADMINISTER).at(two, ADMINISTER));
+        AccountRow atTwo = db.accounts().insert(row -> row.home(two).at(two));
+
+        assertRefused(() -> admitForChange(TestCallers.at(one, both), atTwo.id()));
+        assertThatCode(() -> admitForChange(TestCallers.at(two, both), atTwo.id()))
+                .doesNotThrowAnyException();
+        assertRefused(() -> admitForChange(TestCallers.in(tenant, both), atTwo.id()));
+    }
+
+    @Test
+    void admitForChangeWhenTheCallersRightsAreGoneThenIsRefusedWhateverTheSessionThinks() {
+        AccountRow former = db.accounts().insert(row -> row.home(tenant).in(tenant, READ));
+        AccountRow target = db.accounts().insert(row -> row.home(tenant));
+
+        assertRefused(() -> admitForChange(TestCallers.in(tenant, former, ADMINISTER, READ), target.id()));
+    }
+
+    @Test
+    void admitForChangeWhenTheCallerWasDeactivatedThenIsSignedOut() {
+        AccountRow former =
+                db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ).inactive());
+        AccountRow target = db.accounts().insert(row -> row.home(tenant));
+
+        assertRefused(
+                () -> admitForChange(TestCallers.in(tenant, former), target.id()), ErrorCode.AUTHENTICATION_REQUIRED);
+    }
+
+    @Test
+    void admitForChangeWhenOutsideATransactionThenFailsBecauseItsLockWouldBeLostAtOnce() {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant));
+
+        assertThatExceptionOfType(IllegalTransactionStateException.class)
+                .isThrownBy(() -> authority.admitForChange(wide, account.id()));
+    }
+
+    @Test
+    void admitForChangeWhenTheAccountIsGivenMoreMeanwhileThenIsRefused() throws Exception {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant).in(tenant, READ));
+        RoleRow mighty = db.roles().insert(row -> row.permissions(WRITE));
+        CompletableFuture<String> outcome;
+        try (HeldLock other = HeldLock.onRow(db, "user_account", account.id())) {
+            outcome = CompletableFuture.supplyAsync(() -> outcome(() -> admitForChange(wide, account.id())));
+            waitUntilSomebodyWaits();
+            other.execute(
+                    "insert into role_assignment (id, user_account_id, role_id, tenant_id, created_at)"
+                            + " values (?, ?, ?, ?, now())",
+                    UUID.randomUUID(),
+                    account.id(),
+                    mighty.id(),
+                    tenant.id());
+        }
+
+        assertThat(outcome.join()).isEqualTo("ACCESS_DENIED");
+    }
+
+    @Test
+    void admitForChangeWhenAnotherTenantsAccountIsLockedThenTheMissDoesNotWait() throws Exception {
+        AccountRow elsewhere = db.accounts().insert(row -> row.home(foreign));
+        try (HeldLock held = HeldLock.onRow(db, "user_account", elsewhere.id())) {
+            long start = System.nanoTime();
+
+            assertMiss(() -> admitForChange(wide, elsewhere.id()));
+
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .as("with %s", held)
+                    .isLessThan(Duration.ofMillis(700));
+        }
+    }
+
+    @Test
+    void admitOtherForChangeWhenItIsTheCallerThenIsRefused() {
+        assertRefused(() -> transaction.execute(status -> authority.admitOtherForChange(wide, wide.accountId())));
+        assertThat(admitForChange(wide, wide.accountId()).id()).isEqualTo(wide.accountId());
+    }
+
+    @Test
+    void requireToAssignWhenTheCallerHoldsAllOfItThereThenPasses() {
+        RoleRow reader = db.roles().insert(row -> row.permissions(READ));
+        RoleRow empty = db.roles().insert();
+        RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(READ, ADMINISTER));
+
+        for (RoleRow role : List.of(reader, empty, own)) {
+            assertThatCode(() -> {
+                        authority.requireToAssign(wide, role.id(), everywhere());
+                        authority.requireToAssign(wide, role.id(), everywhere().at(two.id()));
+                        authority.requireToAssign(atOne, role.id(), everywhere().at(one.id()));
+                    })
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void requireToAssignWhenTheRoleOrTheScopeIsBeyondTheCallerThenIsRefused() {
+        RoleRow writer = db.roles().insert(row -> row.permissions(READ, WRITE));
+        RoleRow empty = db.roles().insert();
+
+        assertRefused(() -> authority.requireToAssign(wide, writer.id(), everywhere()));
+        assertRefused(() -> authority.requireToAssign(atOne, empty.id(), everywhere()));
+        assertRefused(
+                () -> authority.requireToAssign(atOne, empty.id(), everywhere().at(two.id())));
+        assertRefused(() -> authority.requireToAssign(wide, empty.id(), new Assignable(foreign.tenantId(), null)));
+        assertRefused(() -> authority.requireToAssign(wide, empty.id(), new Assignable(UUID.randomUUID(), null)));
+    }
+
+    @Test
+    void requireToAssignWhenTheTenantDoesNotHaveTheRoleThenIsRefused() {
+        RoleRow others = db.roles().insert(row -> row.tenant(db.tenants().insert()));
+
+        assertRefused(() -> authority.requireToAssign(wide, others.id(), everywhere()));
+        assertRefused(() -> authority.requireToAssign(wide, UUID.randomUUID(), everywhere()));
+    }
+
+    @Test
+    void requireThroughoutWhenHeldForAllOfTheScopeThenPassesAndOtherwiseIsRefused() {
+        assertThatCode(() -> {
+                    authority.requireThroughout(wide, everywhere(), List.of(ADMINISTER, READ));
+                    authority.requireThroughout(wide, everywhere().at(two.id()), List.of(READ));
+                    authority.requireThroughout(atOne, everywhere().at(one.id()), List.of(READ));
+                })
+                .doesNotThrowAnyException();
+        assertRefused(() -> authority.requireThroughout(wide, everywhere(), List.of(READ, WRITE)));
+        assertRefused(() -> authority.requireThroughout(atOne, everywhere(), List.of(READ)));
+        assertRefused(() -> authority.requireThroughout(atOne, everywhere().at(two.id()), List.of(READ)));
+        assertRefused(() -> authority.requireThroughout(wide, new Assignable(foreign.tenantId(), null), List.of(READ)));
+    }
+
+    private Assignable everywhere() {
+        return new Assignable(tenant.id(), null);
+    }
+
+    private org.clinicalplatform.accesscontrol.account.UserAccount admitForChange(Caller caller, UUID id) {
+        return java.util.Objects.requireNonNull(transaction.execute(status -> authority.admitForChange(caller, id)));
+    }
+
+    private void waitUntilSomebodyWaits() throws SQLException, InterruptedException {
+        for (int i = 0; i < 100; i++) {
+            boolean waits = db.sql("select exists (select 1 from pg_stat_activity where wait_event_type = 'Lock'"
+                            + " and query like '%user_account%')")
+                    .query(Boolean.class)
+                    .single();
+            if (waits) {
+                return;
+            }
+            Thread.sleep(10);
+        }
+        throw new IllegalStateException("Nobody waits for the lock");
+    }
+
+    private static String outcome(Runnable change) {
+        try {
+            change.run();
+            return "changed";
+        } catch (ApiException e) {
+            return e.code().name();
+        }
+    }
+
+    private static void assertMiss(ThrowingCallable call) {
+        assertThatExceptionOfType(MissException.class).isThrownBy(call).satisfies(e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND);
+            assertThat(e).hasMessage("User account not found");
+        });
+    }
+
+    private static void assertRefused(ThrowingCallable call) {
+        assertRefused(call, ErrorCode.ACCESS_DENIED);
+    }
+
+    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .isNotInstanceOf(MissException.class)
+                .extracting(ApiException::code)
+                .isEqualTo(code);
+    }
+}
