@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
-import org.clinicalplatform.accesscontrol.account.Usernames;
+import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
 import org.clinicalplatform.accesscontrol.assignment.RoleAssignments;
 import org.clinicalplatform.accesscontrol.authority.Assignable;

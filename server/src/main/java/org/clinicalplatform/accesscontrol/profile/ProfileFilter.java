@@ -1,7 +1,7 @@
 package org.clinicalplatform.accesscontrol.profile;
 
 import java.util.UUID;
-import org.clinicalplatform.accesscontrol.account.Usernames;
+import org.clinicalplatform.platform.caller.Usernames;
 import org.jspecify.annotations.Nullable;
 
 /**

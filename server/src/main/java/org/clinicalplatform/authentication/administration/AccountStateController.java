@@ -34,6 +34,11 @@ class AccountStateController implements UserAccountStatesApi {
     }
 
     @Override
+    public ResponseEntity<UserAccountDto> resetUserAccountMfa(UUID userAccountId) {
+        return ResponseEntity.ok(UserAccountDtos.dto(states.resetSecondFactor(caller.get(), userAccountId)));
+    }
+
+    @Override
     public ResponseEntity<Void> endUserAccountSessions(UUID userAccountId) {
         states.endSessions(caller.get(), userAccountId);
         return ResponseEntity.noContent().build();

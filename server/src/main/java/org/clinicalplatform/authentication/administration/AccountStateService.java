@@ -4,6 +4,8 @@ import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
 import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.authentication.mfa.Challenges;
+import org.clinicalplatform.authentication.mfa.EnrolmentService;
 import org.clinicalplatform.authentication.session.SessionEnd;
 import org.clinicalplatform.authentication.session.SessionEnding;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -31,12 +33,22 @@ class AccountStateService {
     private final UserAccounts accounts;
     private final IdentityProvider provider;
     private final SessionEnding sessions;
+    private final EnrolmentService secondFactors;
+    private final Challenges challenges;
 
-    AccountStateService(Authority authority, UserAccounts accounts, IdentityProvider provider, SessionEnding sessions) {
+    AccountStateService(
+            Authority authority,
+            UserAccounts accounts,
+            IdentityProvider provider,
+            SessionEnding sessions,
+            EnrolmentService secondFactors,
+            Challenges challenges) {
         this.authority = authority;
         this.accounts = accounts;
         this.provider = provider;
         this.sessions = sessions;
+        this.secondFactors = secondFactors;
+        this.challenges = challenges;
     }
 
     /** Keeps the account, which is not the caller's own, from signing in, and ends its sessions. */
@@ -58,6 +70,20 @@ class AccountStateService {
         return account.active() ? close(account) : open(account);
     }
 
+    /**
+     * Removes the second factor of the account, which is not the caller's own, and ends its sessions: its holder lost the
+     * app, or somebody else has it.
+     */
+    @Transactional
+    public UserAccount resetSecondFactor(Caller caller, UUID accountId) {
+        UserAccount account = authority.admitOtherForChange(caller, accountId);
+        if (secondFactors.reset(account.id())) {
+            sessions.endAll(account.id(), SessionEnd.SECOND_FACTOR_CHANGED);
+            provider.logoutUser(account.atProvider());
+        }
+        return account;
+    }
+
     /** Ends every session of the account. */
     @Transactional
     public void endSessions(Caller caller, UUID accountId) {
@@ -74,6 +100,7 @@ class AccountStateService {
     private UserAccount close(UserAccount account) {
         provider.setEnabled(account.atProvider(), false);
         UserAccount closed = accounts.setActive(account, false);
+        challenges.closeAll(account.id());
         sessions.endAll(account.id(), SessionEnd.ACCOUNT_DEACTIVATED);
         provider.logoutUser(account.atProvider());
         return closed;

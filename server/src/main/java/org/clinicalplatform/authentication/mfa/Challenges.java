@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.authentication.factor.MfaSettings;
+import org.clinicalplatform.authentication.password.PasswordObserver;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.stereotype.Service;
@@ -14,7 +15,7 @@ import org.springframework.stereotype.Service;
  * changes one holds the lock of its account.
  */
 @Service
-public class Challenges {
+public class Challenges implements PasswordObserver {
     private final ChallengeMapper challenges;
     private final MfaSettings settings;
     private final Ids ids;
@@ -39,6 +40,12 @@ public class Challenges {
     /** Takes back every open challenge of the account, as part of the caller's transaction. */
     public void closeAll(UUID accountId) {
         challenges.closeAll(accountId, clock.instant());
+    }
+
+    /** A login that began with the former password does not end with it. */
+    @Override
+    public void passwordChanged(UUID accountId) {
+        closeAll(accountId);
     }
 
     Optional<Challenge> find(String token) {

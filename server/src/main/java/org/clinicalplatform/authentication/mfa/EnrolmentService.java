@@ -19,6 +19,7 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -29,6 +30,7 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 public class EnrolmentService {
+    private static final String RESET = "RESET_BY_ADMINISTRATOR";
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final UserAccounts accounts;
@@ -152,8 +154,23 @@ public class EnrolmentService {
         return codes.take(active, code) ? Optional.of(recoveryCodes.reissue(active.userAccountId())) : Optional.empty();
     }
 
-    /** Removes the second factor of an account whose lock the caller's transaction holds. */
-    void remove(UUID accountId) {
+    /**
+     * Removes the second factor of an account for its holder, who lost the app, as part of the caller's transaction.
+     *
+     * @param accountId locked by the caller
+     * @return whether there was one
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public boolean reset(UUID accountId) {
+        boolean enrolled = codes.active(accountId) != null;
+        remove(accountId);
+        if (enrolled) {
+            events.record(SecurityEventKind.MFA_DISABLED, accountId, null, RESET);
+        }
+        return enrolled;
+    }
+
+    private void remove(UUID accountId) {
         secrets.deleteAll(accountId);
         recoveryCodes.voidAll(accountId);
         challenges.closeAll(accountId);

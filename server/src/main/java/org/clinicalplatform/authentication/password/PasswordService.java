@@ -5,6 +5,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -24,6 +25,7 @@ class PasswordService {
     private final Authority authority;
     private final PasswordHasher hasher;
     private final PasswordWriting writing;
+    private final AccountLockout lockout;
     private final IdentityProvider provider;
     private final TransactionTemplate transaction;
 
@@ -32,19 +34,22 @@ class PasswordService {
             Authority authority,
             PasswordHasher hasher,
             PasswordWriting writing,
+            AccountLockout lockout,
             IdentityProvider provider,
             TransactionTemplate transaction) {
         this.accounts = accounts;
         this.authority = authority;
         this.hasher = hasher;
         this.writing = writing;
+        this.lockout = lockout;
         this.provider = provider;
         this.transaction = transaction;
     }
 
     /**
      * Changes the caller's own password; every session ends, the caller's included. Of several who change it at once
-     * from the same former password, one succeeds.
+     * from the same former password, one succeeds. A wrong current one counts as a failed login, and while the account
+     * is locked none is right.
      *
      * @throws ApiException with 400 for a new password that breaks the rules, a wrong current one, and where the
      *     identity provider keeps the passwords
@@ -60,7 +65,10 @@ class PasswordService {
         UserAccount account = accounts.find(caller.accountId())
                 .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
         String known = account.passwordHash();
-        if (!hasher.matches(currentPassword, known) || known == null) {
+        boolean right = hasher.matches(currentPassword, known);
+        // a lock bounds guessing here as well, though the session itself goes on
+        if (!right || known == null || lockout.isLocked(account.id())) {
+            lockout.recordFailure(account.id(), account.username());
             throw wrongCurrentPassword();
         }
         NewPassword prepared = writing.prepare(newPassword);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.authentication.session.SessionEnd;
 import org.clinicalplatform.authentication.session.SessionEnding;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -27,7 +28,7 @@ public class PasswordWriting {
     private final PasswordHasher hasher;
     private final UserAccounts accounts;
     private final SessionEnding sessions;
-    private final PasswordMapper passwords;
+    private final AccountLockout lockout;
     private final List<PasswordObserver> observers;
     private final SecurityEvents events;
 
@@ -36,14 +37,14 @@ public class PasswordWriting {
             PasswordHasher hasher,
             UserAccounts accounts,
             SessionEnding sessions,
-            PasswordMapper passwords,
+            AccountLockout lockout,
             List<PasswordObserver> observers,
             SecurityEvents events) {
         this.provider = provider;
         this.hasher = hasher;
         this.accounts = accounts;
         this.sessions = sessions;
-        this.passwords = passwords;
+        this.lockout = lockout;
         this.observers = observers;
         this.events = events;
     }
@@ -72,7 +73,7 @@ public class PasswordWriting {
         provider.setPassword(atProvider, password.text());
         provider.logoutUser(atProvider);
         accounts.setPasswordHash(account.id(), password.hash());
-        passwords.deleteLockout(account.id());
+        lockout.clear(account.id());
         observers.forEach(observer -> observer.passwordChanged(account.id()));
         events.record(SecurityEventKind.PASSWORD_CHANGED, account.id(), sessionId, origin.name());
         sessions.endAll(account.id(), SessionEnd.PASSWORD_CHANGED);

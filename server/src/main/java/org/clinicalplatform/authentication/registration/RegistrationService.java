@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
-import org.clinicalplatform.accesscontrol.account.Usernames;
+import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.membership.Memberships;

@@ -11,6 +11,8 @@ import java.util.function.Supplier;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
 import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.authentication.mfa.Challenges;
+import org.clinicalplatform.authentication.mfa.EnrolmentService;
 import org.clinicalplatform.authentication.session.Proof;
 import org.clinicalplatform.authentication.session.SessionEnding;
 import org.clinicalplatform.authentication.session.SessionService;
@@ -36,6 +38,7 @@ class AccountStateServiceTest {
     private final TransactionTemplate transaction;
     private final UserAccounts accounts;
     private final TestDatabase db;
+    private final Challenges challenges;
     private final AccountStateService states;
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
     private final List<String> rowAtCall = new ArrayList<>();
@@ -47,19 +50,57 @@ class AccountStateServiceTest {
             Authority authority,
             UserAccounts accounts,
             SessionEnding ending,
+            EnrolmentService secondFactors,
+            Challenges challenges,
             SessionService sessions,
             TransactionTemplate transaction,
             TestDatabase db) {
         this.sessions = sessions;
+        this.challenges = challenges;
         this.transaction = transaction;
         this.accounts = accounts;
         this.db = db;
-        states = new AccountStateService(authority, accounts, provider, ending);
+        states = new AccountStateService(authority, accounts, provider, ending, secondFactors, challenges);
         TenantRow tenant = db.tenants().insert();
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
         administrator = db.accounts().insert(row -> row.in(tenant, ADMINISTER));
         caller = TestCallers.in(tenant, administrator);
         provider.atEachCall(id -> rowAtCall.add(accounts.find(id).orElseThrow().active() ? "active" : "inactive"));
+    }
+
+    @Test
+    void resetSecondFactorWhenTheAccountIsEnrolledThenNothingOfItIsLeftAndItsSessionsAreOver() {
+        sessions.open(account.id(), Proof.PASSWORD);
+        db.sql("insert into totp_secret (id, user_account_id, key_id, nonce, ciphertext, created_at)"
+                        + " values (gen_random_uuid(), ?, 'k', '', '', now())")
+                .param(account.id())
+                .update();
+        String challenge = challenges.issue(account.id());
+
+        run(() -> states.resetSecondFactor(caller, account.id()));
+        run(() -> states.resetSecondFactor(caller, account.id()));
+
+        assertThat(db.sql("select count(*) from totp_secret where user_account_id = ?")
+                        .param(account.id())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+        assertThat(db.sql("select count(*) from mfa_challenge where user_account_id = ? and closed_at is null")
+                        .param(account.id())
+                        .query(Long.class)
+                        .single())
+                .as(challenge)
+                .isZero();
+        assertThat(db.sql("select concat_ws(' ', kind, reason) from security_event where user_account_id = ?"
+                                + " order by id")
+                        .param(account.id())
+                        .query(String.class)
+                        .list())
+                .containsExactly(
+                        "LOGIN_SUCCEEDED",
+                        "MFA_DISABLED RESET_BY_ADMINISTRATOR",
+                        "SESSION_REVOKED SECOND_FACTOR_CHANGED");
+        assertThat(provider.calls()).containsExactly("logoutUser");
     }
 
     @Test
