@@ -14,6 +14,7 @@ import org.clinicalplatform.platform.web.RoutedPath;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.http.HttpHeaders;
+import org.springframework.security.web.util.OnCommittedResponseWrapper;
 
 /**
  * Refuses authentication attempts of clients that failed too often (contract, "Authentication rate limiting").
@@ -69,18 +70,53 @@ final class RateLimitFilter extends HttpFilter {
             errors.write(request, response, ErrorCode.TOO_MANY_REQUESTS);
             return;
         }
-        boolean counts = settings.alwaysCountedPaths().contains(path);
+        boolean always = settings.alwaysCountedPaths().contains(path);
+        CountedAnswer answer = new CountedAnswer(response, attempt, always);
         try {
-            chain.doFilter(request, response);
-            counts |= isRefusedAuthentication(response.getStatus());
+            chain.doFilter(request, answer);
+            answer.countIfItCounts();
         } finally {
-            if (counts) {
-                limiter.count(attempt);
+            if (always) {
+                answer.count();
             }
         }
     }
 
     private static boolean isRefusedAuthentication(int status) {
         return status == HttpServletResponse.SC_UNAUTHORIZED || status == HttpServletResponse.SC_FORBIDDEN;
+    }
+
+    /**
+     * Counts the attempt, once, before its answer can reach the client: the container sends an answer together with its
+     * last byte, which is earlier than the end of the chain, and the client's next attempt must find this one counted.
+     */
+    private final class CountedAnswer extends OnCommittedResponseWrapper {
+        private final Attempt attempt;
+        private final boolean always;
+        private boolean counted;
+
+        CountedAnswer(HttpServletResponse response, Attempt attempt, boolean always) {
+            super(response);
+            this.attempt = attempt;
+            this.always = always;
+        }
+
+        @Override
+        protected void onResponseCommitted() {
+            countIfItCounts();
+        }
+
+        void countIfItCounts() {
+            if (always || isRefusedAuthentication(getStatus())) {
+                count();
+            }
+        }
+
+        void count() {
+            if (!counted) {
+                counted = true;
+                limiter.count(attempt);
+            }
+        }
     }
 }

@@ -124,6 +124,37 @@ class RateLimitFilterTest {
         assertThat(post(LOGIN, ANNA, 200).getStatus()).isEqualTo(429);
     }
 
+    /** The container sends an answer with its last byte; the client's next attempt may come before the chain returns. */
+    @Test
+    void loginWhenItsAnswerIsOnItsWayThenIsCountedAlready() throws Exception {
+        Attempt client = new Attempt("127.0.0.1", null);
+        limiter = new RateLimiter(TestRateLimits.settings("ip-max-attempts", "1"), ticker);
+        filter = filter();
+
+        send(request("POST", LOGIN, ANNA), (request, response) -> {
+            ((HttpServletResponse) response).setStatus(401);
+            response.setContentLength(4);
+            response.getOutputStream().write(new byte[3]);
+            assertThat(limiter.refusal(client)).isNull();
+            response.getOutputStream().write(new byte[1]);
+            assertThat(limiter.refusal(client)).isNotNull();
+        });
+    }
+
+    @Test
+    void loginWhenItsAnswerIsFlushedAndEndedThenIsCountedOnce() throws Exception {
+        for (int i = 0; i < 4; i++) {
+            send(request("POST", LOGIN, ANNA), (request, response) -> {
+                ((HttpServletResponse) response).setStatus(401);
+                response.flushBuffer();
+                response.getOutputStream().close();
+            });
+        }
+
+        assertThat(post(LOGIN, ANNA, 401).getStatus()).isEqualTo(401);
+        assertThat(post(LOGIN, ANNA, 200).getStatus()).isEqualTo(429);
+    }
+
     @Test
     void loginWhenProcessingBreaksThenCostsNothingAndTheFailureGoesOn() throws Exception {
         for (int i = 0; i < 10; i++) {
