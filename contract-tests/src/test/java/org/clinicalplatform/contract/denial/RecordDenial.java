@@ -3,7 +3,10 @@ package org.clinicalplatform.contract.denial;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.SpecOperation;
 
 /**
@@ -11,16 +14,23 @@ import org.clinicalplatform.contract.harness.SpecOperation;
  * records he may not see (each for another reason), one he may see, and the answer to a miss.
  *
  * @param account who calls
+ * @param other somebody else who may call; empty where the demo data have nobody
  * @param visible a record that the account may see
  * @param denied why a record is denied, and its id
  * @param missStatus the status of a miss
  * @param missMessage the message of a miss; empty if the answer has no body
  */
 record RecordDenial(
-        String account, String visible, Map<String, String> denied, int missStatus, Optional<String> missMessage) {
+        String account,
+        Optional<String> other,
+        String visible,
+        Map<String, String> denied,
+        int missStatus,
+        Optional<String> missMessage) {
 
     private static final RecordDenial VISIT = new RecordDenial(
             Demo.CLINICIAN,
+            Optional.of(Demo.CLINICIAN_N2),
             Demo.ENDED_VISIT,
             Map.of(
                     "at another facility", Demo.VISIT_AT_N2,
@@ -30,20 +40,43 @@ record RecordDenial(
             404,
             Optional.of("Visit not found"));
 
-    private static final Map<String, RecordDenial> BY_OPERATION = Map.of(
-            "getVisit", VISIT,
-            "endVisit", VISIT);
+    private static final RecordDenial NOTIFICATION_EVENT = new RecordDenial(
+            Demo.ADMIN,
+            Optional.empty(),
+            Demo.NOTIFICATION_IN_NORTH,
+            Map.of("in another tenant", Demo.NOTIFICATION_IN_SOUTH),
+            404,
+            Optional.of("Notification event not found"));
+
+    /** How to prove the mark, by operation; made anew where the record must be one that nothing else needs. */
+    private static final Map<String, Supplier<RecordDenial>> BY_OPERATION = Map.of(
+            "getVisit", () -> VISIT,
+            "endVisit", () -> VISIT,
+            "getNotificationEvent", () -> NOTIFICATION_EVENT,
+            "sendNotificationEvent", () -> NOTIFICATION_EVENT,
+            "resetUserAccountPassword", RecordDenial::userAccount,
+            "setUserAccountPassword", RecordDenial::userAccount);
 
     static final List<String> MARKS = List.of("not-found", "own-miss");
 
     /** @throws AssertionError if nobody has said how to prove the operation's mark */
     static RecordDenial of(SpecOperation operation) {
-        RecordDenial denial = BY_OPERATION.get(operation.id());
+        Supplier<RecordDenial> denial = BY_OPERATION.get(operation.id());
         if (denial == null) {
             throw new AssertionError(
                     operation.id() + " is marked " + operation.onDenied() + ", but no denied records are known for it");
         }
-        return denial;
+        return denial.get();
+    }
+
+    private static RecordDenial userAccount() {
+        return new RecordDenial(
+                Demo.ADMIN,
+                Optional.empty(),
+                Registrations.at(Servers.shared()).newAccount().text("userAccountId"),
+                Map.of("in another tenant", Demo.ACCOUNT_IN_SOUTH),
+                404,
+                Optional.of("User account not found"));
     }
 
     /** The target of a call of the operation for one record, the id in it as it is given. */
