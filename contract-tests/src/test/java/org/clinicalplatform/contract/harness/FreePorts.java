@@ -16,7 +16,7 @@ public final class FreePorts {
 
     private FreePorts() {}
 
-    static synchronized int next() {
+    public static synchronized int next() {
         for (int attempt = 0; attempt < 1_000; attempt++) {
             int port = LOWEST + RandomGenerator.getDefault().nextInt(COUNT);
             if (isFree(port) && GIVEN.add(port)) {
