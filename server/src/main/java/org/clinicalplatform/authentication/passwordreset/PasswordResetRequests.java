@@ -5,6 +5,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
@@ -33,6 +34,7 @@ class PasswordResetRequests implements DisposableBean {
     private static final int LONGEST_NAME = 320;
 
     private final PasswordResetService resets;
+    private final AtomicBoolean full = new AtomicBoolean();
     private final ThreadPoolExecutor worker = new ThreadPoolExecutor(
             1,
             1,
@@ -56,8 +58,12 @@ class PasswordResetRequests implements DisposableBean {
         EventOrigin origin = EventOrigin.current();
         try {
             worker.execute(() -> work(wanted, origin));
+            full.set(false);
         } catch (RejectedExecutionException e) {
-            LOG.warn("A request for a password link was refused: {} wait already", WAITING);
+            // once for each time that the queue fills up: a flood of requests is to be no flood of lines
+            if (!full.getAndSet(true)) {
+                LOG.warn("Requests for password links are refused: {} wait already", WAITING);
+            }
             throw new ApiException(ErrorCode.UNAVAILABLE);
         }
     }
