@@ -170,7 +170,10 @@ class NotFoundTest {
 
     private RawResponse ask(SpecOperation operation, String id, UnaryOperator<RawRequest> change) {
         String account = RecordDenial.of(operation).account();
-        RawRequest bare = RawRequest.of(operation.method(), RecordDenial.target(operation, id))
+        String target = RecordDenial.target(operation, id);
+        RawRequest bare = (operation.bodyRequired()
+                        ? operation.call(target)
+                        : RawRequest.of(operation.method(), target))
                 .requestId("denial")
                 .bearer(Sessions.at(server).token(account));
         return server.send(change.apply(bare));
