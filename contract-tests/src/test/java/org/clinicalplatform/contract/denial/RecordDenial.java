@@ -121,6 +121,7 @@ record RecordDenial(
                     .orElseThrow();
         }
     }
+
     static final List<String> MARKS = List.of("not-found", "own-miss");
 
     /** @throws AssertionError if nobody has said how to prove the operation's mark */

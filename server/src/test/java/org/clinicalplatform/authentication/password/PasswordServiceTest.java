@@ -106,7 +106,7 @@ class PasswordServiceTest {
 
     @Test
     void setWhenAskedByAnAdministratorThenAsksTheProviderFirstAndLiftsALock() {
-        AccountRow administrator = db.accounts().insert(row -> row.in(tenant));
+        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
         passwords.lockOut(account);
         String before = passwords.hashOf(account.id());
         provider.atEachCall(id -> assertThat(passwords.hashOf(id)).isEqualTo(before));
@@ -121,7 +121,7 @@ class PasswordServiceTest {
 
     @Test
     void setWhenTheProviderFailsThenNothingIsChanged() {
-        AccountRow administrator = db.accounts().insert(row -> row.in(tenant));
+        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
         String before = passwords.hashOf(account.id());
         provider.failAt("setPassword");
 
