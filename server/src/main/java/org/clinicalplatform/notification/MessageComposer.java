@@ -45,6 +45,10 @@ final class MessageComposer {
         try {
             InternetAddress address = new InternetAddress(singleLine(recipient, "recipient's address"), true);
             address.validate();
+            // a name beside the address, or a comment in it
+            if (!recipient.equals(address.getAddress())) {
+                throw new AddressException("more than an address");
+            }
             return address;
         } catch (AddressException e) {
             // without the cause, which repeats the address

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
@@ -59,6 +60,15 @@ record RecordDenial(
     private static final RecordDenial FACILITY = administered(
             Demo.N1, Map.of("in another tenant", Demo.S1, "in another tenant too", Demo.S2), "Facility not found");
 
+    private static final RecordDenial NOTIFICATION_EVENT = new RecordDenial(
+            Demo.ADMIN,
+            Optional.empty(),
+            Demo.NOTIFICATION_IN_NORTH,
+            Map.of("in another tenant", Demo.NOTIFICATION_IN_SOUTH),
+            404,
+            Optional.of("Notification event not found"));
+
+    /** How to prove the mark, by operation; made anew where the record must be one that nothing else needs. */
     private static final Map<String, Supplier<RecordDenial>> BY_OPERATION = Map.ofEntries(
             Map.entry("getVisit", () -> VISIT),
             Map.entry("endVisit", () -> VISIT),
@@ -78,7 +88,11 @@ record RecordDenial(
             Map.entry("updateTenant", () -> TENANT),
             Map.entry("getFacility", () -> FACILITY),
             Map.entry("updateFacility", () -> FACILITY),
-            Map.entry("endOwnSession", () -> OwnSession.DENIAL));
+            Map.entry("endOwnSession", () -> OwnSession.DENIAL),
+            Map.entry("getNotificationEvent", () -> NOTIFICATION_EVENT),
+            Map.entry("sendNotificationEvent", () -> NOTIFICATION_EVENT),
+            Map.entry("resetUserAccountPassword", RecordDenial::userAccount),
+            Map.entry("setUserAccountPassword", RecordDenial::userAccount));
 
     /** Sessions have no place in the demo data; these are opened when first asked for. */
     private static final class OwnSession {
@@ -122,6 +136,16 @@ record RecordDenial(
 
     private static RecordDenial administered(String visible, Map<String, String> denied, String missMessage) {
         return new RecordDenial(Demo.ADMIN, Optional.empty(), visible, denied, 404, Optional.of(missMessage));
+    }
+
+    private static RecordDenial userAccount() {
+        return new RecordDenial(
+                Demo.ADMIN,
+                Optional.empty(),
+                Registrations.at(Servers.shared()).newAccount().text("userAccountId"),
+                Map.of("in another tenant", Demo.ACCOUNT_IN_SOUTH),
+                404,
+                Optional.of("User account not found"));
     }
 
     /** The target of a call of the operation for one record, the id in it as it is given. */

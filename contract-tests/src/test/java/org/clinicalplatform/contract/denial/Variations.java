@@ -62,23 +62,31 @@ final class Variations {
 
     static List<Variation> of(SpecOperation operation) {
         List<Variation> all = new ArrayList<>();
-        operation.exampleBody().ifPresent(body -> add(all, "example body", call -> call.json(body.toString())));
-        add(all, "no body", call -> call);
+        operation
+                .exampleBody()
+                .ifPresent(body -> add(all, "example body", call -> bare(call).json(body.toString())));
+        add(all, "no body", Variations::bare);
         add(all, "HTTP/1.0", call -> call.version("HTTP/1.0"));
         METHODS.forEach(method -> add(all, "method " + method, call -> call.method(method)));
-        BODIES.forEach(body -> add(all, "body " + body, call -> call.json(body)));
+        BODIES.forEach(body -> add(all, "body " + body, call -> bare(call).json(body)));
         ACCEPTED.forEach(type -> add(all, "Accept " + type, call -> call.header("Accept", type)));
-        TYPES.forEach(type -> add(all, "Content-Type " + type, call -> call.body(type, bytes("{}"))));
+        TYPES.forEach(type ->
+                add(all, "Content-Type " + type, call -> bare(call).body(type, bytes("{}"))));
         CONDITIONS.forEach(line -> add(all, line, call -> withLine(call, line)));
-        add(all, "huge body", call -> call.json(" ".repeat(3_000_000) + "{}"));
+        add(all, "huge body", call -> bare(call).json(" ".repeat(3_000_000) + "{}"));
         add(all, "long header", call -> call.header("X-Long", "x".repeat(3_000)));
         add(
                 all,
                 "chunked body",
-                call -> call.header("Content-Type", "application/json")
+                call -> bare(call)
+                        .header("Content-Type", "application/json")
                         .header("Transfer-Encoding", "chunked")
                         .payload(bytes("2\r\n{}\r\n0\r\n\r\n")));
         return all;
+    }
+
+    private static RawRequest bare(RawRequest call) {
+        return call.without("Content-Type").without("Content-Length").payload(new byte[0]);
     }
 
     private static void add(List<Variation> all, String name, UnaryOperator<RawRequest> change) {

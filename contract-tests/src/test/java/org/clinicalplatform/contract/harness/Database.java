@@ -59,6 +59,22 @@ public record Database(String url, String user, String password) {
         }
     }
 
+    /** The text in the only column of the first row of a query. */
+    public String text(String sql, Object... arguments) {
+        try (Connection connection = open();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            bind(statement, arguments);
+            try (ResultSet rows = statement.executeQuery()) {
+                if (!rows.next()) {
+                    throw new IllegalStateException("No row: " + sql);
+                }
+                return rows.getString(1);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
     private static void bind(PreparedStatement statement, Object... arguments) throws SQLException {
         for (int i = 0; i < arguments.length; i++) {
             statement.setObject(i + 1, arguments[i]);

@@ -60,6 +60,10 @@ public final class Demo {
     public static final String PLANNED_VISIT = ID + "209";
     public static final String VISIT_IN_PROGRESS = ID + "210";
 
+    public static final String ACCOUNT_IN_SOUTH = ID + "016";
+    public static final String NOTIFICATION_IN_NORTH = ID + "301";
+    public static final String NOTIFICATION_IN_SOUTH = ID + "302";
+
     private Demo() {}
 
     /** An id that names nothing, told apart from others by its last three digits: 800 to fff. */

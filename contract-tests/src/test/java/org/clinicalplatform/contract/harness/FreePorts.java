@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** Loopback ports nobody listens on, below the range from which systems choose ports of outgoing connections. */
-final class FreePorts {
+public final class FreePorts {
 
     private static final int LOWEST = 20_000;
     private static final int COUNT = 12_000;
@@ -16,7 +16,7 @@ final class FreePorts {
 
     private FreePorts() {}
 
-    static synchronized int next() {
+    public static synchronized int next() {
         for (int attempt = 0; attempt < 1_000; attempt++) {
             int port = LOWEST + RandomGenerator.getDefault().nextInt(COUNT);
             if (isFree(port) && GIVEN.add(port)) {

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
-import org.clinicalplatform.contract.harness.SpecOperation;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -66,11 +65,6 @@ class MethodMatrixTest {
                 StandardError.verify(answer, 404, other, "Resource not found");
             }
         });
-    }
-
-    /** Somebody who may call another method of the path: to others a foreign method is none of their business. */
-    private static RawRequest asSomebody(SpecOperation operation, RawRequest request) {
-        return operation.isAnonymous() ? asClinician(request) : Matrix.callers().allowed(operation, request);
     }
 
     private static RawRequest asClinician(RawRequest request) {

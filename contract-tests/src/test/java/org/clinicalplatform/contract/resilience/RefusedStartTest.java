@@ -17,7 +17,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** With a configured database the key pair must be given and must fit; the refusal names the variable at fault. */
+/** What must be given and does not fit keeps the server from starting; the refusal names the variable at fault. */
 @NeedsOwnServer("starts servers that refuse to")
 class RefusedStartTest {
 
@@ -39,6 +39,20 @@ class RefusedStartTest {
                 refused("no-pair", PRIVATE, launch -> launch.without(PRIVATE).without(PUBLIC)));
         starting.put("no public key", refused("no-public", PUBLIC, launch -> launch.with(PUBLIC, " ")));
         starting.put("another's public key", refused("other-public", PUBLIC, launch -> launch.with(PUBLIC, stranger)));
+        return starting.entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> verify(entry.getValue())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> settingWhenUnfitThenServerRefusesToStartNamingIt() {
+        String lifetime = "LOCAL_AUTH_PASSWORD_RESET_TOKEN_TTL";
+        String page = "LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL";
+        Map<String, Refusal> starting = new LinkedHashMap<>();
+        starting.put("links that never work", refused("ttl", lifetime, launch -> launch.with(lifetime, "PT0S")));
+        starting.put("links to no page", refused("page", page, launch -> launch.with(page, "portal.example/reset")));
+        starting.put(
+                "a mail server without a sender",
+                refused("sender", "svc.notification.from", launch -> launch.with("SPRING_MAIL_HOST", "mail.example")));
         return starting.entrySet().stream()
                 .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> verify(entry.getValue())));
     }

@@ -1,10 +1,12 @@
 package org.clinicalplatform.authentication.passwordreset;
 
 import java.time.Duration;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
@@ -16,8 +18,9 @@ import org.springframework.stereotype.Component;
 
 /**
  * Takes the requests of those who are not signed in, and answers before anything is looked up: a hit and a miss are the
- * same work for the request, and so take the same time. The look-up and what follows from it run behind, on one thread
- * and so on one connection. Thread-safe.
+ * same work for the request, and so take the same time. The look-up and what follows from it run on one thread, and so
+ * on one connection, a while later: begun at once, the work of a hit would compete with its own answer for the processor,
+ * which can be measured; after a fixed while, with a request sent just then. Thread-safe.
  *
  * <p>Requests wait in memory. One that waits while the process is killed, or meets a database that is away, is lost; its
  * sender asks again.
@@ -27,19 +30,18 @@ class PasswordResetRequests implements DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(PasswordResetRequests.class);
 
     private static final int WAITING = 500;
+    private static final int SHORTEST_WAIT_MILLIS = 100;
+    private static final int LONGEST_WAIT_MILLIS = 1_000;
     private static final Duration LAST_WORK = Duration.ofSeconds(5);
 
     /** Longer than any username and any email address. */
     private static final int LONGEST_NAME = 320;
 
     private final PasswordResetService resets;
-    private final ThreadPoolExecutor worker = new ThreadPoolExecutor(
-            1,
-            1,
-            0,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(WAITING),
-            work -> new Thread(work, "password-reset-requests"));
+    private final Semaphore places = new Semaphore(WAITING);
+    private final AtomicBoolean full = new AtomicBoolean();
+    private final ScheduledThreadPoolExecutor worker =
+            new ScheduledThreadPoolExecutor(1, work -> new Thread(work, "password-reset-requests"));
 
     PasswordResetRequests(PasswordResetService resets) {
         this.resets = resets;
@@ -52,17 +54,22 @@ class PasswordResetRequests implements DisposableBean {
      * @throws ApiException with 503 when too many requests wait, whatever this one says
      */
     void accept(@Nullable String name) {
-        String wanted = name == null || name.isBlank() || name.length() > LONGEST_NAME ? "" : name;
-        EventOrigin origin = EventOrigin.current();
-        try {
-            worker.execute(() -> work(wanted, origin));
-        } catch (RejectedExecutionException e) {
-            LOG.warn("A request for a password link was refused: {} wait already", WAITING);
+        if (!places.tryAcquire()) {
+            // once for each time that the places run out: a flood of requests is to be no flood of lines
+            if (!full.getAndSet(true)) {
+                LOG.warn("Requests for password links are refused: {} wait already", WAITING);
+            }
             throw new ApiException(ErrorCode.UNAVAILABLE);
         }
+        full.set(false);
+        String wanted = name == null || name.isBlank() || name.length() > LONGEST_NAME ? "" : name;
+        EventOrigin origin = EventOrigin.current();
+        int wait = ThreadLocalRandom.current().nextInt(SHORTEST_WAIT_MILLIS, LONGEST_WAIT_MILLIS);
+        ScheduledFuture<?> unused = worker.schedule(() -> work(wanted, origin), wait, TimeUnit.MILLISECONDS);
     }
 
     private void work(String name, EventOrigin origin) {
+        places.release();
         if (name.isEmpty()) {
             return;
         }

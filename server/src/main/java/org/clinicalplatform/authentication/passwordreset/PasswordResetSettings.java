@@ -13,31 +13,31 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param redeemUrl page of the front end that a link opens; the token is added to its query
  */
 @ConfigurationProperties("local-auth.password-reset")
-public record PasswordResetSettings(Duration tokenTtl, URI redeemUrl) {
+public record PasswordResetSettings(Duration tokenTtl, String redeemUrl) {
     private static final Duration DEFAULT_TTL = Duration.ofMinutes(60);
     private static final Duration LONGEST_TTL = Duration.ofDays(30);
     private static final String DEFAULT_URL = "http://localhost:3000/password-reset";
 
-    PasswordResetSettings(@Nullable Duration tokenTtl, @Nullable String redeemUrl) {
-        this(
-                tokenTtl == null ? DEFAULT_TTL : tokenTtl,
-                page(redeemUrl == null || redeemUrl.isBlank() ? DEFAULT_URL : redeemUrl.strip()));
+    public PasswordResetSettings(@Nullable Duration tokenTtl, @Nullable String redeemUrl) {
+        this.tokenTtl = lifetime(tokenTtl == null ? DEFAULT_TTL : tokenTtl);
+        this.redeemUrl = page(redeemUrl == null || redeemUrl.isBlank() ? DEFAULT_URL : redeemUrl.strip());
     }
 
-    public PasswordResetSettings {
-        if (tokenTtl.isNegative() || tokenTtl.isZero() || tokenTtl.compareTo(LONGEST_TTL) > 0) {
+    private static Duration lifetime(Duration ttl) {
+        if (ttl.isNegative() || ttl.isZero() || ttl.compareTo(LONGEST_TTL) > 0) {
             throw new IllegalArgumentException("local-auth.password-reset.token-ttl"
                     + " (LOCAL_AUTH_PASSWORD_RESET_TOKEN_TTL) must be longer than nothing and at most P30D, for instance"
                     + " PT60M");
         }
+        return ttl;
     }
 
-    private static URI page(String url) {
+    private static String page(String url) {
         try {
             URI page = new URI(url);
             boolean web = "http".equalsIgnoreCase(page.getScheme()) || "https".equalsIgnoreCase(page.getScheme());
             if (web && page.getHost() != null && page.getRawFragment() == null && page.getRawUserInfo() == null) {
-                return page;
+                return url;
             }
         } catch (URISyntaxException e) {
             throw unfit(e);
@@ -55,9 +55,8 @@ public record PasswordResetSettings(Duration tokenTtl, URI redeemUrl) {
 
     /** The link that carries the token; a query that the address has already goes on. */
     String link(String token) {
-        String page = redeemUrl.toString();
-        String query = redeemUrl.getRawQuery();
+        String query = URI.create(redeemUrl).getRawQuery();
         String separator = query == null ? "?" : query.isEmpty() || query.endsWith("&") ? "" : "&";
-        return page + separator + "token=" + token;
+        return redeemUrl + separator + "token=" + token;
     }
 }

@@ -1,8 +1,11 @@
 package org.clinicalplatform.authentication.registration;
 
+import java.util.List;
+import java.util.Objects;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.api.model.RegisteredUserAccountDto;
 import org.clinicalplatform.api.model.UserAccountCreateDto;
+import org.clinicalplatform.platform.error.InvalidRequest;
 
 /** Registrations as the wire has them. */
 final class RegistrationDtos {
@@ -16,9 +19,17 @@ final class RegistrationDtos {
                 account.getLastName(),
                 account.getTenantId(),
                 account.getFacilityId(),
-                account.getRoleCodes(),
+                roleCodes(account),
                 Boolean.TRUE.equals(account.getServiceAccount()),
                 account.getIdpSubject());
+    }
+
+    /** A list of the wire may hold nulls, which no constraint of the contract's refuses. */
+    private static List<String> roleCodes(UserAccountCreateDto account) {
+        if (account.getRoleCodes().stream().anyMatch(Objects::isNull)) {
+            throw InvalidRequest.because("roleCodes is invalid");
+        }
+        return account.getRoleCodes();
     }
 
     static RegisteredUserAccountDto dto(Registration registration) {

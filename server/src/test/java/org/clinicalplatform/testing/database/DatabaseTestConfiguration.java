@@ -43,7 +43,6 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.authentication",
             "org.clinicalplatform.clinical",
             "org.clinicalplatform.demographics",
-            "org.clinicalplatform.identityprovider",
             "org.clinicalplatform.notification",
             "org.clinicalplatform.platform.persistence",
             "org.clinicalplatform.securityevents"

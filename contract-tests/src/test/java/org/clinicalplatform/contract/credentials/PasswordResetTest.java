@@ -1,0 +1,340 @@
+package org.clinicalplatform.contract.credentials;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.Replicas;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.clinicalplatform.contract.harness.Together;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Links that set a password, against two replicas of one database. */
+@NeedsOwnServer("needs two replicas and their database")
+class PasswordResetTest {
+
+    private static final String REQUEST = "/api/v1/auth/password-reset/request";
+    private static final String REDEEM = "/api/v1/auth/password-reset/redeem";
+    private static final String FORMER = "former-Horse-1";
+    private static final String NEXT = "correct-Horse-2";
+    private static final String REFUSAL = "Password reset link is invalid or has expired.";
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    private final Replicas replicas = Servers.replicas();
+    private final ServerProcess first = replicas.first();
+    private final ServerProcess second = replicas.second();
+    private final Database database = replicas.database();
+    private final Json account = Registrations.at(first).newAccount(FORMER);
+    private final String id = account.text("userAccountId");
+
+    @Test
+    void tokenWhenRedeemedEightTimesAtOnceThenSetsOnePassword() {
+        String token = requested(account.text("username"));
+
+        List<RawResponse> answers =
+                Together.run(8, i -> replicas.all().get(i % 2).send(Registrations.redemption(token, NEXT + i)));
+
+        assertThat(answers.stream().filter(answer -> answer.status() == 204)).hasSize(1);
+        for (int i = 0; i < 8; i++) {
+            boolean won = answers.get(i).status() == 204;
+            if (!won) {
+                StandardError.verify(answers.get(i), 401, REDEEM, REFUSAL);
+            }
+            assertThat(login(NEXT + i)).isEqualTo(won ? 200 : 401);
+        }
+        assertThat(login(FORMER)).isEqualTo(401);
+    }
+
+    @Test
+    void linkWhenRequestedTenTimesAtOnceThenOneIsLive() {
+        Together.run(10, i -> request(replicas.all().get(i % 2), Json.quoted(account.text("email"))));
+        assertThat(Await.until(SOON, () -> rows("true") == 11)).isTrue();
+
+        assertThat(rows("not voided and redeemed_at is null")).isEqualTo(1);
+        assertThat(rows("voided and expires_at <= now()")).isEqualTo(9);
+        assertThat(database.number(
+                        "select count(*) from security_event where user_account_id = ?::uuid"
+                                + " and kind = 'CREDENTIAL_RESET_REQUESTED' and client_ip = '127.0.0.1'"
+                                + " and request_id is not null",
+                        id))
+                .isEqualTo(10);
+    }
+
+    @Test
+    void tokenWhenRedeemedThenEverySessionIsOverOnBothReplicasAndNoTokensAreGiven() {
+        Session session = Sessions.at(second).signIn(account.text("username"), FORMER);
+        assertThat(Sessions.at(first).verify(session.accessToken()).status()).isEqualTo(200);
+        String token = requested(account.text("username"));
+
+        RawResponse answer = Registrations.at(first).redeem(token, NEXT);
+
+        assertThat(answer.status()).isEqualTo(204);
+        assertThat(answer.body()).isEmpty();
+        assertThat(Sessions.at(first).verify(session.accessToken()).status()).isEqualTo(401);
+        assertThat(Await.until(
+                        Duration.ofSeconds(1),
+                        () -> Sessions.at(second).verify(session.accessToken()).status() == 401))
+                .isTrue();
+        assertThat(Sessions.at(second).refresh(session.refreshToken()).status()).isEqualTo(401);
+        assertThat(login(NEXT)).isEqualTo(200);
+        assertThat(database.number(
+                        "select count(*) from security_event where user_account_id = ?::uuid"
+                                + " and kind = 'PASSWORD_CHANGED' and reason = 'RESET_LINK'",
+                        id))
+                .as("the first password and this one")
+                .isEqualTo(2);
+    }
+
+    @Test
+    void accountWhenLockedThenARedemptionLiftsTheLock() {
+        database.update(
+                "insert into account_lockout (subject, failed_at, failed_login_attempts, locked_until)"
+                        + " values (?::uuid, '{}', 5, now() + interval '15 minutes')",
+                id);
+        String token = requested(account.text("username"));
+
+        assertThat(Registrations.at(first).redeem(token, NEXT).status()).isEqualTo(204);
+
+        assertThat(database.number("select count(*) from account_lockout where subject = ?::uuid", id))
+                .isZero();
+    }
+
+    @Test
+    void tokenWhenItIsNoGoodThenEveryCauseIsTheSameBytesAndTheLogHasTheTruth() {
+        String unknown = "0".repeat(96);
+        String expected = masked(unknown);
+        StandardError.verify(Registrations.at(first).redeem(unknown, NEXT), 401, REDEEM, REFUSAL);
+
+        String spent = requested(account.text("username"));
+        Registrations.at(second).redeem(spent, FORMER);
+        assertThat(masked(spent)).as("spent").isEqualTo(expected);
+
+        String superseded = requested(account.text("username"));
+        String live = requested(account.text("username"));
+        assertThat(masked(superseded)).as("superseded").isEqualTo(expected);
+
+        database.update("update user_account set active = false where id = ?::uuid", id);
+        assertThat(masked(live)).as("of a disabled account").isEqualTo(expected);
+        database.update("update user_account set active = true where id = ?::uuid", id);
+
+        database.update(
+                "update password_reset_token set expires_at = now() where user_account_id = ?::uuid and not voided"
+                        + " and redeemed_at is null",
+                id);
+        assertThat(masked(live)).as("expired").isEqualTo(expected);
+
+        String log = first.log();
+        assertThat(log)
+                .contains("Password reset refused: no live token matches")
+                .contains("Password reset refused: already redeemed (token row ")
+                .contains("Password reset refused: the account is not active (token row " + rowOf(live) + ")")
+                .contains("Password reset refused: expired (token row " + rowOf(live) + ")");
+        assertThat(log + second.log())
+                .doesNotContain(spent, superseded, live, hashOf(spent), hashOf(superseded), hashOf(live));
+    }
+
+    @Test
+    void redemptionWhenPasswordAndTokenAreWrongThenThePasswordsRefusalComesFirst() {
+        String length = "Invalid request: newPassword must have 8 to 128 characters";
+        for (String token :
+                new String[] {"\"\"", "\"  \"", "\"" + "0".repeat(96) + "\"", "\"" + "x".repeat(600) + "\""}) {
+            StandardError.verify(redeem("{\"token\":" + token + ",\"newPassword\":\"short1\"}"), 400, REDEEM, length);
+        }
+        StandardError.verify(redeem("{\"newPassword\":\"short1\"}"), 400, REDEEM, length);
+        StandardError.verify(redeem("{}"), 400, REDEEM, "Invalid request: newPassword is required");
+        StandardError.verify(redeem("{\"token\":\"x\"}"), 400, REDEEM, "Invalid request: newPassword is required");
+        StandardError.verify(
+                redeem("{\"token\":\"x\",\"newPassword\":\"letters-only\"}"),
+                400,
+                REDEEM,
+                "Invalid request: newPassword must contain at least one digit");
+        StandardError.verify(
+                redeem("{\"token\":\"x\",\"newPassword\":\"1234567890\"}"),
+                400,
+                REDEEM,
+                "Invalid request: newPassword must contain at least one letter");
+    }
+
+    @Test
+    void redemptionWhenTheTokenIsMissingOrBlankThenIs400AndLogged() {
+        for (String body : new String[] {
+            "{\"newPassword\":\"" + NEXT + "\"}",
+            "{\"token\":null,\"newPassword\":\"" + NEXT + "\"}",
+            "{\"token\":\"\",\"newPassword\":\"" + NEXT + "\"}",
+            "{\"token\":\" \\t\",\"newPassword\":\"" + NEXT + "\"}"
+        }) {
+            RawResponse answer = redeem(body);
+            StandardError.verifyShape(answer);
+            assertThat(answer.status()).as(body).isEqualTo(400);
+            assertThat(answer.json().text("errorMessage")).contains("token").doesNotContain("newPassword");
+        }
+        assertThat(first.log()).contains("Password reset refused: no token presented");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"username\":\"\"}", "{\"username\":\" \"}", "{\"username\":\"nobody-at-all\"}"})
+    void requestWhenItNamesNobodyThenIs204LikeAHit(String body) {
+        String hit = request(first, Json.quoted(account.text("username"))).masked();
+
+        assertThat(post(body).masked()).isEqualTo(hit);
+        assertThat(hit).startsWith("HTTP/1.1 204");
+    }
+
+    @Test
+    void requestWhenTheAccountCannotHaveALinkThenIs204LikeAHit() {
+        String hit = request(first, Json.quoted(account.text("username"))).masked();
+        database.update("update user_account set active = false where id = ?::uuid", id);
+        assertThat(request(first, Json.quoted(account.text("username"))).masked())
+                .isEqualTo(hit);
+        database.update("update user_account set active = true, email = null where id = ?::uuid", id);
+        assertThat(request(first, Json.quoted(account.text("username"))).masked())
+                .isEqualTo(hit);
+        assertThat(request(first, Json.quoted("x".repeat(100_000))).masked()).isEqualTo(hit);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"username\":7}",
+                "{\"username\":[\"clerk\"]}",
+                "{\"username\":null}",
+                "{\"username\":true}",
+                "{",
+                "[]"
+            })
+    void requestWhenTheNameIsNoStringThenIs400(String body) {
+        StandardError.verifyShape(post(body));
+        assertThat(post(body).status()).isEqualTo(400);
+    }
+
+    @Test
+    void requestWhenItNamesNobodyThenLeavesNoTrace() {
+        String name = "nobody-" + id;
+        request(first, Json.quoted(name));
+        requested(account.text("username"));
+
+        assertThat(first.log()).doesNotContain(name);
+        assertThat(database.number("select count(*) from security_event where reason like '%' || ? || '%'", name))
+                .isZero();
+    }
+
+    @Test
+    void requestWhenItNamesAHostThenTheLinkKeepsTheOneOfTheSettings() {
+        int before = messages();
+        RawRequest request = RawRequest.post(REQUEST)
+                .without("Host")
+                .header("Host", "evil.example")
+                .header("X-Forwarded-Host", "evil.example")
+                .json("{\"username\":" + Json.quoted(account.text("username")) + "}");
+        assertThat(first.send(request).status()).isEqualTo(204);
+        assertThat(Await.until(SOON, () -> messages() > before)).isTrue();
+
+        assertThat(body())
+                .contains("http://localhost:3000/password-reset?token=")
+                .doesNotContain("evil");
+    }
+
+    @Test
+    void resetWhenAskedByAnAdministratorThenAnswersTheAccountWithoutAnySecret() {
+        String path = Registrations.PATH + "/" + id + "/reset-password";
+
+        RawResponse answer =
+                first.send(RawRequest.post(path).bearer(Sessions.at(first).token(Demo.ADMIN)));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().text("userAccountId")).isEqualTo(id);
+        assertThat(answer.text()).doesNotContain("token", "Link", "password", hashOf(Registrations.tokenOf(body())));
+        assertThat(login(FORMER)).as("until the link is redeemed").isEqualTo(200);
+        assertThat(Registrations.at(second)
+                        .redeem(Registrations.tokenOf(body()), NEXT)
+                        .status())
+                .isEqualTo(204);
+        assertThat(database.text(
+                        "select tenant_id || ' ' || facility_id from password_reset_token where user_account_id = ?::uuid"
+                                + " order by issued_at desc limit 1",
+                        id))
+                .isEqualTo(Demo.NORTH + " " + Demo.N1);
+    }
+
+    @Test
+    void tokenWhenMintedThenStandsInTheMessageAloneOfAllThatIsStored() {
+        String token = requested(account.text("username"));
+
+        assertThat(database.number("select count(*) from notification_event where body like '%' || ? || '%'", token))
+                .isEqualTo(1);
+        for (String table :
+                new String[] {"password_reset_token", "security_event", "user_account", "user_session", "refresh_token"
+                }) {
+            assertThat(database.number(
+                            "select count(*) from " + table + " t where t::text like '%' || ? || '%'", token))
+                    .as(table)
+                    .isZero();
+        }
+        assertThat(first.log() + second.log()).doesNotContain(token, hashOf(token));
+    }
+
+    private RawResponse request(ServerProcess server, String name) {
+        return server.send(RawRequest.post(REQUEST).requestId("reset").json("{\"username\":" + name + "}"));
+    }
+
+    private RawResponse post(String body) {
+        return first.send(RawRequest.post(REQUEST).requestId("reset").json(body));
+    }
+
+    private RawResponse redeem(String body) {
+        return first.send(RawRequest.post(REDEEM).json(body));
+    }
+
+    private String masked(String token) {
+        return first.send(Registrations.redemption(token, NEXT).requestId("redeem"))
+                .masked();
+    }
+
+    /** The token of the link that a request makes, which is made after the answer. */
+    private String requested(String name) {
+        int before = messages();
+        assertThat(request(first, Json.quoted(name)).status()).isEqualTo(204);
+        assertThat(Await.until(SOON, () -> messages() > before)).isTrue();
+        return Registrations.tokenOf(body());
+    }
+
+    private int messages() {
+        return (int) database.number("select count(*) from notification_event where user_account_id = ?::uuid", id);
+    }
+
+    private String body() {
+        return database.text(
+                "select body from notification_event where user_account_id = ?::uuid order by id desc limit 1", id);
+    }
+
+    private long rows(String condition) {
+        return database.number(
+                "select count(*) from password_reset_token where user_account_id = ?::uuid and " + condition, id);
+    }
+
+    private String rowOf(String token) {
+        return database.text("select id from password_reset_token where token_hash = ?", hashOf(token));
+    }
+
+    private String hashOf(String token) {
+        return database.text("select encode(sha256(?::bytea), 'hex')", token);
+    }
+
+    private int login(String password) {
+        return Sessions.at(second).login(account.text("username"), password).status();
+    }
+}

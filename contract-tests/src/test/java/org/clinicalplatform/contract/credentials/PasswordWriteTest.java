@@ -1,0 +1,151 @@
+package org.clinicalplatform.contract.credentials;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.text.Normalizer;
+import java.util.List;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.clinicalplatform.contract.harness.Together;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One's own password, and that of another account. */
+class PasswordWriteTest {
+
+    private static final String CHANGE = "/api/v1/auth/password/change";
+    private static final String FORMER = "former-Horse-1";
+    private static final String NEXT = "correct-Horse-2";
+
+    private final ServerUnderTest server = Servers.shared();
+    private final Json account = Registrations.at(server).newAccount(FORMER);
+
+    @Test
+    void changeWhenTheCurrentPasswordIsRightThenEverySessionIsOver() {
+        Session one = signIn(FORMER);
+        Session other = signIn(FORMER);
+
+        assertThat(change(one, FORMER, NEXT).status()).isEqualTo(204);
+
+        for (Session session : List.of(one, other)) {
+            assertThat(Sessions.at(server).verify(session.accessToken()).status())
+                    .isEqualTo(401);
+            assertThat(Sessions.at(server).refresh(session.refreshToken()).status())
+                    .isEqualTo(401);
+        }
+        assertThat(login(FORMER)).isEqualTo(401);
+        assertThat(login(NEXT)).isEqualTo(200);
+    }
+
+    @Test
+    void changeWhenSomethingIsWrongThenIs400AndTheSessionLives() {
+        Session session = signIn(FORMER);
+
+        StandardError.verify(
+                change(session, "wrong-Horse-1", NEXT), 400, CHANGE, "Invalid request: currentPassword is wrong");
+        StandardError.verify(
+                change(session, FORMER, "short1"),
+                400,
+                CHANGE,
+                "Invalid request: newPassword must have 8 to 128 characters");
+
+        assertThat(Sessions.at(server).verify(session.accessToken()).status()).isEqualTo(200);
+        assertThat(login(FORMER)).isEqualTo(200);
+    }
+
+    @Test
+    void changeWhenMadeEightTimesAtOnceThenOneSucceeds() {
+        Session session = signIn(FORMER);
+
+        List<RawResponse> answers = Together.run(8, i -> change(session, FORMER, NEXT + i));
+
+        assertThat(answers.stream().filter(answer -> answer.status() == 204)).hasSize(1);
+        assertThat(answers).allMatch(answer -> List.of(204, 400, 401).contains(answer.status()));
+        for (int i = 0; i < 8; i++) {
+            assertThat(login(NEXT + i)).isEqualTo(answers.get(i).status() == 204 ? 200 : 401);
+        }
+    }
+
+    @Test
+    void setWhenAskedByAnAdministratorThenThePasswordIsAnotherAndEverySessionIsOver() {
+        Session session = signIn(FORMER);
+
+        assertThat(set(account.text("userAccountId"), NEXT).status()).isEqualTo(204);
+
+        assertThat(Sessions.at(server).verify(session.accessToken()).status()).isEqualTo(401);
+        assertThat(login(FORMER)).isEqualTo(401);
+        assertThat(login(NEXT)).isEqualTo(200);
+    }
+
+    @Test
+    void setWhenThePasswordBreaksTheRulesThenIs400ForAnUnknownAccountToo() {
+        for (String id : List.of(account.text("userAccountId"), Demo.unknown(0xe01), Demo.ACCOUNT_IN_SOUTH)) {
+            StandardError.verify(
+                    set(id, "letters-only"),
+                    400,
+                    Registrations.PATH + "/" + id + "/password",
+                    "Invalid request: newPassword must contain at least one digit");
+        }
+    }
+
+    @Test
+    void linkWhenThePasswordWasSetOtherwiseThenIsWorthless() {
+        Json fresh = Registrations.at(server).newAccount();
+
+        assertThat(set(fresh.text("userAccountId"), NEXT).status()).isEqualTo(204);
+
+        assertThat(Registrations.at(server)
+                        .redeem(Registrations.tokenOf(fresh.text("passwordSetupLink")), FORMER)
+                        .status())
+                .isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a1 \u00e9 \u00e5 spaces count ",
+                "\uD83D\uDE00\uD83D\uDE01\uD83D\uDE02\uD83D\uDE03\uD83D\uDE04\uD83D\uDE05a1"
+            })
+    void passwordWhenNotAsciiThenEitherFormSignsInAndEveryCharacterCounts(String password) {
+        String longest = password + "\uD83D\uDE00".repeat(128 - password.codePointCount(0, password.length()));
+
+        for (String chosen : List.of(password, longest)) {
+            assertThat(set(account.text("userAccountId"), Normalizer.normalize(chosen, Normalizer.Form.NFD))
+                            .status())
+                    .isEqualTo(204);
+            assertThat(login(Normalizer.normalize(chosen, Normalizer.Form.NFC))).isEqualTo(200);
+            assertThat(login(Normalizer.normalize(chosen, Normalizer.Form.NFD))).isEqualTo(200);
+            assertThat(login(chosen.substring(1))).isEqualTo(401);
+        }
+        assertThat(set(account.text("userAccountId"), longest + "x").status()).isEqualTo(400);
+    }
+
+    private Session signIn(String password) {
+        return Sessions.at(server).signIn(account.text("username"), password);
+    }
+
+    private int login(String password) {
+        return Sessions.at(server).login(account.text("username"), password).status();
+    }
+
+    private RawResponse change(Session session, String current, String next) {
+        return server.send(RawRequest.post(CHANGE)
+                .bearer(session.accessToken())
+                .json("{\"currentPassword\":" + Json.quoted(current) + ",\"newPassword\":" + Json.quoted(next) + "}"));
+    }
+
+    private RawResponse set(String id, String password) {
+        return server.send(RawRequest.of("PUT", Registrations.PATH + "/" + id + "/password")
+                .bearer(Sessions.at(server).token(Demo.ADMIN))
+                .json("{\"newPassword\":" + Json.quoted(password) + "}"));
+    }
+}

@@ -1,0 +1,66 @@
+package org.clinicalplatform.contract.harness;
+
+import java.util.UUID;
+
+/** Accounts registered by the demo administrator through the API of one server, each for one test. */
+public final class Registrations {
+
+    public static final String PATH = "/api/v1/access-control/user-accounts";
+
+    private final ServerUnderTest server;
+
+    private Registrations(ServerUnderTest server) {
+        this.server = server;
+    }
+
+    public static Registrations at(ServerUnderTest server) {
+        return new Registrations(server);
+    }
+
+    /** A body that registers an account with an email address and without roles, of another name each time. */
+    public static Json body() {
+        String name = "n-" + UUID.randomUUID();
+        return Json.parse("{\"username\":\"" + name + "\",\"email\":\"" + name + "@mail.example\","
+                + "\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"roleCodes\":[]}");
+    }
+
+    /** The answer to a registration. */
+    public RawResponse register(Json body) {
+        return server.send(RawRequest.post(PATH)
+                .bearer(Sessions.at(server).token(Demo.ADMIN))
+                .json(body.toString()));
+    }
+
+    /** A new account as it was answered, without a password. */
+    public Json newAccount() {
+        RawResponse answer = register(body());
+        if (answer.status() != 201) {
+            throw new IllegalStateException("No account:\n" + answer);
+        }
+        return answer.json();
+    }
+
+    /** A new account with a password. */
+    public Json newAccount(String password) {
+        Json account = newAccount();
+        RawResponse answer = redeem(tokenOf(account.text("passwordSetupLink")), password);
+        if (answer.status() != 204) {
+            throw new IllegalStateException("No password:\n" + answer);
+        }
+        return account;
+    }
+
+    public RawResponse redeem(String token, String password) {
+        return server.send(redemption(token, password));
+    }
+
+    public static RawRequest redemption(String token, String password) {
+        return RawRequest.post("/api/v1/auth/password-reset/redeem")
+                .json("{\"token\":" + Json.quoted(token) + ",\"newPassword\":" + Json.quoted(password) + "}");
+    }
+
+    /** The token in a link, or in a text that holds one. */
+    public static String tokenOf(String text) {
+        return text.replaceAll("(?s).*[?&]token=([0-9a-f]{96}).*", "$1");
+    }
+}

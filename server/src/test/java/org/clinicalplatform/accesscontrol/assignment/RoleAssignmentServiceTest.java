@@ -1,0 +1,151 @@
+package org.clinicalplatform.accesscontrol.assignment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.RoleRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class RoleAssignmentServiceTest {
+    private static final String ADMINISTER = "accesscontrol.user.write";
+    private static final String READ = "clinical.visit.read";
+
+    private final RoleAssignmentService assignments;
+    private final TestDatabase db;
+    private final TenantRow tenant;
+    private final FacilityRow facility;
+    private final FacilityRow foreign;
+    private final RoleRow reader;
+    private final AccountRow account;
+    private final Caller caller;
+
+    RoleAssignmentServiceTest(RoleAssignmentService assignments, TestDatabase db) {
+        this.assignments = assignments;
+        this.db = db;
+        tenant = db.tenants().insert();
+        facility = db.facilities().insert(row -> row.tenant(tenant));
+        foreign = db.facilities().insert();
+        reader = db.roles().insert(row -> row.tenant(tenant).code("READER").permissions(READ));
+        account = db.accounts().insert(row -> row.home(tenant));
+        caller = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ)));
+    }
+
+    @Test
+    void createWhenHeldByTheCallerThenIsListedWithWhere() {
+        RoleAssignment byId = create(wanted(reader.id(), null, tenant.id(), facility.id()));
+        RoleAssignment byCode = create(wanted(null, "READER", null, null));
+
+        assertThat(byId.facilityId()).isEqualTo(facility.id());
+        assertThat(byCode.facilityId()).isNull();
+        assertThat(byCode.tenantId()).isEqualTo(tenant.id());
+        assertThat(assignments.list(caller, account.id())).containsExactlyInAnyOrder(byId, byCode);
+    }
+
+    @Test
+    void createWhenHeldThereAlreadyThenConflicts() {
+        create(wanted(reader.id(), null, null, null));
+
+        assertRefused(() -> create(wanted(null, "READER", null, null)), ErrorCode.ROLE_ALREADY_ASSIGNED);
+    }
+
+    @Test
+    void createWhenAReferenceIsForeignOrUnknownThenIsTheSame400() {
+        RoleRow others =
+                db.roles().insert(row -> row.tenant(db.tenants().insert()).code("OTHERS"));
+
+        for (WantedRole wanted : List.of(
+                wanted(others.id(), null, null, null),
+                wanted(UUID.randomUUID(), null, null, null),
+                wanted(null, "OTHERS", null, null),
+                wanted(reader.id(), null, foreign.tenantId(), null),
+                wanted(reader.id(), null, UUID.randomUUID(), null),
+                wanted(reader.id(), null, null, foreign.id()),
+                wanted(reader.id(), null, null, UUID.randomUUID()),
+                wanted(null, null, null, null),
+                wanted(reader.id(), "READER", null, null))) {
+            assertRefused(() -> create(wanted), ErrorCode.INVALID_REQUEST);
+        }
+    }
+
+    @Test
+    void createWhenTheRoleIsBeyondTheCallerThenIsRefused() {
+        RoleRow mighty = db.roles().insert(row -> row.permissions("clinical.visit.write"));
+
+        assertRefused(() -> create(wanted(mighty.id(), null, null, null)), ErrorCode.ACCESS_DENIED);
+        assertRefused(
+                () -> assignments.create(caller, caller.accountId(), wanted(reader.id(), null, null, null)),
+                ErrorCode.ACCESS_DENIED);
+        assertThat(assignments.list(caller, account.id())).isEmpty();
+    }
+
+    @Test
+    void listWhenTheAccountHoldsRolesElsewhereThenTheyAreNotTold() {
+        AccountRow guest =
+                db.accounts().insert(row -> row.home(tenant).at(foreign).holding(reader, tenant));
+
+        assertThat(assignments.list(caller, guest.id()))
+                .extracting(RoleAssignment::roleId)
+                .containsExactly(reader.id());
+    }
+
+    @Test
+    void endWhenDoneThenTheRoleIsGoneAndWhoHeldItIsKept() {
+        RoleAssignment held = create(wanted(reader.id(), null, null, facility.id()));
+
+        assignments.end(caller, account.id(), held.id(), "left");
+
+        assertThat(assignments.list(caller, account.id())).isEmpty();
+        Map<String, Object> kept = db.sql("select role_code, facility_id, created_by, ended_by, end_reason"
+                        + " from ended_role_assignment where id = ?")
+                .param(held.id())
+                .query()
+                .singleRow();
+        assertThat(kept)
+                .containsEntry("role_code", "READER")
+                .containsEntry("facility_id", facility.id())
+                .containsEntry("created_by", caller.accountId())
+                .containsEntry("ended_by", caller.accountId())
+                .containsEntry("end_reason", "left");
+        assertRefused(() -> assignments.end(caller, account.id(), held.id(), null), ErrorCode.NOT_FOUND);
+    }
+
+    @Test
+    void endWhenTheAssignmentIsAnotherAccountsThenIsAMissAndStays() {
+        RoleAssignment held = create(wanted(reader.id(), null, null, null));
+        AccountRow other = db.accounts().insert(row -> row.home(tenant));
+
+        assertRefused(() -> assignments.end(caller, other.id(), held.id(), null), ErrorCode.NOT_FOUND);
+        assertThat(assignments.list(caller, account.id())).containsExactly(held);
+    }
+
+    private RoleAssignment create(WantedRole wanted) {
+        return assignments.create(caller, account.id(), wanted);
+    }
+
+    private static WantedRole wanted(
+            @Nullable UUID roleId, @Nullable String roleCode, @Nullable UUID tenantId, @Nullable UUID facilityId) {
+        return new WantedRole(roleId, roleCode, tenantId, facilityId);
+    }
+
+    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .extracting(ApiException::code)
+                .isEqualTo(code);
+    }
+}

@@ -1,0 +1,141 @@
+package org.clinicalplatform.accesscontrol.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Locale;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class ProfileServiceTest {
+    private static final String ADMINISTER = "accesscontrol.user.write";
+    private static final PageQuery ALL = new PageQuery(0, 100);
+
+    private final ProfileService profiles;
+    private final TestDatabase db;
+    private final TenantRow tenant;
+    private final FacilityRow one;
+    private final FacilityRow two;
+    private final AccountRow account;
+    private final Caller wide;
+    private final Caller atOne;
+
+    ProfileServiceTest(ProfileService profiles, TestDatabase db) {
+        this.profiles = profiles;
+        this.db = db;
+        tenant = db.tenants().insert();
+        one = db.facilities().insert(row -> row.tenant(tenant));
+        two = db.facilities().insert(row -> row.tenant(tenant));
+        account = db.accounts().insert(row -> row.home(one).set("email", email()));
+        wide = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER)));
+        atOne = TestCallers.at(
+                one,
+                db.accounts().insert(row -> row.home(one).at(one, ADMINISTER).set("first_name", "Zo\u00eb")));
+    }
+
+    @Test
+    void pageWhenFilteredThenEveryFilterNarrowsIt() {
+        db.accounts().insert(row -> row.home(two).inactive());
+        db.accounts().insert();
+
+        assertThat(total(null, null, null, null)).isEqualTo(4);
+        assertThat(total(null, null, true, null)).isEqualTo(3);
+        assertThat(total(null, null, null, one.id())).isEqualTo(2);
+        assertThat(total(null, " U-" + account.id().toString().toUpperCase(Locale.ROOT), null, null))
+                .isEqualTo(1);
+        assertThat(total("zO\u00cb", null, null, null)).isEqualTo(1);
+        assertThat(total("u%", null, null, null)).isZero();
+        assertThat(total("zo\u00eb", null, false, null)).isZero();
+    }
+
+    @Test
+    void updateWhenDoneThenReplacesAllOfTheProfile() {
+        UserAccount changed = profiles.update(wide, account.id(), profile(null, two.id()), 0);
+
+        assertThat(changed.email()).isNull();
+        assertThat(changed.facilityId()).isEqualTo(two.id());
+        assertThat(changed.serviceAccount()).isTrue();
+        assertThat(changed.version()).isEqualTo(1);
+        assertThat(profiles.get(wide, account.id())).isEqualTo(changed);
+        assertThat(profiles.update(wide, account.id(), profile(null, two.id()), 1))
+                .as("nothing changes")
+                .isEqualTo(changed);
+        assertRefused(
+                () -> profiles.update(wide, account.id(), profile(email(), two.id()), 0), ErrorCode.VERSION_CONFLICT);
+    }
+
+    @Test
+    void updateWhenAnotherTenantsAccountHasTheEmailThenConflictsInAnyCase() {
+        String taken = email();
+        db.accounts().insert(row -> row.set("email", taken));
+
+        assertRefused(
+                () -> profiles.update(wide, account.id(), profile(taken.toUpperCase(Locale.ROOT), one.id()), 0),
+                ErrorCode.EMAIL_TAKEN);
+    }
+
+    @Test
+    void updateWhenTheNewHomeIsBeyondTheCallerThenIsRefused() {
+        assertThat(profiles.update(atOne, account.id(), profile(email(), one.id()), 0)
+                        .version())
+                .isEqualTo(1);
+        assertRefused(
+                () -> profiles.update(atOne, account.id(), profile(email(), two.id()), 1), ErrorCode.ACCESS_DENIED);
+        assertRefused(() -> profiles.update(atOne, account.id(), profile(email(), null), 1), ErrorCode.ACCESS_DENIED);
+        assertRefused(
+                () -> profiles.update(
+                        wide,
+                        account.id(),
+                        profile(email(), db.facilities().insert().id()),
+                        1),
+                ErrorCode.INVALID_REQUEST);
+    }
+
+    @Test
+    void updateWhenForeignThenIsAMissWhateverTheVersion() {
+        AccountRow foreign = db.accounts().insert();
+
+        assertRefused(() -> profiles.update(wide, foreign.id(), profile(email(), null), 7), ErrorCode.NOT_FOUND);
+        assertRefused(() -> profiles.get(wide, foreign.id()), ErrorCode.NOT_FOUND);
+    }
+
+    @Test
+    void toStringWhenLoggedThenHoldsNothingOfThePerson() {
+        assertThat(profile("una@example.org", null).toString()).doesNotContain("una", "Una", "Umber");
+    }
+
+    private long total(
+            @Nullable String q, @Nullable String username, @Nullable Boolean active, @Nullable UUID facilityId) {
+        return profiles.page(wide, new ProfileFilter(q, username, active, facilityId), ALL)
+                .totalItems();
+    }
+
+    private static Profile profile(@Nullable String email, @Nullable UUID facilityId) {
+        return new Profile(email, "Una", "Umber", facilityId, true);
+    }
+
+    private static String email() {
+        return "u" + UUID.randomUUID() + "@example.org";
+    }
+
+    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .extracting(ApiException::code)
+                .isEqualTo(code);
+    }
+}

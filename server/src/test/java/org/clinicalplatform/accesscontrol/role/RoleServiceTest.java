@@ -1,0 +1,178 @@
+package org.clinicalplatform.accesscontrol.role;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.accesscontrol.membership.Memberships;
+import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.RoleRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class RoleServiceTest {
+    private static final String SHAPE = "accesscontrol.role.write";
+    private static final String READ = "clinical.visit.read";
+    private static final String WRITE = "clinical.visit.write";
+
+    private final RoleService roles;
+    private final Memberships memberships;
+    private final TestDatabase db;
+    private final TenantRow tenant;
+    private final Caller caller;
+
+    RoleServiceTest(RoleService roles, Memberships memberships, TestDatabase db) {
+        this.roles = roles;
+        this.memberships = memberships;
+        this.db = db;
+        tenant = db.tenants().insert();
+        caller = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, SHAPE, READ)));
+    }
+
+    @Test
+    void createWhenAllIsHeldThenIsARoleOfTheTenantAlone() {
+        Role made = roles.create(caller, new NewRole(code(), "Reader", List.of(READ, READ)));
+
+        assertThat(made.tenantId()).isEqualTo(tenant.id());
+        assertThat(made.permissions()).containsExactly(READ);
+        assertThat(roles.get(caller, made.id())).isEqualTo(made);
+        assertThat(roles.page(caller, new PageQuery(0, 100_000)).items()).contains(made);
+        assertRefused(() -> roles.get(stranger(), made.id()), ErrorCode.NOT_FOUND);
+        assertThat(roles.page(stranger(), new PageQuery(0, 100_000)).items()).doesNotContain(made);
+    }
+
+    @Test
+    void createWhenTheCodeIsOfAnotherTenantThenIsFreeButNotThatOfABuiltInRole() {
+        String code = code();
+        db.roles().insert(row -> row.tenant(db.tenants().insert()).code(code));
+        RoleRow builtIn = db.roles().insert(row -> row.code(code()));
+
+        assertThat(roles.create(caller, new NewRole(code, "Same", List.of())).code())
+                .isEqualTo(code);
+        assertRefused(() -> roles.create(caller, new NewRole(code, "Twice", List.of())), ErrorCode.ROLE_CODE_TAKEN);
+        String taken = db.sql("select code from role where id = ?")
+                .param(builtIn.id())
+                .query(String.class)
+                .single();
+        assertRefused(() -> roles.create(caller, new NewRole(taken, "Mine", List.of())), ErrorCode.ROLE_CODE_TAKEN);
+    }
+
+    @Test
+    void createWhenAPermissionIsNotHeldForTheWholeTenantThenIsRefused() {
+        FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
+        AccountRow local = db.accounts().insert(row -> row.in(tenant, SHAPE).at(facility, READ));
+
+        assertRefused(
+                () -> roles.create(caller, new NewRole(code(), "Writer", List.of(WRITE))), ErrorCode.ACCESS_DENIED);
+        assertRefused(
+                () -> roles.create(TestCallers.at(facility, local), new NewRole(code(), "Reader", List.of(READ))),
+                ErrorCode.ACCESS_DENIED);
+        assertRefused(
+                () -> roles.create(caller, new NewRole(code(), "Odd", List.of("no.such.code"))),
+                ErrorCode.INVALID_REQUEST);
+    }
+
+    @Test
+    void updateWhenDoneThenCountsForWhoeverHoldsTheRole() {
+        RoleRow row = db.roles().insert(role -> role.tenant(tenant));
+        AccountRow holder = db.accounts().insert(account -> account.holding(row, tenant));
+
+        Role changed = roles.update(caller, row.id(), new RoleChange("Reader", List.of(READ), 0));
+
+        assertThat(changed.version()).isEqualTo(1);
+        assertThat(roles.get(caller, row.id())).isEqualTo(changed);
+        assertThat(memberships.permissions(holder.id(), new Scope(tenant.id(), null)))
+                .containsExactly(READ);
+        assertThat(roles.update(caller, row.id(), new RoleChange("Reader", List.of(READ), 1)))
+                .as("nothing changes")
+                .isEqualTo(changed);
+        assertRefused(
+                () -> roles.update(caller, row.id(), new RoleChange("Reader", List.of(), 0)),
+                ErrorCode.VERSION_CONFLICT);
+    }
+
+    @Test
+    void updateWhenTheRoleHoldsOrIsToHoldMoreThanTheCallerThenIsRefused() {
+        RoleRow lesser = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
+        RoleRow greater = db.roles().insert(row -> row.tenant(tenant).permissions(WRITE));
+
+        assertRefused(
+                () -> roles.update(caller, lesser.id(), new RoleChange("X", List.of(WRITE), 0)),
+                ErrorCode.ACCESS_DENIED);
+        assertRefused(
+                () -> roles.update(caller, greater.id(), new RoleChange("X", List.of(), 0)), ErrorCode.ACCESS_DENIED);
+        assertRefused(() -> roles.delete(caller, greater.id()), ErrorCode.ACCESS_DENIED);
+    }
+
+    @Test
+    void updateWhenTheCallerHoldsTheRoleThenIsRefused() {
+        RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(SHAPE));
+        Caller holder = TestCallers.in(tenant, db.accounts().insert(row -> row.holding(own, tenant)));
+
+        assertRefused(() -> roles.update(holder, own.id(), new RoleChange("X", List.of(), 0)), ErrorCode.ACCESS_DENIED);
+    }
+
+    @Test
+    void anyWhenTheRoleIsForeignOrBuiltInThenIsAMissOrAConflict() {
+        RoleRow foreign = db.roles().insert(row -> row.tenant(db.tenants().insert()));
+        RoleRow builtIn = db.roles().insert();
+        RoleChange change = new RoleChange("X", List.of(), 0);
+
+        for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
+            assertRefused(() -> roles.update(caller, id, change), ErrorCode.NOT_FOUND);
+            assertRefused(() -> roles.delete(caller, id), ErrorCode.NOT_FOUND);
+        }
+        assertRefused(() -> roles.update(caller, builtIn.id(), change), ErrorCode.ROLE_BUILT_IN);
+        assertRefused(() -> roles.delete(caller, builtIn.id()), ErrorCode.ROLE_BUILT_IN);
+    }
+
+    @Test
+    void deleteWhenSomebodyHoldsTheRoleThenConflictsAndOtherwiseItIsGone() {
+        RoleRow held = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
+        RoleRow free = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
+        db.accounts().insert(row -> row.holding(held, tenant));
+
+        assertRefused(() -> roles.delete(caller, held.id()), ErrorCode.ROLE_ASSIGNED);
+        roles.delete(caller, free.id());
+
+        assertRefused(() -> roles.get(caller, free.id()), ErrorCode.NOT_FOUND);
+        assertThat(roles.get(caller, held.id()).permissions()).containsExactly(READ);
+    }
+
+    @Test
+    void permissionsWhenListedThenAreInOrder() {
+        assertThat(roles.permissions())
+                .extracting(Permission::code)
+                .contains(READ, SHAPE)
+                .isSorted();
+    }
+
+    private Caller stranger() {
+        TenantRow other = db.tenants().insert();
+        return TestCallers.in(other, db.accounts().insert(row -> row.in(other, SHAPE, READ)));
+    }
+
+    private static String code() {
+        return "C-" + UUID.randomUUID().toString().toUpperCase(Locale.ROOT);
+    }
+
+    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .extracting(ApiException::code)
+                .isEqualTo(code);
+    }
+}

@@ -1,0 +1,124 @@
+package org.clinicalplatform.accesscontrol.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.accesscontrol.membership.Memberships;
+import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.RoleRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class TenantServiceTest {
+    private static final String READ = "accesscontrol.tenant.read";
+    private static final String WRITE = "accesscontrol.tenant.write";
+
+    private final TenantService tenants;
+    private final Memberships memberships;
+    private final TestDatabase db;
+    private final TenantRow home;
+    private final Caller caller;
+
+    TenantServiceTest(TenantService tenants, Memberships memberships, TestDatabase db) {
+        this.tenants = tenants;
+        this.memberships = memberships;
+        this.db = db;
+        home = db.tenants().insert();
+        RoleRow own = db.roles().insert(row -> row.tenant(home).permissions("clinical.visit.read"));
+        caller = TestCallers.in(
+                home, db.accounts().insert(row -> row.in(home, READ, WRITE).holding(own, home)));
+    }
+
+    @Test
+    void createWhenDoneThenItsMakerHoldsHisBuiltInRolesThereAndNoOther() {
+        Tenant made = tenants.create(caller, code(), "New");
+
+        assertThat(memberships.permissions(caller.accountId(), new Scope(made.id(), null)))
+                .containsExactly(READ, WRITE);
+        assertThat(tenants.get(caller, made.id())).isEqualTo(made);
+        assertThat(tenants.page(caller, new PageQuery(0, 100)).items())
+                .extracting(Tenant::id)
+                .containsExactlyInAnyOrder(home.id(), made.id());
+    }
+
+    @Test
+    void createWhenTheCodeIsTakenThenConflicts() {
+        Tenant made = tenants.create(caller, code(), "New");
+
+        assertRefused(() -> tenants.create(caller, made.code(), "Again"), ErrorCode.TENANT_CODE_TAKEN);
+    }
+
+    @Test
+    void anyWhenThePermissionIsHeldAtAFacilityOnlyThenTheTenantIsNotAdministered() {
+        FacilityRow facility = db.facilities().insert();
+        AccountRow local = db.accounts().insert(row -> row.at(facility, READ, WRITE));
+        Caller at = TestCallers.at(facility, local);
+
+        assertRefused(() -> tenants.create(at, code(), "New"), ErrorCode.ACCESS_DENIED);
+        assertRefused(() -> tenants.get(at, facility.tenantId()), ErrorCode.NOT_FOUND);
+        assertRefused(
+                () -> tenants.update(at, facility.tenantId(), new TenantChange("X", true, 0)), ErrorCode.NOT_FOUND);
+        assertThat(tenants.page(at, new PageQuery(0, 20)).totalItems()).isZero();
+    }
+
+    @Test
+    void getWhenTheTenantIsAnothersThenIsAMissLikeOneThatIsNotThere() {
+        assertRefused(() -> tenants.get(caller, db.tenants().insert().id()), ErrorCode.NOT_FOUND);
+        assertRefused(() -> tenants.get(caller, UUID.randomUUID()), ErrorCode.NOT_FOUND);
+    }
+
+    @Test
+    void updateWhenClosedThenOpensToNobodyAndCanBeOpenedAgain() {
+        Tenant made = tenants.create(caller, code(), "New");
+        Scope scope = new Scope(made.id(), null);
+
+        Tenant closed = tenants.update(caller, made.id(), new TenantChange("Newer", false, 0));
+
+        assertThat(closed.version()).isEqualTo(1);
+        assertThat(tenants.get(caller, made.id())).isEqualTo(closed);
+        assertThat(memberships.permissions(caller.accountId(), scope)).isEmpty();
+
+        tenants.update(caller, made.id(), new TenantChange("Newer", true, 1));
+
+        assertThat(memberships.permissions(caller.accountId(), scope)).isNotEmpty();
+    }
+
+    @Test
+    void updateWhenStaleOrWithoutChangeThenWritesNothing() {
+        Tenant tenant = tenants.get(caller, home.id());
+
+        assertThat(tenants.update(caller, home.id(), new TenantChange(tenant.name(), true, 0)))
+                .isEqualTo(tenant);
+        assertRefused(
+                () -> tenants.update(caller, home.id(), new TenantChange("X", true, 1)), ErrorCode.VERSION_CONFLICT);
+    }
+
+    @Test
+    void updateWhenItWouldCloseTheCallersOwnThenIsRefused() {
+        assertRefused(
+                () -> tenants.update(caller, home.id(), new TenantChange("X", false, 0)), ErrorCode.ACCESS_DENIED);
+    }
+
+    private static String code() {
+        return "T-" + UUID.randomUUID();
+    }
+
+    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .extracting(ApiException::code)
+                .isEqualTo(code);
+    }
+}

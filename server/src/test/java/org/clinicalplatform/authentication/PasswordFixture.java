@@ -1,0 +1,67 @@
+package org.clinicalplatform.authentication;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at passwords, links and messages past the code under test. */
+public record PasswordFixture(TestDatabase db) {
+    /** Of the newest message to the account. */
+    public String tokenOf(UUID accountId) {
+        return bodyOf(accountId).replaceAll("(?s).*\\?token=([0-9a-f]{96}).*", "$1");
+    }
+
+    public String bodyOf(UUID accountId) {
+        return db.sql("select body from notification_event where user_account_id = ? order by id desc limit 1")
+                .param(accountId)
+                .query(String.class)
+                .single();
+    }
+
+    public long messagesTo(UUID accountId) {
+        return count("select count(*) from notification_event where user_account_id = ?", accountId);
+    }
+
+    public long openTokens(UUID accountId) {
+        return count(
+                "select count(*) from password_reset_token where user_account_id = ? and not voided and redeemed_at is"
+                        + " null",
+                accountId);
+    }
+
+    public long tokens(UUID accountId) {
+        return count("select count(*) from password_reset_token where user_account_id = ?", accountId);
+    }
+
+    public @Nullable String hashOf(UUID accountId) {
+        return db.sql("select coalesce(password_hash, '') from user_account where id = ?")
+                .param(accountId)
+                .query(String.class)
+                .single();
+    }
+
+    public void lockOut(AccountRow account) {
+        db.sql("insert into account_lockout (subject, failed_at, failed_login_attempts, locked_until)"
+                        + " values (?, '{}', 5, timestamptz '2026-03-01 09:00Z')")
+                .param(account.id())
+                .update();
+    }
+
+    public long lockouts(AccountRow account) {
+        return count("select count(*) from account_lockout where subject = ?", account.id());
+    }
+
+    /** Kinds with their reasons, in order. */
+    public List<String> eventsOf(UUID accountId) {
+        return db.sql("select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id")
+                .param(accountId)
+                .query(String.class)
+                .list();
+    }
+
+    private long count(String sql, UUID accountId) {
+        return db.sql(sql).param(accountId).query(Long.class).single();
+    }
+}

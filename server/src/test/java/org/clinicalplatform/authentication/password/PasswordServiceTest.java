@@ -1,0 +1,155 @@
+package org.clinicalplatform.authentication.password;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.authentication.PasswordFixture;
+import org.clinicalplatform.authentication.session.Proof;
+import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class PasswordServiceTest {
+    private static final String FORMER = "former-Horse-1";
+    private static final String NEXT = "correct-Horse-2";
+
+    private final PasswordService service;
+    private final PasswordHasher hasher;
+    private final SessionService sessions;
+    private final RecordingIdentityProvider provider;
+    private final TestDatabase db;
+    private final PasswordFixture passwords;
+    private final TenantRow tenant;
+    private final AccountRow account;
+
+    PasswordServiceTest(
+            PasswordService service,
+            PasswordHasher hasher,
+            SessionService sessions,
+            RecordingIdentityProvider provider,
+            TestDatabase db) {
+        this.service = service;
+        this.hasher = hasher;
+        this.sessions = sessions;
+        this.provider = provider;
+        this.db = db;
+        this.passwords = new PasswordFixture(db);
+        this.tenant = db.tenants().insert();
+        this.account = db.accounts().insert(row -> row.home(tenant).passwordHash(hasher.hash(FORMER)));
+    }
+
+    @AfterEach
+    void forgetTheProvider() {
+        provider.reset();
+    }
+
+    @Test
+    void changeWhenTheCurrentPasswordIsRightThenSetsTheNewOneAndEndsEverySession() {
+        sessions.open(account.id(), Proof.PASSWORD);
+        sessions.open(account.id(), Proof.PASSWORD);
+
+        service.change(TestCallers.unscoped(account), FORMER, NEXT);
+
+        assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
+        assertThat(passwords.eventsOf(account.id()))
+                .containsExactly(
+                        "LOGIN_SUCCEEDED",
+                        "LOGIN_SUCCEEDED",
+                        "PASSWORD_CHANGED OWN_CHANGE",
+                        "SESSION_REVOKED PASSWORD_CHANGED",
+                        "SESSION_REVOKED PASSWORD_CHANGED");
+        assertThat(provider.calls()).containsExactly("setPassword", "logoutUser");
+    }
+
+    @Test
+    void changeWhenSomethingIsWrongThenIs400AndChangesNothing() {
+        String before = passwords.hashOf(account.id());
+        Caller caller = TestCallers.unscoped(account);
+
+        assertInvalid(() -> service.change(caller, "wrong-Horse-1", NEXT), "currentPassword is wrong");
+        assertInvalid(() -> service.change(caller, FORMER, "short1"), "newPassword must have 8 to 128 characters");
+        assertInvalid(
+                () -> service.change(caller, "wrong-Horse-1", "letters-only"),
+                "newPassword must contain at least one digit");
+        provider.ownCredentials();
+        assertInvalid(() -> service.change(caller, FORMER, NEXT), "/api/v1/auth/password-reset/require-update");
+
+        assertThat(passwords.hashOf(account.id())).isEqualTo(before);
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void changeWhenTheProviderFailsThenNothingIsChanged() {
+        String before = passwords.hashOf(account.id());
+        sessions.open(account.id(), Proof.PASSWORD);
+        provider.failAt("logoutUser");
+
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> service.change(TestCallers.unscoped(account), FORMER, NEXT));
+
+        assertThat(passwords.hashOf(account.id())).isEqualTo(before);
+        assertThat(passwords.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");
+    }
+
+    @Test
+    void setWhenAskedByAnAdministratorThenAsksTheProviderFirstAndLiftsALock() {
+        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
+        passwords.lockOut(account);
+        String before = passwords.hashOf(account.id());
+        provider.atEachCall(id -> assertThat(passwords.hashOf(id)).isEqualTo(before));
+
+        service.set(TestCallers.in(tenant, administrator), account.id(), NEXT);
+
+        assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
+        assertThat(passwords.lockouts(account)).isZero();
+        assertThat(passwords.eventsOf(account.id())).containsExactly("PASSWORD_CHANGED ADMINISTRATOR");
+        assertThat(provider.calls()).containsExactly("setPassword", "logoutUser");
+    }
+
+    @Test
+    void setWhenTheProviderFailsThenNothingIsChanged() {
+        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
+        String before = passwords.hashOf(account.id());
+        provider.failAt("setPassword");
+
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> service.set(TestCallers.in(tenant, administrator), account.id(), NEXT));
+
+        assertThat(passwords.hashOf(account.id())).isEqualTo(before);
+        assertThat(passwords.eventsOf(account.id())).isEmpty();
+    }
+
+    @Test
+    void setWhenTheAccountIsOfAnotherTenantOrHoldsMoreThenIsRefusedWithoutAskingTheProvider() {
+        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
+        AccountRow foreign = db.accounts().insert();
+        AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.read"));
+        Caller caller = TestCallers.in(tenant, administrator);
+
+        assertThatExceptionOfType(MissException.class).isThrownBy(() -> service.set(caller, foreign.id(), NEXT));
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> service.set(caller, stronger.id(), NEXT))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    private static void assertInvalid(ThrowingCallable call, String reason) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+                .withMessageContaining(reason);
+    }
+}

@@ -1,0 +1,333 @@
+package org.clinicalplatform.authentication.passwordreset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.authentication.PasswordFixture;
+import org.clinicalplatform.authentication.password.PasswordHasher;
+import org.clinicalplatform.authentication.session.Proof;
+import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.securityevents.EventOrigin;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class PasswordResetTest {
+    private static final String FORMER = "former-Horse-1";
+    private static final String NEXT = "correct-Horse-2";
+    private static final EventOrigin ORIGIN = new EventOrigin("192.0.2.7", "request-7");
+
+    private final PasswordResetService resets;
+    private final PasswordRedemption redemption;
+    private final PasswordHasher hasher;
+    private final SessionService sessions;
+    private final RecordingIdentityProvider provider;
+    private final TestClock clock;
+    private final TestDatabase db;
+    private final PasswordFixture passwords;
+    private final TenantRow tenant;
+
+    PasswordResetTest(
+            PasswordResetService resets,
+            PasswordRedemption redemption,
+            PasswordHasher hasher,
+            SessionService sessions,
+            RecordingIdentityProvider provider,
+            TestClock clock,
+            TestDatabase db) {
+        this.resets = resets;
+        this.redemption = redemption;
+        this.hasher = hasher;
+        this.sessions = sessions;
+        this.provider = provider;
+        this.clock = clock;
+        this.db = db;
+        this.passwords = new PasswordFixture(db);
+        this.tenant = db.tenants().insert();
+    }
+
+    @AfterEach
+    void forgetTheProvider() {
+        provider.reset();
+    }
+
+    @Test
+    void requestWhenTheNameIsAUsernameOrAnAddressThenQueuesALinkToTheAddressOnTheAccount() {
+        AccountRow account = account();
+
+        resets.request(" U-" + account.id().toString().toUpperCase(Locale.ROOT), ORIGIN);
+        String first = passwords.tokenOf(account.id());
+        resets.request("  " + account.id().toString().toUpperCase(Locale.ROOT) + "@Mail.Example ", ORIGIN);
+        String second = passwords.tokenOf(account.id());
+
+        assertThat(first).matches("[0-9a-f]{96}").isNotEqualTo(second);
+        assertThat(passwords.messagesTo(account.id())).isEqualTo(2);
+        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+        assertThat(db.sql("select count(*) from notification_event where user_account_id = ? and recipient = ?")
+                        .params(account.id(), account.id() + "@mail.example")
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(2);
+        assertThat(passwords.eventsOf(account.id()))
+                .containsExactly("CREDENTIAL_RESET_REQUESTED", "CREDENTIAL_RESET_REQUESTED");
+        assertThat(db.sql("select count(*) from security_event where user_account_id = ? and client_ip = '192.0.2.7'"
+                                + " and request_id = 'request-7' and session_id is null")
+                        .param(account.id())
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void requestWhenANewerLinkIsMadeThenTheFormerIsVoidedAndExpiresAtOnce() {
+        AccountRow account = account();
+        resets.request("u-" + account.id(), ORIGIN);
+        String former = passwords.tokenOf(account.id());
+        clock.advance(Duration.ofMinutes(10));
+
+        resets.request("u-" + account.id(), ORIGIN);
+
+        assertThat(db.sql("select voided and expires_at = ? from password_reset_token where token_hash = ?")
+                        .params(clock.instant().atOffset(ZoneOffset.UTC), OpaqueTokens.hash(former))
+                        .query(Boolean.class)
+                        .single())
+                .isTrue();
+        assertRefused(() -> redemption.redeem(former, NEXT));
+    }
+
+    @Test
+    void requestWhenNobodyHasTheNameThenLeavesNoTrace() {
+        long events =
+                db.sql("select count(*) from security_event").query(Long.class).single();
+        long messages = db.sql("select count(*) from notification_event")
+                .query(Long.class)
+                .single();
+
+        resets.request("nobody-" + UUID.randomUUID(), ORIGIN);
+
+        assertThat(db.sql("select count(*) from security_event")
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(events);
+        assertThat(db.sql("select count(*) from notification_event")
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(messages);
+    }
+
+    @Test
+    void requestWhenTheAccountHasNoAddressThenMintsATokenAndQueuesNothing() {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant));
+
+        resets.request("u-" + account.id(), ORIGIN);
+
+        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+        assertThat(passwords.messagesTo(account.id())).isZero();
+    }
+
+    @Test
+    void requestWhenTheAccountIsNotActiveOrItsPasswordKeptElsewhereThenMakesNoLink() {
+        AccountRow inactive = db.accounts()
+                .insert(row ->
+                        row.home(tenant).email(row.id() + "@mail.example").inactive());
+        AccountRow active = account();
+
+        resets.request("u-" + inactive.id(), ORIGIN);
+        provider.ownCredentials();
+        resets.request("u-" + active.id(), ORIGIN);
+
+        for (AccountRow account : new AccountRow[] {inactive, active}) {
+            assertThat(passwords.tokens(account.id())).isZero();
+            assertThat(passwords.messagesTo(account.id())).isZero();
+            assertThat(passwords.eventsOf(account.id())).containsExactly("CREDENTIAL_RESET_REQUESTED");
+        }
+    }
+
+    @Test
+    void resetWhenAskedByAnAdministratorThenStampsTenantAndFacilityAndKeepsThePassword() {
+        FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
+        AccountRow account = account();
+        AccountRow administrator = db.accounts().insert(row -> row.in(tenant));
+        String before = passwords.hashOf(account.id());
+
+        assertThat(resets.reset(TestCallers.at(facility, administrator), account.id())
+                        .id())
+                .isEqualTo(account.id());
+
+        assertThat(passwords.hashOf(account.id())).isEqualTo(before);
+        assertThat(db.sql("select tenant_id = ? and facility_id = ? and expires_at = ? and length(token_hash) = 64"
+                                + " from password_reset_token where user_account_id = ?")
+                        .params(
+                                tenant.id(),
+                                facility.id(),
+                                TestClock.START.plus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC),
+                                account.id())
+                        .query(Boolean.class)
+                        .single())
+                .isTrue();
+        assertThat(passwords.bodyOf(account.id())).contains("http://localhost:3000/password-reset?token=");
+    }
+
+    @Test
+    void resetWhenTheAccountIsOfAnotherTenantOrHoldsMoreThenIsRefused() {
+        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
+        AccountRow foreign = db.accounts().insert();
+        AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.read"));
+        Caller caller = TestCallers.in(tenant, administrator);
+
+        assertThatExceptionOfType(MissException.class).isThrownBy(() -> resets.reset(caller, foreign.id()));
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> resets.reset(caller, stronger.id()))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
+        assertThat(passwords.tokens(foreign.id()) + passwords.tokens(stronger.id()))
+                .isZero();
+    }
+
+    @Test
+    void resetWhenTheProviderKeepsThePasswordsThenSaysSo() {
+        AccountRow account = account();
+        AccountRow administrator = db.accounts().insert(row -> row.in(tenant));
+        provider.ownCredentials();
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> resets.reset(TestCallers.in(tenant, administrator), account.id()))
+                .satisfies(refusal -> assertThat(refusal.code().status()).isEqualTo(400))
+                .satisfies(refusal -> assertThat(refusal.code().wireCode()).isNull())
+                .withMessage("Password reset is managed by the identity provider");
+        assertThat(passwords.tokens(account.id())).isZero();
+    }
+
+    @Test
+    void redeemWhenTheTokenIsGoodThenSetsThePasswordOnceAndEndsWhatRestedOnTheFormer() {
+        AccountRow account = account();
+        passwords.lockOut(account);
+        sessions.open(account.id(), Proof.PASSWORD);
+        resets.request("u-" + account.id(), ORIGIN);
+        String token = passwords.tokenOf(account.id());
+
+        redemption.redeem(token, NEXT);
+
+        assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
+        assertThat(passwords.lockouts(account)).isZero();
+        assertThat(passwords.openTokens(account.id())).isZero();
+        assertThat(passwords.eventsOf(account.id()))
+                .containsExactly(
+                        "LOGIN_SUCCEEDED",
+                        "CREDENTIAL_RESET_REQUESTED",
+                        "PASSWORD_CHANGED RESET_LINK",
+                        "SESSION_REVOKED PASSWORD_CHANGED");
+        assertThat(provider.calls()).containsExactly("setPassword", "logoutUser");
+        assertRefused(() -> redemption.redeem(token, "another-Horse-3"));
+        assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
+    }
+
+    @Test
+    void redeemWhenTheProviderIsAskedThenTheLocalRowIsStillAsItWas() {
+        AccountRow account = account();
+        String before = passwords.hashOf(account.id());
+        resets.request("u-" + account.id(), ORIGIN);
+        String token = passwords.tokenOf(account.id());
+        provider.atEachCall(id -> assertThat(passwords.hashOf(id)).isEqualTo(before));
+
+        redemption.redeem(token, NEXT);
+
+        assertThat(passwords.hashOf(account.id())).isNotEqualTo(before);
+    }
+
+    @Test
+    void redeemWhenTheProviderFailsThenTokenAndPasswordAreAsBefore() {
+        AccountRow account = account();
+        passwords.lockOut(account);
+        String before = passwords.hashOf(account.id());
+        resets.request("u-" + account.id(), ORIGIN);
+        String token = passwords.tokenOf(account.id());
+
+        for (String call : new String[] {"setPassword", "logoutUser"}) {
+            provider.failAt(call);
+            assertThatExceptionOfType(IdentityProviderException.class).isThrownBy(() -> redemption.redeem(token, NEXT));
+            assertThat(passwords.hashOf(account.id())).isEqualTo(before);
+            assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+            assertThat(passwords.lockouts(account)).isEqualTo(1);
+        }
+        provider.reset();
+        redemption.redeem(token, NEXT);
+
+        assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
+    }
+
+    @Test
+    void redeemWhenTheTokenIsNoGoodThenIsOneRefusalForEveryCause() {
+        AccountRow account = account();
+        resets.request("u-" + account.id(), ORIGIN);
+        String token = passwords.tokenOf(account.id());
+
+        assertRefused(() -> redemption.redeem("0".repeat(96), NEXT));
+        assertRefused(() -> redemption.redeem(token.toUpperCase(Locale.ROOT), NEXT));
+        assertRefused(() -> redemption.redeem(OpaqueTokens.hash(token), NEXT));
+        clock.advance(Duration.ofHours(1));
+        assertRefused(() -> redemption.redeem(token, NEXT));
+        clock.set(TestClock.START);
+        db.sql("update user_account set active = false where id = ?")
+                .param(account.id())
+                .update();
+        assertRefused(() -> redemption.redeem(token, NEXT));
+        db.sql("update user_account set active = true where id = ?")
+                .param(account.id())
+                .update();
+        clock.advance(Duration.ofHours(1).minusMillis(1));
+        redemption.redeem(token, NEXT);
+    }
+
+    @Test
+    void redeemWhenPasswordAndTokenAreBothWrongThenThePasswordIsRefused() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> redemption.redeem("0".repeat(96), "short1"))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+                .withMessageContaining("newPassword must have 8 to 128 characters");
+    }
+
+    @Test
+    void redeemWhenTheProviderKeepsThePasswordsThenNoHashIsKeptHere() {
+        AccountRow account = account();
+        resets.request("u-" + account.id(), ORIGIN);
+        String token = passwords.tokenOf(account.id());
+        provider.ownCredentials();
+
+        redemption.redeem(token, NEXT);
+
+        assertThat(passwords.hashOf(account.id())).isEmpty();
+        assertThat(provider.calls()).containsExactly("setPassword", "logoutUser");
+    }
+
+    private AccountRow account() {
+        return db.accounts()
+                .insert(row ->
+                        row.home(tenant).email(row.id() + "@mail.example").passwordHash(hasher.hash(FORMER)));
+    }
+
+    private static void assertRefused(ThrowingCallable call) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_RESET_LINK))
+                .withMessage("Password reset link is invalid or has expired.");
+    }
+}

@@ -1,0 +1,203 @@
+package org.clinicalplatform.authentication.registration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.authentication.PasswordFixture;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class RegistrationServiceTest {
+    private final RegistrationService registrations;
+    private final RecordingIdentityProvider provider;
+    private final TestDatabase db;
+    private final PasswordFixture passwords;
+    private final TenantRow tenant;
+    private final FacilityRow facility;
+    private final AccountRow administrator;
+    private final Caller caller;
+    private final String name = "n-" + UUID.randomUUID();
+
+    RegistrationServiceTest(RegistrationService registrations, RecordingIdentityProvider provider, TestDatabase db) {
+        this.registrations = registrations;
+        this.provider = provider;
+        this.db = db;
+        this.passwords = new PasswordFixture(db);
+        this.tenant = db.tenants().insert();
+        this.facility = db.facilities().insert(row -> row.tenant(tenant));
+        this.administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write", "clinical.visit.read"));
+        this.caller = TestCallers.at(facility, administrator);
+    }
+
+    @AfterEach
+    void forgetTheProvider() {
+        provider.reset();
+    }
+
+    @Test
+    void registerWhenEverythingIsRightThenTheAccountIsAtHomeInTheSessionsScopeWithoutAPassword() {
+        provider.give("subject-" + name);
+        provider.atEachCall(id -> assertThat(accountsNamed(name)).isZero());
+
+        Registration made = registrations.register(
+                caller,
+                request(
+                        " " + name.toUpperCase(Locale.ROOT),
+                        name + "@mail.example",
+                        null,
+                        null,
+                        roleOf(administrator)));
+
+        assertThat(made.account().username()).isEqualTo(name);
+        assertThat(made.account().tenantId()).isEqualTo(tenant.id());
+        assertThat(made.account().facilityId()).isEqualTo(facility.id());
+        assertThat(made.account().idpSubject()).isEqualTo("subject-" + name);
+        assertThat(passwords.hashOf(made.account().id())).isEmpty();
+        assertThat(made.passwordSetupLink())
+                .isEqualTo("http://localhost:3000/password-reset?token="
+                        + passwords.tokenOf(made.account().id()));
+        assertThat(made.toString()).doesNotContain("token");
+        assertThat(provider.calls()).containsExactly("provisionUser");
+        assertThat(db.sql("select count(*) from role_assignment where user_account_id = ? and tenant_id = ? and"
+                                + " facility_id = ?")
+                        .params(made.account().id(), tenant.id(), facility.id())
+                        .query(Long.class)
+                        .single())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void registerWhenThereIsNoAddressThenTheLinkIsInTheAnswerAlone() {
+        Registration made = registrations.register(caller, request(name, null, null, null));
+
+        assertThat(made.passwordSetupLink()).isNotNull();
+        assertThat(passwords.messagesTo(made.account().id())).isZero();
+        assertThat(passwords.openTokens(made.account().id())).isEqualTo(1);
+    }
+
+    @Test
+    void registerWhenTheProviderKeepsThePasswordsThenThereIsNoLink() {
+        provider.ownCredentials();
+
+        Registration made = registrations.register(caller, request(name, name + "@mail.example", null, null));
+
+        assertThat(made.passwordSetupLink()).isNull();
+        assertThat(passwords.tokens(made.account().id())).isZero();
+        assertThat(passwords.messagesTo(made.account().id())).isZero();
+    }
+
+    @Test
+    void registerWhenTheProviderFailsThenNothingIsLeft() {
+        provider.failAt("provisionUser");
+
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> registrations.register(caller, request(name, name + "@mail.example", null, null)));
+
+        assertThat(accountsNamed(name)).isZero();
+    }
+
+    @Test
+    void registerWhenAUniqueValueIsTakenThenConflictsBeforeTheProviderIsAsked() {
+        registrations.register(caller, request(name, name + "@mail.example", null, null));
+        provider.reset();
+
+        assertRefused(
+                ErrorCode.USERNAME_TAKEN, () -> register(request(name.toUpperCase(Locale.ROOT), null, null, null)));
+        assertRefused(
+                ErrorCode.EMAIL_TAKEN,
+                () -> register(request(name + "-2", name.toUpperCase(Locale.ROOT) + "@Mail.Example", null, null)));
+        assertThat(provider.calls()).isEmpty();
+        provider.give("subject-" + name);
+        register(request(name + "-3", null, null, null));
+        assertRefused(ErrorCode.IDP_SUBJECT_TAKEN, () -> register(request(name + "-4", null, null, null)));
+        assertThat(accountsNamed(name + "-4")).isZero();
+    }
+
+    @Test
+    void registerWhenTenantOrFacilityIsNotOfTheSessionThenIsTheSame403() {
+        FacilityRow foreign = db.facilities().insert();
+        FacilityRow closed = db.facilities().insert(row -> row.tenant(tenant).inactive());
+
+        for (NewAccount request : List.of(
+                request(name, null, foreign.tenantId(), null),
+                request(name, null, foreign.tenantId(), foreign.id()),
+                request(name, null, UUID.randomUUID(), null),
+                request(name, null, null, foreign.id()),
+                request(name, null, null, closed.id()),
+                request(name, null, null, UUID.randomUUID()))) {
+            assertThatExceptionOfType(MissException.class)
+                    .isThrownBy(() -> register(request))
+                    .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
+                    .satisfies(miss -> assertThat(miss.sentence()).isEqualTo("Access denied"));
+        }
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void registerWhenARoleIsUnknownOrHoldsMoreThanTheCallerThenIsRefused() {
+        AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.write"));
+
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request(name, null, null, null, "NO-SUCH-ROLE")));
+        assertRefused(ErrorCode.ACCESS_DENIED, () -> register(request(name, null, null, null, roleOf(stronger))));
+        assertThat(accountsNamed(name)).isZero();
+    }
+
+    @Test
+    void registerWhenTheUsernameHoldsSpaceInItsNormalFormThenIsRefused() {
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request("a\u00a8b", null, null, null)));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request("a\u0085b", null, null, null)));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request("\u3000", null, null, null)));
+    }
+
+    private Registration register(NewAccount request) {
+        return registrations.register(caller, request);
+    }
+
+    private static NewAccount request(
+            String username,
+            @Nullable String email,
+            @Nullable UUID tenantId,
+            @Nullable UUID facilityId,
+            String... roleCodes) {
+        return new NewAccount(username, email, "Noor", "Haddad", tenantId, facilityId, List.of(roleCodes), false, null);
+    }
+
+    private String roleOf(AccountRow account) {
+        return db.sql(
+                        "select r.code from role r join role_assignment a on a.role_id = r.id where a.user_account_id = ?")
+                .param(account.id())
+                .query(String.class)
+                .single();
+    }
+
+    private long accountsNamed(String username) {
+        return db.sql("select count(*) from user_account where username = ?")
+                .param(username)
+                .query(Long.class)
+                .single();
+    }
+
+    private static void assertRefused(ErrorCode code, ThrowingCallable call) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+    }
+}

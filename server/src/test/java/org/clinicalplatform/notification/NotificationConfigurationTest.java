@@ -1,0 +1,95 @@
+package org.clinicalplatform.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.util.UUID;
+import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.web.StartupNote;
+import org.clinicalplatform.testing.TestClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.mail.autoconfigure.MailSenderAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+class NotificationConfigurationTest {
+    private static final OutgoingMessage MESSAGE =
+            new OutgoingMessage(UUID.randomUUID(), "zoe@mail.example", "Subject", "https://portal.example/?token=ab");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void deliveryWhenEmbeddedWithoutAMailServerThenWritesFilesOfTheOwnerAloneAndSaysWhere() {
+        embedded(true).run(context -> {
+            context.getBean(MessageDelivery.class).deliver(MESSAGE);
+
+            Path file = directory.resolve("outbox").resolve(MESSAGE.eventId() + ".eml");
+            assertThat(file).content().contains("To: zoe@mail.example", "https://portal.example/?token=ab");
+            assertOwnerOnly(file);
+            assertThat(context.getBean(StartupNote.class).lines("http://localhost"))
+                    .singleElement()
+                    .asString()
+                    .contains(directory.resolve("outbox").toString());
+        });
+    }
+
+    @Test
+    void deliveryWhenTheMailServersHostIsBlankThenIsAsIfThereWereNone() {
+        embedded(true)
+                .withPropertyValues("spring.mail.host=")
+                .run(context ->
+                        assertThat(context.getBean(MessageDelivery.class)).isInstanceOf(OutboxDelivery.class));
+    }
+
+    @Test
+    void deliveryWhenADatabaseIsConfiguredAndNoMailServerThenIsRefusedAtTheSend() {
+        embedded(false).run(context -> {
+            assertThat(context.getBean(MessageDelivery.class)).isInstanceOf(NoDelivery.class);
+            assertThat(context.getBean(StartupNote.class).lines("http://localhost"))
+                    .isEmpty();
+        });
+    }
+
+    @Test
+    void deliveryWhenAMailServerIsConfiguredThenGoesThere() {
+        embedded(true)
+                .withPropertyValues("spring.mail.host=mail.example", "svc.notification.from=Hospital <a@mail.example>")
+                .run(context ->
+                        assertThat(context.getBean(MessageDelivery.class)).isInstanceOf(SmtpDelivery.class));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "nobody", "a@mail.example, b@mail.example", "a@mail.example\nBcc: b@mail.example"})
+    void startWhenTheSenderIsUnfitThenIsRefusedNamingTheSetting(String from) {
+        embedded(false)
+                .withPropertyValues("spring.mail.host=mail.example")
+                .withPropertyValues("svc.notification.from=" + from)
+                .run(context ->
+                        assertThat(context).getFailure().rootCause().hasMessageContaining("svc.notification.from"));
+    }
+
+    private ApplicationContextRunner embedded(boolean embedded) {
+        return new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(MailSenderAutoConfiguration.class))
+                .withUserConfiguration(NotificationConfiguration.class)
+                .withBean(Clock.class, TestClock::new)
+                .withBean(DefaultMode.class, () -> new DefaultMode(embedded, directory));
+    }
+
+    private static void assertOwnerOnly(Path file) throws IOException {
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
+                    .isEqualTo("rwx------");
+        }
+    }
+}

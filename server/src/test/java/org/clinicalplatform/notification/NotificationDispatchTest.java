@@ -1,0 +1,191 @@
+package org.clinicalplatform.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+import org.springframework.transaction.IllegalTransactionStateException;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+@DatabaseTest
+class NotificationDispatchTest {
+    private final NotificationEventMapper mapper;
+    private final NotificationEventService reading;
+    private final NotificationQueue queue;
+    private final TransactionTemplate transactions;
+    private final TestClock clock;
+    private final TestDatabase db;
+    private final TenantRow tenant;
+    private final AccountRow account;
+    private final Caller caller;
+    private final List<OutgoingMessage> delivered = new ArrayList<>();
+
+    NotificationDispatchTest(
+            NotificationEventMapper mapper,
+            NotificationEventService reading,
+            NotificationQueue queue,
+            TransactionTemplate transactions,
+            TestClock clock,
+            TestDatabase db) {
+        this.mapper = mapper;
+        this.reading = reading;
+        this.queue = queue;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.db = db;
+        this.tenant = db.tenants().insert();
+        this.account = db.accounts().insert(row -> row.home(tenant));
+        this.caller = TestCallers.in(tenant, account);
+    }
+
+    @Test
+    void enqueueWhenThereIsNoTransactionThenIsRefused() {
+        assertThatExceptionOfType(IllegalTransactionStateException.class)
+                .isThrownBy(() -> queue.enqueue(notification()));
+    }
+
+    @Test
+    void sendWhenQueuedThenDeliversOutsideAnyTransactionAndIsSent() {
+        UUID id = queued();
+
+        NotificationEvent sent = dispatch(message -> {
+                    assertThat(TransactionSynchronizationManager.isActualTransactionActive())
+                            .isFalse();
+                    delivered.add(message);
+                })
+                .send(caller, id);
+
+        assertThat(sent.status()).isEqualTo(NotificationStatus.SENT);
+        assertThat(sent.attempts()).isEqualTo(1);
+        assertThat(sent.sentAt()).isEqualTo(TestClock.START);
+        assertThat(delivered)
+                .containsExactly(new OutgoingMessage(id, "zoe@mail.example", "Set your password", "the body"));
+        assertThat(sent.toString()).doesNotContain("zoe");
+        assertRefused(ErrorCode.NOTIFICATION_ALREADY_SENT, id);
+        assertThat(delivered).hasSize(1);
+    }
+
+    @Test
+    void sendWhenTheDeliveryFailsThenStaysQueuedWithTheReasonAndCanBeSentAgain() {
+        UUID id = queued();
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> dispatch(message -> {
+                            throw new DeliveryException(
+                                    "the mail server could not be reached",
+                                    new IllegalStateException("secret\r\nserver says the body"));
+                        })
+                        .send(caller, id))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.MESSAGE_NOT_SENT))
+                .withMessage("The message could not be sent: the mail server could not be reached");
+
+        NotificationEvent failed = reading.get(caller, id);
+        assertThat(failed.status()).isEqualTo(NotificationStatus.QUEUED);
+        assertThat(failed.attempts()).isEqualTo(1);
+        assertThat(failed.lastError()).isEqualTo("the mail server could not be reached");
+
+        NotificationEvent sent = dispatch(delivered::add).send(caller, id);
+
+        assertThat(sent.attempts()).isEqualTo(2);
+        assertThat(sent.lastError()).isNull();
+    }
+
+    @Test
+    void sendWhenAnotherIsSendingThenConflictsAndWhenThatOneDiedThenSendsOnceTheLeaseIsUp() {
+        UUID id = queued();
+        dispatch(message -> {
+                    assertRefused(ErrorCode.NOTIFICATION_BEING_SENT, id);
+                    delivered.add(message);
+                })
+                .send(caller, id);
+        assertThat(delivered).hasSize(1);
+
+        UUID orphan = queued();
+        mapper.claim(
+                orphan,
+                tenant.id(),
+                new Lease(UUID.randomUUID(), clock.instant().plus(NotificationDispatch.LEASE)),
+                clock.instant());
+        clock.advance(NotificationDispatch.LEASE.minusMillis(1));
+        assertRefused(ErrorCode.NOTIFICATION_BEING_SENT, orphan);
+        clock.advance(NotificationDispatch.LEASE);
+
+        assertThat(dispatch(delivered::add).send(caller, orphan).attempts()).isEqualTo(2);
+        assertThat(delivered).hasSize(2);
+    }
+
+    @Test
+    void sendWhenTheEventIsOfAnotherTenantOrUnknownThenIsAMissWhateverItsState() {
+        UUID id = queued();
+        Caller stranger = TestCallers.in(db.tenants().insert(), account);
+
+        for (UUID unseen : List.of(id, UUID.randomUUID())) {
+            assertThatExceptionOfType(MissException.class)
+                    .isThrownBy(() -> dispatch(delivered::add).send(stranger, unseen))
+                    .withMessage("Notification event not found");
+            assertThatExceptionOfType(MissException.class).isThrownBy(() -> reading.get(stranger, unseen));
+        }
+        assertThat(delivered).isEmpty();
+        assertThat(reading.page(stranger, new PageQuery(0, 20)).totalItems()).isZero();
+        assertThat(reading.get(caller, id).attempts()).isZero();
+    }
+
+    @Test
+    void pageWhenAskedForThenShowsTheTenantsOwnNewestFirst() {
+        UUID first = queued();
+        UUID second = queued();
+
+        assertThat(reading.page(caller, new PageQuery(0, 1)).items())
+                .extracting(NotificationEvent::id)
+                .containsExactly(second);
+        assertThat(reading.page(caller, new PageQuery(1, 1)).items())
+                .extracting(NotificationEvent::id)
+                .containsExactly(first);
+        assertThat(reading.page(caller, new PageQuery(2, 1)).items()).isEmpty();
+        assertThat(reading.page(caller, new PageQuery(0, 20)).totalItems()).isEqualTo(2);
+    }
+
+    private NotificationDispatch dispatch(MessageDelivery delivery) {
+        return new NotificationDispatch(mapper, reading, delivery, (Clock) clock);
+    }
+
+    private UUID queued() {
+        transactions.executeWithoutResult(status -> queue.enqueue(notification()));
+        return db.sql("select id from notification_event where tenant_id = ? order by id desc limit 1")
+                .param(tenant.id())
+                .query(UUID.class)
+                .single();
+    }
+
+    private NewNotification notification() {
+        return new NewNotification(
+                NotificationKind.PASSWORD_RESET,
+                tenant.id(),
+                account.id(),
+                "zoe@mail.example",
+                "Set your password",
+                "the body");
+    }
+
+    private void assertRefused(ErrorCode code, UUID id) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> dispatch(delivered::add).send(caller, id))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+    }
+}
