@@ -16,9 +16,11 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
 
 /** What must be given and does not fit keeps the server from starting; the refusal names the variable at fault. */
 @NeedsOwnServer("starts servers that refuse to")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefusedStartTest {
 
     private static final String PRIVATE = "LOCAL_JWT_PRIVATE_KEY";
