@@ -77,6 +77,7 @@ record RecordDenial(
             Map.entry("deactivateUserAccount", () -> USER_ACCOUNT),
             Map.entry("reactivateUserAccount", () -> USER_ACCOUNT),
             Map.entry("toggleUserAccount", () -> USER_ACCOUNT),
+            Map.entry("resetUserAccountMfa", () -> USER_ACCOUNT),
             Map.entry("endUserAccountSessions", () -> USER_ACCOUNT),
             Map.entry("listRoleAssignments", () -> USER_ACCOUNT),
             Map.entry("createRoleAssignment", () -> USER_ACCOUNT),
