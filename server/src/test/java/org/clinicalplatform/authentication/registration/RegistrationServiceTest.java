@@ -43,7 +43,8 @@ class RegistrationServiceTest {
         this.passwords = new PasswordFixture(db);
         this.tenant = db.tenants().insert();
         this.facility = db.facilities().insert(row -> row.tenant(tenant));
-        this.administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write", "clinical.visit.read"));
+        this.administrator =
+                db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write", "clinical.visit.read"));
         this.caller = TestCallers.at(facility, administrator);
     }
 
