@@ -13,11 +13,12 @@ import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Signs accounts in with username and password. Thread-safe.
  *
- * <p>No transaction spans the login: a password takes tens of milliseconds to hash, and no connection waits for it.
+ * <p>No transaction spans the hashing: it takes tens of milliseconds, and no connection waits for it.
  * Every failing login runs the same statements, whatever it fails for.
  */
 @Service
@@ -28,6 +29,7 @@ public class LoginService {
     private final SecondFactors secondFactors;
     private final Challenges challenges;
     private final SessionService sessions;
+    private final TransactionTemplate transaction;
 
     LoginService(
             UserAccounts accounts,
@@ -35,13 +37,15 @@ public class LoginService {
             AccountLockout lockout,
             SecondFactors secondFactors,
             Challenges challenges,
-            SessionService sessions) {
+            SessionService sessions,
+            TransactionTemplate transaction) {
         this.accounts = accounts;
         this.passwords = passwords;
         this.lockout = lockout;
         this.secondFactors = secondFactors;
         this.challenges = challenges;
         this.sessions = sessions;
+        this.transaction = transaction;
     }
 
     /**
@@ -60,12 +64,20 @@ public class LoginService {
             lockout.recordFailure(accountId, username);
             throw new ApiException(ErrorCode.INVALID_CREDENTIALS);
         }
-        lockout.clear(account.id());
+        LoginOutcome outcome = transaction.execute(status -> proceed(account.id(), hash));
         rehashIfOutdated(account, password, hash);
-        return proceed(account.id());
+        return outcome;
     }
 
-    private LoginOutcome proceed(UUID accountId) {
+    /**
+     * What the proved password leads to. Hashing took a while: a password changed or an account closed meanwhile has
+     * ended all sessions, and this one must not begin after that.
+     */
+    private LoginOutcome proceed(UUID accountId, String provedHash) {
+        accounts.lock(accountId)
+                .filter(account -> account.active() && provedHash.equals(account.passwordHash()))
+                .orElseThrow(() -> new ApiException(ErrorCode.INVALID_CREDENTIALS));
+        lockout.clear(accountId);
         SecondFactor factor = secondFactors.of(accountId);
         if (factor.enrolled()) {
             return new LoginOutcome.Challenged(challenges.issue(accountId));
