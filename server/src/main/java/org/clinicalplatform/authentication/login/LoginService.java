@@ -74,9 +74,10 @@ public class LoginService {
      * ended all sessions, and this one must not begin after that.
      */
     private LoginOutcome proceed(UUID accountId, String provedHash) {
-        accounts.lock(accountId)
-                .filter(account -> account.active() && provedHash.equals(account.passwordHash()))
-                .orElseThrow(() -> new ApiException(ErrorCode.INVALID_CREDENTIALS));
+        UserAccount account = accounts.lock(accountId).orElse(null);
+        if (account == null || !account.active() || !provedHash.equals(account.passwordHash())) {
+            throw new ApiException(ErrorCode.INVALID_CREDENTIALS);
+        }
         lockout.clear(accountId);
         SecondFactor factor = secondFactors.of(accountId);
         if (factor.enrolled()) {

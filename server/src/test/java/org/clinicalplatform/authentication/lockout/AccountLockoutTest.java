@@ -41,14 +41,14 @@ class AccountLockoutTest {
         fail(1);
 
         assertThat(isLocked()).isTrue();
-        assertThat(events())
+        await().untilAsserted(() -> assertThat(events())
                 .containsExactly(
                         "LOGIN_FAILED",
                         "LOGIN_FAILED",
                         "LOGIN_FAILED",
                         "LOGIN_FAILED",
                         "LOGIN_FAILED",
-                        "ACCOUNT_LOCKED");
+                        "ACCOUNT_LOCKED"));
     }
 
     @Test

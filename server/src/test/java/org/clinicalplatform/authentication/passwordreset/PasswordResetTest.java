@@ -166,7 +166,7 @@ class PasswordResetTest {
     void resetWhenAskedByAnAdministratorThenStampsTenantAndFacilityAndKeepsThePassword() {
         FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
         AccountRow account = account();
-        AccountRow administrator = db.accounts().insert(row -> row.in(tenant));
+        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
         String before = passwords.hashOf(account.id());
 
         assertThat(resets.reset(TestCallers.at(facility, administrator), account.id())
