@@ -34,7 +34,8 @@ import org.junit.jupiter.api.Test;
 class PasswordResetTest {
     private static final String FORMER = "former-Horse-1";
     private static final String NEXT = "correct-Horse-2";
-    private static final EventOrigin ORIGIN = new EventOrigin("192.0.2.7", "request-7", "/api/v1/auth/password-reset/request");
+    private static final EventOrigin ORIGIN =
+            new EventOrigin("192.0.2.7", "request-7", "/api/v1/auth/password-reset/request");
 
     private final PasswordResetService resets;
     private final PasswordRedemption redemption;
