@@ -57,6 +57,15 @@ public final class ClinicalClient {
     }
 
     /**
+     * The sessions of the account that is signed in, here and elsewhere.
+     *
+     * @return the sessions' operations
+     */
+    public OwnSessions ownSessions() {
+        return new OwnSessions(transport, session);
+    }
+
+    /**
      * The second factor of the account that is signed in.
      *
      * @return its operations
@@ -66,12 +75,102 @@ public final class ClinicalClient {
     }
 
     /**
+     * The password of the account that is signed in.
+     *
+     * @return its operations
+     */
+    public Passwords passwords() {
+        return new Passwords(transport, session);
+    }
+
+    /**
+     * A new password for somebody who cannot sign in.
+     *
+     * @return the resets' operations
+     */
+    public PasswordResets passwordResets() {
+        return new PasswordResets(transport);
+    }
+
+    /**
      * A patient's stays and attendances.
      *
      * @return the visits' operations
      */
     public Visits visits() {
         return new Visits(transport, session);
+    }
+
+    /**
+     * Who can sign in, for administrators.
+     *
+     * @return the accounts' operations
+     */
+    public UserAccounts userAccounts() {
+        return new UserAccounts(transport, session);
+    }
+
+    /**
+     * Whether an account can sign in and by what, for administrators.
+     *
+     * @return the states' operations
+     */
+    public UserAccountStates userAccountStates() {
+        return new UserAccountStates(transport, session);
+    }
+
+    /**
+     * Which roles an account holds, and where.
+     *
+     * @return the assignments' operations
+     */
+    public RoleAssignments roleAssignments() {
+        return new RoleAssignments(transport, session);
+    }
+
+    /**
+     * Sets of permissions.
+     *
+     * @return the roles' operations
+     */
+    public Roles roles() {
+        return new Roles(transport, session);
+    }
+
+    /**
+     * The tenants that the account administers.
+     *
+     * @return the tenants' operations
+     */
+    public Tenants tenants() {
+        return new Tenants(transport, session);
+    }
+
+    /**
+     * The facilities of a tenant, for administrators.
+     *
+     * @return the facilities' operations
+     */
+    public Facilities facilities() {
+        return new Facilities(transport, session);
+    }
+
+    /**
+     * Messages to the holders of accounts.
+     *
+     * @return the notifications' operations
+     */
+    public Notifications notifications() {
+        return new Notifications(transport, session);
+    }
+
+    /**
+     * What happened to logins, credentials and sessions.
+     *
+     * @return the events' operations
+     */
+    public SecurityEvents securityEvents() {
+        return new SecurityEvents(transport, session);
     }
 
     /**

@@ -7,9 +7,14 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Walks over the items of pages and reads each page only when the one before it is used up. */
 final class PageSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
+    /** The most a page may hold, by the contract. */
+    private static final int LARGEST_PAGE = 100;
+
     private final IntFunction<Page<T>> reader;
     private Iterator<T> items = Collections.emptyIterator();
     private int nextPage;
@@ -19,6 +24,11 @@ final class PageSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
     PageSpliterator(IntFunction<Page<T>> reader) {
         super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
         this.reader = reader;
+    }
+
+    /** A sequential stream over pages as large as the contract allows. */
+    static <T> Stream<T> stream(Reader<T> reader) {
+        return StreamSupport.stream(new PageSpliterator<>(number -> reader.read(number, LARGEST_PAGE)), false);
     }
 
     @Override
@@ -39,6 +49,12 @@ final class PageSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
         // An empty page ends the walk whatever the total says: it may have shrunk on the way.
         lastPageRead = page.items().isEmpty() || (long) nextPage * page.size() >= page.totalItems();
         items = page.items().iterator();
+    }
+
+    /** Reads one page by its number, from 0, and size. */
+    @FunctionalInterface
+    interface Reader<T> {
+        Page<T> read(int number, int size);
     }
 
     /**

@@ -2,7 +2,6 @@ package org.clinicalplatform.client;
 
 import java.util.UUID;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.clinicalplatform.client.generated.api.VisitsApi;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitCreate;
@@ -16,9 +15,6 @@ import org.clinicalplatform.client.generated.model.VisitPage;
  * named with a method are the ones to expect there.
  */
 public final class Visits {
-
-    /** The most a page may hold, by the contract. */
-    private static final int LARGEST_PAGE = 100;
 
     private final Transport transport;
     private final Credentials credentials;
@@ -109,11 +105,9 @@ public final class Visits {
      * @return a sequential stream that needs no closing
      */
     public Stream<Visit> stream(UUID patientId) {
-        return StreamSupport.stream(
-                new PageSpliterator<>(number -> {
-                    VisitPage page = page(patientId, number, LARGEST_PAGE);
-                    return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
-                }),
-                false);
+        return PageSpliterator.stream((number, size) -> {
+            VisitPage page = page(patientId, number, size);
+            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        });
     }
 }

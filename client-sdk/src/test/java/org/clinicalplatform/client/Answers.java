@@ -24,6 +24,9 @@ final class Answers {
     static final UUID TENANT = UUID.fromString("01900000-0000-7000-8000-000000000001");
     static final UUID FACILITY = UUID.fromString("01900000-0000-7000-8000-000000000003");
 
+    static final UUID ACCOUNT = UUID.fromString("01900000-0000-7000-8000-000000000017");
+    static final String ACCOUNTS = "/api/v1/access-control/user-accounts";
+
     private Answers() {}
 
     static Answer json(int status, String body) {

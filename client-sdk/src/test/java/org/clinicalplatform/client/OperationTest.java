@@ -2,17 +2,13 @@ package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Holds the client against the contract that this build has made. */
 class OperationTest {
@@ -21,16 +17,16 @@ class OperationTest {
     private static final Set<String> LEFT_OUT = Set.of("verifySessionByPost");
 
     @Test
-    void operationsWhenComparedWithTheContractThenNoneIsMissingAndEachKnowsWhatItsMissMeans() throws IOException {
+    void operationsWhenComparedWithTheContractThenNoneIsMissingAndEachKnowsWhatItsMissMeans() {
         Map<String, Boolean> known = Arrays.stream(Operation.values())
                 .collect(Collectors.toMap(Operation::id, Operation::addressesRecord, (a, b) -> a, TreeMap::new));
 
         assertThat(known).isEqualTo(addressesRecordByOperationId());
     }
 
-    private static Map<String, Boolean> addressesRecordByOperationId() throws IOException {
+    private static Map<String, Boolean> addressesRecordByOperationId() {
         Map<String, Boolean> operations = new TreeMap<>();
-        for (JsonNode path : contract().path("paths").values()) {
+        for (JsonNode path : Contract.document().path("paths").values()) {
             for (JsonNode operation : path.values()) {
                 String id = operation.path("operationId").stringValue();
                 if (!LEFT_OUT.contains(id)) {
@@ -40,12 +36,5 @@ class OperationTest {
             }
         }
         return operations;
-    }
-
-    private static JsonNode contract() throws IOException {
-        try (InputStream bundle = Objects.requireNonNull(
-                OperationTest.class.getResourceAsStream("/openapi/openapi.json"), "the bundled contract")) {
-            return JsonMapper.shared().readTree(bundle);
-        }
     }
 }

@@ -7,7 +7,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
 import org.clinicalplatform.client.StubService.Answer;
+import org.clinicalplatform.client.error.UnexpectedAnswerException;
+import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -65,6 +69,49 @@ class RedactionTest extends ClientTest {
         Throwable thrown = catchThrowable(() -> client.visits().get(Answers.VISIT));
 
         assertThat(thrown).isNotNull();
+        assertThat(stackTrace(thrown)).doesNotContain("secret");
+    }
+
+    static List<Consumer<ClinicalClient>> callsWithSecrets() {
+        return List.of(
+                client -> client.passwords().change("secret-former", "secret-password"),
+                client -> client.passwordResets().redeem("secret-token", "secret-password"),
+                client -> client.userAccountStates().setPassword(Answers.ACCOUNT, "secret-password"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("callsWithSecrets")
+    void stackTraceWhenACallWithSecretsFailsThenNoSecret(Consumer<ClinicalClient> call) {
+        signedIn("secret-access", "secret-refresh");
+        String echo = "secret-former secret-token secret-password";
+        List<Answer> answers = List.of(
+                Answers.json(400, echo),
+                Answers.json(500, "{\"trace\":\"" + echo + "\"}"),
+                Answers.json(200, echo).thatBreaksOff());
+
+        for (Answer answer : answers) {
+            service.otherwise(answer);
+            Throwable thrown = catchThrowable(() -> call.accept(client));
+
+            assertThat(thrown).isNotNull();
+            assertThat(stackTrace(thrown)).doesNotContain("secret");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"passwordSetupLink\":\"https://clinic.example?token=secret\"}",
+                "{\"userAccountId\":\"secret\"}",
+                "{\"passwordSetupLink\":{\"secret\":\"secret\"}}"
+            })
+    void stackTraceWhenARegistrationCannotBeReadThenNoSecret(String body) {
+        signedIn("secret-access", "secret-refresh");
+        service.otherwise(Answers.json(201, body));
+
+        Throwable thrown = catchThrowable(() -> client.userAccounts().register(new UserAccountCreate()));
+
+        assertThat(thrown).isInstanceOf(UnexpectedAnswerException.class);
         assertThat(stackTrace(thrown)).doesNotContain("secret");
     }
 

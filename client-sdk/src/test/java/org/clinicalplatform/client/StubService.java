@@ -22,6 +22,7 @@ final class StubService implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, Behaviour> behaviours = new ConcurrentHashMap<>();
+    private volatile Behaviour otherwise = unforeseen -> Answers.error(404, "Resource not found", null);
     private final List<Received> received = new CopyOnWriteArrayList<>();
 
     private StubService(HttpServer server) {
@@ -59,6 +60,12 @@ final class StubService implements AutoCloseable {
         return this;
     }
 
+    /** Answers every other operation with this. */
+    StubService otherwise(Answer answer) {
+        otherwise = unforeseen -> answer;
+        return this;
+    }
+
     List<Received> received() {
         return List.copyOf(received);
     }
@@ -87,8 +94,7 @@ final class StubService implements AutoCloseable {
         try (exchange) {
             Received request = Received.of(exchange);
             received.add(request);
-            Behaviour behaviour = behaviours.getOrDefault(
-                    request.operation(), unforeseen -> Answers.error(404, "Resource not found", null));
+            Behaviour behaviour = behaviours.getOrDefault(request.operation(), otherwise);
             answer(exchange, behaviour.answer(request));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -3,6 +3,8 @@ package org.clinicalplatform.client.error;
 /**
  * Nothing is available to this caller under the id (404 on an operation that addresses a record).
  *
+ * <p>A record is whatever an operation names by an id: a visit, and as well an account, a role, a tenant or a session.
+ *
  * <p>It proves nothing about the record. The service gives a record that the caller may not see, a record that was
  * removed and an id that names nothing one and the same answer, in the same time. From the contract's rules for
  * integrators ("Denial convention rules", 1 and 7) follows for whoever catches this:

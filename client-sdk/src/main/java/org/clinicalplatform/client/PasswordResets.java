@@ -1,0 +1,59 @@
+package org.clinicalplatform.client;
+
+import org.clinicalplatform.client.error.ThrottledException;
+import org.clinicalplatform.client.generated.api.PasswordResetsApi;
+import org.clinicalplatform.client.generated.model.ForgottenPassword;
+import org.clinicalplatform.client.generated.model.PasswordRedemption;
+
+/**
+ * A new password for somebody who cannot sign in, by a link that works once. Takes no session, and sends no token where
+ * there is one.
+ *
+ * <p>Thread-safe; never retried by itself. Each method may throw any
+ * {@link org.clinicalplatform.client.error.ClinicalClientException}; those named with a method are the ones to expect
+ * there.
+ */
+public final class PasswordResets {
+    private final Transport transport;
+
+    PasswordResets(Transport transport) {
+        this.transport = transport;
+    }
+
+    /**
+     * Asks for a link. That it returns says nothing about any account: the service answers the same whether or not it
+     * queued a link, and only to the address on the account.
+     *
+     * @param username username or email address of the account
+     * @throws ThrottledException after too many requests, whatever their outcome
+     */
+    public void request(String username) {
+        ForgottenPassword forgotten = new ForgottenPassword().username(username);
+        transport.run(
+                Operation.REQUEST_PASSWORD_RESET,
+                null,
+                PasswordResetsApi::new,
+                api -> api.requestPasswordReset(forgotten));
+    }
+
+    /**
+     * Spends the token of a link and sets the password; a reset and the first password of a new account alike. It opens
+     * no session, and ends those of the account: sign in with the new password.
+     *
+     * @param token the {@code token} parameter of the link
+     * @param newPassword 8 to 128 characters, at least one letter and one digit; every character counts
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the new password breaks the rules, which is
+     *     checked first and leaves the token good, or the token is blank
+     * @throws org.clinicalplatform.client.error.AuthenticationFailedException if the token is not good, whatever the
+     *     reason
+     * @throws ThrottledException after too many failed attempts
+     */
+    public void redeem(String token, String newPassword) {
+        PasswordRedemption redemption = new PasswordRedemption().token(token).newPassword(newPassword);
+        transport.run(
+                Operation.REDEEM_PASSWORD_RESET,
+                null,
+                PasswordResetsApi::new,
+                api -> api.redeemPasswordReset(redemption));
+    }
+}

@@ -1,0 +1,30 @@
+package org.clinicalplatform.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import org.clinicalplatform.client.StubService.Answer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The contract that this build has made. */
+final class Contract {
+    private Contract() {}
+
+    static JsonNode document() {
+        try (InputStream bundle = Objects.requireNonNull(
+                Contract.class.getResourceAsStream("/openapi/openapi.json"), "the bundled contract")) {
+            return JsonMapper.shared().readTree(bundle);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An answer as the contract shows it. */
+    static Answer example(int status, String name) {
+        return Answers.json(
+                status,
+                document().requiredAt("/components/examples/" + name + "/value").toString());
+    }
+}

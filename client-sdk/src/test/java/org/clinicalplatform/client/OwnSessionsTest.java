@@ -1,0 +1,63 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.UUID;
+import org.clinicalplatform.client.error.RecordNotAvailableException;
+import org.clinicalplatform.client.error.SessionEndedException;
+import org.clinicalplatform.client.generated.model.OwnSession;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OwnSessionsTest extends ClientTest {
+    private static final String LIST = "GET /api/v1/auth/sessions";
+    private static final UUID SESSION = UUID.fromString("01900000-0000-7000-8000-000000000099");
+    private static final String END = "DELETE /api/v1/auth/sessions/" + SESSION;
+
+    @BeforeEach
+    void signIn() {
+        signedIn("access-1", "refresh-1");
+    }
+
+    @Test
+    void streamWhenSignedInThenTheSessionsOfTheAccount() {
+        service.on(LIST, Contract.example(200, "OwnSessionPage"));
+
+        assertThat(client.ownSessions().stream().map(OwnSession::getCurrent)).contains(true);
+
+        assertThat(service.onlyReceived(LIST).query()).isEqualTo("page=0&size=100");
+        assertThat(service.onlyReceived(LIST).authorization()).containsExactly("Bearer access-1");
+    }
+
+    @Test
+    void endWhenItIsAnotherOneThenItIsEndedAndThisOneStays() {
+        service.on(END, Answers.noContent());
+
+        client.ownSessions().end(SESSION);
+
+        assertThat(service.received(END)).hasSize(1);
+        assertThat(store.load()).isNotNull();
+    }
+
+    @Test
+    void endWhenItIsOverOrSomebodyElsesThenNotAvailable() {
+        service.on(END, Answers.error(404, "Session not found", null));
+
+        assertThatExceptionOfType(RecordNotAvailableException.class)
+                .isThrownBy(() -> client.ownSessions().end(SESSION));
+    }
+
+    @Test
+    void callWhenTheClientsOwnSessionWasEndedThenSessionEnded() {
+        service.on(END, Answers.noContent())
+                .on(LIST, Answers.unauthorized())
+                .on(Answers.REFRESH, Answers.error(401, "Invalid refresh token", null));
+
+        client.ownSessions().end(SESSION);
+
+        assertThatExceptionOfType(SessionEndedException.class)
+                .isThrownBy(() -> client.ownSessions().page(0, 20));
+        assertThat(store.load()).isNull();
+    }
+}

@@ -1,0 +1,74 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import org.clinicalplatform.client.error.AuthenticationFailedException;
+import org.clinicalplatform.client.error.InvalidRequestException;
+import org.clinicalplatform.client.error.ThrottledException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PasswordResetsTest extends ClientTest {
+    private static final String REQUEST = "POST /api/v1/auth/password-reset/request";
+    private static final String REDEEM = "POST /api/v1/auth/password-reset/redeem";
+
+    @BeforeEach
+    void signIn() {
+        signedIn("access-1", "refresh-1");
+    }
+
+    @Test
+    void requestWhenHeardThenSentWithoutATokenThoughThereIsASession() {
+        service.on(REQUEST, Answers.noContent());
+
+        client.passwordResets().request("clinician");
+
+        assertThat(service.onlyReceived(REQUEST).body()).isEqualTo("{\"username\":\"clinician\"}");
+        assertThat(service.onlyReceived(REQUEST).authorization()).isEmpty();
+    }
+
+    @Test
+    void requestWhenThrottledThenNoSecondAttemptAndWaitIsTold() {
+        service.on(REQUEST, Answers.error(429, "Too many attempts", null).with("Retry-After", "7"));
+
+        assertThatExceptionOfType(ThrottledException.class)
+                .isThrownBy(() -> client.passwordResets().request("clinician"))
+                .satisfies(e -> assertThat(e.retryAfter()).contains(Duration.ofSeconds(7)));
+
+        assertThat(service.received(REQUEST)).hasSize(1);
+    }
+
+    @Test
+    void redeemWhenTheTokenIsGoodThenSentWithoutATokenAndNoSessionIsOpened() {
+        store.clear();
+        service.on(REDEEM, Answers.noContent());
+
+        client.passwordResets().redeem("4f6d0c1b9a", "correct-Horse-1");
+
+        assertThat(service.onlyReceived(REDEEM).body())
+                .isEqualTo("{\"token\":\"4f6d0c1b9a\",\"newPassword\":\"correct-Horse-1\"}");
+        assertThat(service.onlyReceived(REDEEM).authorization()).isEmpty();
+        assertThat(store.load()).isNull();
+    }
+
+    @Test
+    void redeemWhenTheTokenIsNotGoodThenAuthenticationFailedAndTheSessionIsNotRenewedForIt() {
+        service.on(REDEEM, Answers.unauthorized());
+
+        assertThatExceptionOfType(AuthenticationFailedException.class)
+                .isThrownBy(() -> client.passwordResets().redeem("spent", "correct-Horse-1"));
+
+        assertThat(service.received()).hasSize(1);
+        assertThat(store.load()).isNotNull();
+    }
+
+    @Test
+    void redeemWhenThePasswordBreaksTheRulesThenInvalidRequest() {
+        service.on(REDEEM, Answers.error(400, "newPassword must have a digit", null));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> client.passwordResets().redeem("4f6d0c1b9a", "short"));
+    }
+}

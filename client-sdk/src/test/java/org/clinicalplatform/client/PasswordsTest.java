@@ -1,0 +1,84 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.clinicalplatform.client.error.ClinicalApiException;
+import org.clinicalplatform.client.error.ClinicalTransportException;
+import org.clinicalplatform.client.error.InvalidRequestException;
+import org.clinicalplatform.client.error.SessionEndedException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PasswordsTest extends ClientTest {
+    private static final String CHANGE = "POST /api/v1/auth/password/change";
+
+    @BeforeEach
+    void signIn() {
+        signedIn("access-1", "refresh-1");
+    }
+
+    @Test
+    void changeWhenTakenThenTheTokensAreForgotten() {
+        service.on(CHANGE, Answers.noContent());
+
+        client.passwords().change("former-Horse-1", "correct-Horse-1");
+
+        assertThat(service.onlyReceived(CHANGE).body())
+                .isEqualTo("{\"currentPassword\":\"former-Horse-1\",\"newPassword\":\"correct-Horse-1\"}");
+        assertThat(service.onlyReceived(CHANGE).authorization()).containsExactly("Bearer access-1");
+        assertThat(store.load()).isNull();
+        assertThatExceptionOfType(SessionEndedException.class)
+                .isThrownBy(() -> client.visits().get(Answers.VISIT));
+        assertThat(service.received()).hasSize(1);
+    }
+
+    @Test
+    void changeWhenTheCurrentPasswordIsWrongThenTheSessionStays() {
+        service.on(CHANGE, Answers.error(400, "The current password is wrong", null));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> client.passwords().change("wrong", "correct-Horse-1"));
+
+        assertThat(store.load()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {502, 503})
+    void changeWhenTheServiceCannotThenSentOnceAndTheSessionStays(int status) {
+        service.on(CHANGE, Answers.error(status, "Later", null));
+
+        assertThatExceptionOfType(ClinicalApiException.class)
+                .isThrownBy(() -> client.passwords().change("former-Horse-1", "correct-Horse-1"))
+                .satisfies(e -> assertThat(e.status()).isEqualTo(status));
+
+        assertThat(service.received(CHANGE)).hasSize(1);
+        assertThat(store.load()).isNotNull();
+    }
+
+    @Test
+    void changeWhenNoAnswerComesThenTheSessionStaysSinceNobodyKnows() {
+        service.on(CHANGE, Answers.json(200, "{}").thatBreaksOff());
+
+        assertThatExceptionOfType(ClinicalTransportException.class)
+                .isThrownBy(() -> client.passwords().change("former-Horse-1", "correct-Horse-1"))
+                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isTrue());
+
+        assertThat(store.load()).isNotNull();
+    }
+
+    @Test
+    void changeWhenTheAccessTokenIsRefusedThenRenewedAndChangedOnce() {
+        service.on(CHANGE, Answers.unauthorized(), Answers.noContent())
+                .on(Answers.REFRESH, Answers.tokens("access-2", "refresh-2"));
+
+        client.passwords().change("former-Horse-1", "correct-Horse-1");
+
+        assertThat(service.received(CHANGE))
+                .extracting(request -> request.authorization().get(0))
+                .containsExactly("Bearer access-1", "Bearer access-2");
+        assertThat(store.load()).isNull();
+    }
+}

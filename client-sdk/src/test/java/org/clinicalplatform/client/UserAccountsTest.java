@@ -1,0 +1,142 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.clinicalplatform.client.error.AccessDeniedException;
+import org.clinicalplatform.client.error.ConflictException;
+import org.clinicalplatform.client.error.RecordNotAvailableException;
+import org.clinicalplatform.client.generated.model.BusinessErrorCode;
+import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
+import org.clinicalplatform.client.generated.model.UserAccount;
+import org.clinicalplatform.client.generated.model.UserAccountCreate;
+import org.clinicalplatform.client.generated.model.UserAccountUpdate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class UserAccountsTest extends ClientTest {
+    private static final String LIST = "GET " + Answers.ACCOUNTS;
+    private static final String REGISTER = "POST " + Answers.ACCOUNTS;
+    private static final String GET = "GET " + Answers.ACCOUNTS + "/" + Answers.ACCOUNT;
+    private static final String UPDATE = "PUT " + Answers.ACCOUNTS + "/" + Answers.ACCOUNT;
+
+    @BeforeEach
+    void signIn() {
+        signedIn("access-1", "refresh-1");
+    }
+
+    @Test
+    void registerWhenDoneThenTheLinkComesThroughAndIsNotPrinted() {
+        service.on(REGISTER, Contract.example(201, "RegisteredUserAccount"));
+
+        RegisteredUserAccount registered = client.userAccounts().register(newcomer());
+
+        assertThat(registered.getPasswordSetupLink()).contains("token=4f6d0c1b9a");
+        assertThat(registered.toString()).contains("newcomer").doesNotContain("4f6d0c1b9a");
+        assertThat(service.onlyReceived(REGISTER).body())
+                .contains("\"username\":\"newcomer\"", "\"roleCodes\":[\"CLINICIAN\"]");
+    }
+
+    @Test
+    void registerWhenAnIdentityProviderKeepsThePasswordsThenThereIsNoLink() {
+        service.on(REGISTER, Contract.example(201, "UserAccount"));
+
+        assertThat(client.userAccounts().register(newcomer()).getPasswordSetupLink())
+                .isNull();
+    }
+
+    @Test
+    void registerWhenTheUsernameIsTakenThenConflict() {
+        service.on(REGISTER, Answers.error(409, "The username is taken", "USERNAME_TAKEN"));
+
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> client.userAccounts().register(newcomer()));
+    }
+
+    @Test
+    void registerWhenTheRoleHoldsMoreThanTheCallerThenAccessDenied() {
+        service.on(REGISTER, Answers.error(403, "Access denied", null));
+
+        assertThatExceptionOfType(AccessDeniedException.class)
+                .isThrownBy(() -> client.userAccounts().register(newcomer()));
+    }
+
+    @Test
+    void getWhenThereThenTheAccount() {
+        service.on(GET, Contract.example(200, "UserAccount"));
+
+        assertThat(client.userAccounts().get(Answers.ACCOUNT).getVersion()).isZero();
+    }
+
+    @Test
+    void getWhenOfAnotherTenantThenNotAvailable() {
+        service.on(GET, Answers.error(404, "User account not found", null));
+
+        assertThatExceptionOfType(RecordNotAvailableException.class)
+                .isThrownBy(() -> client.userAccounts().get(Answers.ACCOUNT));
+    }
+
+    @Test
+    void updateWhenTheVersionIsStaleThenConflict() {
+        service.on(UPDATE, Answers.error(409, "The record has changed", "VERSION_CONFLICT"));
+        UserAccountUpdate profile = new UserAccountUpdate()
+                .firstName("Tariq")
+                .lastName("Haddad")
+                .facilityId(Answers.FACILITY)
+                .version(3L);
+
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> client.userAccounts().update(Answers.ACCOUNT, profile))
+                .satisfies(e -> assertThat(e.hasBusinessErrorCode(BusinessErrorCode.VERSION_CONFLICT))
+                        .isTrue());
+
+        assertThat(service.onlyReceived(UPDATE).body())
+                .contains("\"version\":3", "\"facilityId\":\"" + Answers.FACILITY + "\"");
+    }
+
+    @Test
+    void updateWhenTakenThenTheAccountAsItIsNow() {
+        service.on(UPDATE, Contract.example(200, "UserAccount"));
+
+        assertThat(client.userAccounts()
+                        .update(Answers.ACCOUNT, new UserAccountUpdate())
+                        .getActive())
+                .isTrue();
+    }
+
+    @Test
+    void streamWhenUnfilteredThenAllAccounts() {
+        service.on(LIST, Contract.example(200, "UserAccountPage"));
+
+        assertThat(client.userAccounts().stream(UserAccountFilter.all()).map(UserAccount::getUsername))
+                .containsExactly("trainee");
+        assertThat(service.onlyReceived(LIST).query()).isEqualTo("page=0&size=100");
+    }
+
+    @Test
+    void pageWhenFilteredThenEachFilterIsSent() {
+        service.on(LIST, Contract.example(200, "UserAccountPage"));
+
+        client.userAccounts()
+                .page(
+                        UserAccountFilter.all()
+                                .withText("had&dad")
+                                .withUsername("train")
+                                .withActive(false)
+                                .withFacility(Answers.FACILITY),
+                        1,
+                        20);
+
+        assertThat(service.onlyReceived(LIST).query())
+                .isEqualTo("q=had%%26dad&username=train&active=false&facilityId=%s&page=1&size=20"
+                        .formatted(Answers.FACILITY));
+    }
+
+    private static UserAccountCreate newcomer() {
+        return new UserAccountCreate()
+                .username("newcomer")
+                .firstName("Noor")
+                .lastName("Haddad")
+                .addRoleCodesItem("CLINICIAN");
+    }
+}
