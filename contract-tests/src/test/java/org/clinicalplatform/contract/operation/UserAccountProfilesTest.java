@@ -1,6 +1,5 @@
 package org.clinicalplatform.contract.operation;
 
-import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasItem;
@@ -36,7 +35,7 @@ class UserAccountProfilesTest {
         "username=auditor&active=true, auditor"
     })
     void listWhenFilteredThenHoldsWhatBeginsSo(String filter, String username) {
-        list(filter).body("items.username", contains(username)).body("totalItems", is(1));
+        list(filter).body("items.username", hasItem(username)).body("items.username", not(hasItem(Demo.ADMIN)));
     }
 
     @ParameterizedTest
@@ -48,7 +47,11 @@ class UserAccountProfilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"active=maybe", "size=101", "page=-1", "q=%00", "username=a%00b"})
     void listWhenParameterIsUnfitThenAnswers400(String filter) {
-        Api.as(Demo.ADMIN).get(ACCOUNTS + "?" + filter).then().statusCode(400);
+        Api.as(Demo.ADMIN)
+                .urlEncodingEnabled(false)
+                .get(ACCOUNTS + "?" + filter)
+                .then()
+                .statusCode(400);
     }
 
     @Test
@@ -104,7 +107,11 @@ class UserAccountProfilesTest {
     }
 
     private static ValidatableResponse list(String query) {
-        return Api.as(Demo.ADMIN).get(ACCOUNTS + "?" + query).then().statusCode(200);
+        return Api.as(Demo.ADMIN)
+                .urlEncodingEnabled(false)
+                .get(ACCOUNTS + "?" + query)
+                .then()
+                .statusCode(200);
     }
 
     private static ValidatableResponse update(String body) {
