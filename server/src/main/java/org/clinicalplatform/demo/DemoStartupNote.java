@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 @Order(2)
 class DemoStartupNote implements StartupNote {
     private static final List<String> ACCOUNTS =
-            List.of("admin", "clinician", "clinician-n2", "clerk", "auditor", "bystander", "clinician-south");
+            List.of("admin", "clinician", "clinician-n2", "clerk", "auditor", "bystander", "trainee", "clinician-south");
 
     private final DemoMode demo;
 

@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.passwordreset;
 
 import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccountDtos;
 import org.clinicalplatform.api.PasswordResetsApi;
 import org.clinicalplatform.api.model.ForgottenPasswordDto;
 import org.clinicalplatform.api.model.PasswordRedemptionDto;
@@ -56,6 +57,6 @@ class PasswordResetController implements PasswordResetsApi {
 
     @Override
     public ResponseEntity<UserAccountDto> resetUserAccountPassword(UUID userAccountId) {
-        return ResponseEntity.ok(PasswordResetDtos.account(resets.reset(caller.get(), userAccountId)));
+        return ResponseEntity.ok(UserAccountDtos.dto(resets.reset(caller.get(), userAccountId)));
     }
 }
