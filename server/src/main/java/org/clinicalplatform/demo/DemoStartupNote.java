@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 @Component
 @Order(2)
 class DemoStartupNote implements StartupNote {
-    private static final List<String> ACCOUNTS =
-            List.of("admin", "clinician", "clinician-n2", "clerk", "auditor", "bystander", "trainee", "clinician-south");
+    private static final List<String> ACCOUNTS = List.of(
+            "admin", "clinician", "clinician-n2", "clerk", "auditor", "bystander", "trainee", "clinician-south");
 
     private final DemoMode demo;
 
