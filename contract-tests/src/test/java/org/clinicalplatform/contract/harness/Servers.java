@@ -48,6 +48,11 @@ public final class Servers {
         return setting("server.url") != null;
     }
 
+    /** Whether the shared server has a PostgreSQL of its own making; a foreign one may have. */
+    public static boolean sharedIsEmbedded() {
+        return setting("server.url") == null && setting("contract.datasource.url") == null;
+    }
+
     /** Stops everything, the latest first. */
     static void stopAll() {
         IllegalStateException failures = new IllegalStateException("Not everything stopped in order");

@@ -1,14 +1,27 @@
 package org.clinicalplatform.contract.harness;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Signs demo accounts in at one server. Thread-safe. */
 public final class Sessions {
 
-    private static final Map<Server, Session> SHARED = new ConcurrentHashMap<>();
+    /** Well within the life of an access token, however long the run takes. */
+    private static final Duration SHARED_FOR = Duration.ofMinutes(5);
+
+    private static final int PATIENCE = 5;
+    private static final Map<Server, Shared> SHARED = new ConcurrentHashMap<>();
 
     private record Server(String baseUri, String account) {}
+
+    private record Shared(Session session, Instant since) {
+
+        boolean isYoung() {
+            return since.plus(SHARED_FOR).isAfter(Instant.now());
+        }
+    }
 
     private final RawHttp http;
     private final String baseUri;
@@ -27,7 +40,11 @@ public final class Sessions {
      * session that all tests share: whoever ends sessions takes a {@link #fresh} one.
      */
     public String token(String account) {
-        return SHARED.computeIfAbsent(new Server(baseUri, account), key -> fresh(account))
+        return SHARED.compute(
+                        new Server(baseUri, account),
+                        (key, known) ->
+                                known != null && known.isYoung() ? known : new Shared(fresh(account), Instant.now()))
+                .session()
                 .accessToken();
     }
 
@@ -51,6 +68,15 @@ public final class Sessions {
     public RawResponse login(String account, String password) {
         String body = "{\"username\":" + Json.quoted(account) + ",\"password\":" + Json.quoted(password) + "}";
         return http.send(RawRequest.post("/api/v1/auth/login").json(body));
+    }
+
+    /** As {@link #login}, tried again while a machine under load answers that it is unavailable, which changes nothing. */
+    public RawResponse loginPatiently(String account, String password) {
+        RawResponse answer = login(account, password);
+        for (int i = 1; i < PATIENCE && answer.status() == 503; i++) {
+            answer = login(account, password);
+        }
+        return answer;
     }
 
     /** Narrows a session to a facility; spends its refresh token. */
