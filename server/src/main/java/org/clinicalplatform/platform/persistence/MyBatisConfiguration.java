@@ -16,4 +16,9 @@ class MyBatisConfiguration {
             configuration.getTypeAliasRegistry().registerAlias("instant", Instant.class);
         };
     }
+
+    @Bean
+    ConfigurationCustomizer rowFactory() {
+        return configuration -> configuration.setObjectFactory(new RowFactory());
+    }
 }
