@@ -45,7 +45,9 @@ class KeyRotationTest {
         try (ServerProcess after = launch.start()) {
             verifyBothPairsCount(after, session);
             SecondFactor factor = new SecondFactor(after);
-            assertThat(factor.verify(factor.challenge(Demo.CLINICIAN), app.later())
+            assertThat(factor.verify(
+                                    factor.challenge(Demo.CLINICIAN),
+                                    app.again().later())
                             .status())
                     .isEqualTo(200);
             assertThat(after.database().number("select count(*) from totp_secret where key_id like 'jwt-%'"))

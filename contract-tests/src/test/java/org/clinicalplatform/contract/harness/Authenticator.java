@@ -21,18 +21,27 @@ public final class Authenticator {
     /** Codes of one moment are good until the next but one step begins. */
     private static final int SECONDS_TO_SPARE = 20;
 
+    private final String secret;
     private final List<String> codes;
 
-    private Authenticator(List<String> codes) {
+    private Authenticator(String secret, List<String> codes) {
+        this.secret = secret;
         this.codes = codes;
     }
 
     /** An app with the secret of an enrolment. */
     public static Authenticator of(String secret) {
         Instant now = atLeastLeftInStep();
-        return new Authenticator(IntStream.rangeClosed(-1, 1)
-                .mapToObj(step -> code(secret, now.plusSeconds((long) step * STEP)))
-                .toList());
+        return new Authenticator(
+                secret,
+                IntStream.rangeClosed(-1, 1)
+                        .mapToObj(step -> code(secret, now.plusSeconds((long) step * STEP)))
+                        .toList());
+    }
+
+    /** The same app, at this moment. */
+    public Authenticator again() {
+        return of(secret);
     }
 
     public String earlier() {
