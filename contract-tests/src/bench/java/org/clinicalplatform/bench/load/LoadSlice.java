@@ -1,93 +1,79 @@
-package org.clinicalplatform.bench.reading;
+package org.clinicalplatform.bench.load;
 
 import java.io.IOException;
-import java.net.URI;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.clinicalplatform.bench.http.KeepAliveConnection;
 import org.clinicalplatform.bench.http.Request;
 import org.clinicalplatform.bench.process.JavaProcess;
 
-/** What came of sending one request over and over for a while, on several connections at once. */
-final class LoadSlice {
+/** What came of holding conversations with a server for a while, on several connections at once. */
+public final class LoadSlice {
 
-    private static final int FIRST_CAPACITY = 1 << 16;
-
-    private final long[] latencies;
-    private final Duration length;
+    private final ClosedLoop exchanges;
     private final Duration cpu;
 
-    private LoadSlice(long[] latencies, Duration length, Duration cpu) {
-        this.latencies = latencies;
-        this.length = length;
+    private LoadSlice(ClosedLoop exchanges, Duration cpu) {
+        this.exchanges = exchanges;
         this.cpu = cpu;
     }
 
-    /** @throws IllegalStateException if any answer is not a 200 */
-    static LoadSlice run(JavaProcess server, Request request, int connections, Duration length) {
-        ExecutorService threads = Executors.newFixedThreadPool(connections);
-        Duration cpuBefore = server.cpu();
+    /**
+     * Holds each conversation over a connection of its own.
+     *
+     * @throws IllegalStateException if any answer is not a 200
+     */
+    public static LoadSlice run(JavaProcess server, List<Conversation> conversations, Duration length) {
+        List<KeepAliveConnection> connections = new ArrayList<>();
         try {
-            List<Future<long[]>> running = new ArrayList<>();
-            for (int i = 0; i < connections; i++) {
-                running.add(threads.submit(() -> send(server.baseUri(), request, length)));
+            List<ClosedLoop.Step> steps = new ArrayList<>();
+            for (Conversation conversation : conversations) {
+                KeepAliveConnection connection = new KeepAliveConnection(server.baseUri());
+                connections.add(connection);
+                steps.add(() -> exchange(connection, conversation));
             }
-            List<long[]> perConnection = new ArrayList<>();
-            for (Future<long[]> one : running) {
-                perConnection.add(one.get());
-            }
-            long[] all = perConnection.stream().flatMapToLong(LongStream::of).toArray();
-            return new LoadSlice(all, length, server.cpu().minus(cpuBefore));
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(request + " failed at " + server.baseUri(), e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
+            Duration cpuBefore = server.cpu();
+            ClosedLoop exchanges = ClosedLoop.run(steps, length);
+            return new LoadSlice(exchanges, server.cpu().minus(cpuBefore));
+        } catch (IOException e) {
+            throw new IllegalStateException("Failed at " + server.baseUri(), e);
         } finally {
-            threads.shutdownNow();
+            connections.forEach(LoadSlice::close);
         }
     }
 
     /** Of all requests, in nanoseconds. */
-    LongStream latencies() {
-        return LongStream.of(latencies);
+    public LongStream latencies() {
+        return exchanges.nanos();
     }
 
     /** Time on a processor that the server took meanwhile, all its threads together. */
-    Duration cpu() {
+    public Duration cpu() {
         return cpu;
     }
 
-    double requestsPerSecond() {
-        return latencies.length * 1e9 / length.toNanos();
+    public double requestsPerSecond() {
+        return exchanges.perSecond();
     }
 
-    private static long[] send(URI baseUri, Request request, Duration length) throws IOException {
-        long[] latencies = new long[FIRST_CAPACITY];
-        int count = 0;
-        try (KeepAliveConnection connection = new KeepAliveConnection(baseUri)) {
-            long begun = System.nanoTime();
-            while (System.nanoTime() - begun < length.toNanos()) {
-                if (count == latencies.length) {
-                    latencies = Arrays.copyOf(latencies, 2 * count);
-                }
-                latencies[count++] = connection.exchange(request);
-                requireOk(connection, request);
-            }
-        }
-        return Arrays.copyOf(latencies, count);
-    }
-
-    private static void requireOk(KeepAliveConnection connection, Request request) {
+    private static long exchange(KeepAliveConnection connection, Conversation conversation) throws IOException {
+        Request request = conversation.next();
+        long nanos = connection.exchange(request);
         if (connection.status() != 200) {
-            throw new IllegalStateException(request + " was answered with\n" + connection.answer());
+            throw new IOException(request + " was answered with\n" + connection.answer());
+        }
+        conversation.answered(connection);
+        return nanos;
+    }
+
+    private static void close(KeepAliveConnection connection) {
+        try {
+            connection.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }
