@@ -39,6 +39,12 @@ public final class Request {
         return post(target, json).bearer(accessToken);
     }
 
+    /** The same request for an answer of another media type. */
+    public Request accepting(String mediaType) {
+        return new Request(
+                line, headers.replace("Accept: application/json\r\n", "Accept: " + mediaType + "\r\n"), body);
+    }
+
     /** The same request, as a proxy would pass it on for a client. */
     public Request forwardedFor(String address) {
         return with("X-Forwarded-For", address);

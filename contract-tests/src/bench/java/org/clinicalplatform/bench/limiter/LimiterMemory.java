@@ -3,6 +3,7 @@ package org.clinicalplatform.bench.limiter;
 import java.io.IOException;
 import java.util.Map;
 import org.clinicalplatform.bench.Report;
+import org.clinicalplatform.bench.accounts.SignIns;
 import org.clinicalplatform.bench.http.KeepAliveConnection;
 import org.clinicalplatform.bench.http.Request;
 import org.clinicalplatform.bench.process.JavaProcess;
@@ -10,8 +11,8 @@ import org.clinicalplatform.bench.process.LiveObjects;
 
 /**
  * Fills the counters of a server that does nothing else, and looks at its heap before and after. Each request counts in
- * both buckets, since it comes from another address and names another username; it is one that counts although it is
- * refused for its form, so that nothing else is kept of it.
+ * both buckets, since it comes from another address and names another username; it is one that counts although it asks
+ * for what there is not, so that nothing else is kept of it.
  */
 public final class LimiterMemory {
 
@@ -61,8 +62,8 @@ public final class LimiterMemory {
         try (KeepAliveConnection connection = new KeepAliveConnection(server.baseUri())) {
             for (int number = from; number < to; number++) {
                 connection.exchange(attempt(number));
-                if (connection.status() != 400) {
-                    throw new IllegalStateException("Not refused for its form:\n" + connection.answer());
+                if (connection.status() != 406) {
+                    throw new IllegalStateException("Not refused for its media type:\n" + connection.answer());
                 }
             }
         }
@@ -70,10 +71,7 @@ public final class LimiterMemory {
 
     private static Request attempt(int number) {
         String address = "10." + (number >> 16) + "." + (number >> 8 & 255) + "." + (number & 255);
-        return Request.post(
-                        "/api/v1/auth/password-reset/request",
-                        "{\"username\":\"nobody-" + number + "\",\"unknownProperty\":1}")
-                .forwardedFor(address);
+        return SignIns.resetRequest("nobody-" + number).accepting("text/csv").forwardedFor(address);
     }
 
     private static double mebibytes(long bytes) {
