@@ -3,10 +3,17 @@ package org.clinicalplatform.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import org.clinicalplatform.bench.accounts.BenchAccounts;
 import org.clinicalplatform.bench.denial.DenialTiming;
 import org.clinicalplatform.bench.http.Request;
+import org.clinicalplatform.bench.limiter.LimiterMemory;
 import org.clinicalplatform.bench.process.BenchServers;
 import org.clinicalplatform.bench.reading.VisitReading;
+import org.clinicalplatform.bench.refusal.ResetRequests;
+import org.clinicalplatform.bench.refusal.SignInRefusals;
+import org.clinicalplatform.bench.signin.SessionRates;
+import org.clinicalplatform.bench.signin.SignInRate;
 import org.clinicalplatform.bench.startup.StartUp;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
@@ -16,6 +23,11 @@ import org.clinicalplatform.contract.harness.Visits;
 
 /** Runs the measurements that {@link Settings#only} names. Ends with a status other than 0 if a request failed. */
 public final class Benchmarks {
+
+    /** The limiter goes on counting, but refuses nothing: all that fails here comes from one address. */
+    private static final Map<String, String> LIMITS_OUT_OF_REACH = Map.of(
+            "SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", "1000000000",
+            "SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS", "1000000000");
 
     private final Settings settings;
     private final Report report;
@@ -38,6 +50,14 @@ public final class Benchmarks {
         report.load("before");
         if (settings.includes("reading") || settings.includes("denial")) {
             measureRequests();
+        }
+        if (settings.includes("refusals") || settings.includes("sign-in")) {
+            measureSignIns();
+        }
+        if (settings.includes("limiter")) {
+            try (var server = servers.clinical(Servers.emptyDatabase("bench_limiter"), LimiterMemory.SETTINGS)) {
+                new LimiterMemory(server, settings.trackedKeys(), report).run();
+            }
         }
         if (settings.includes("start-up")) {
             new StartUp(servers, Files.createTempDirectory(directory, "data-"), settings, report).run();
@@ -62,6 +82,21 @@ public final class Benchmarks {
             }
             if (settings.includes("denial")) {
                 new DenialTiming(server, settings, report).run();
+            }
+        }
+    }
+
+    private void measureSignIns() throws IOException {
+        Database database = Servers.emptyDatabase("bench_sign_ins");
+        BenchAccounts accounts = new BenchAccounts(database);
+        try (var server = servers.clinical(database, LIMITS_OUT_OF_REACH)) {
+            if (settings.includes("refusals")) {
+                new SignInRefusals(server, accounts, settings.refusals(), report).run();
+                new ResetRequests(server, accounts, settings.refusals(), report).run();
+            }
+            if (settings.includes("sign-in")) {
+                SignInRate.run(server, accounts, settings, report);
+                new SessionRates(server, accounts, settings, report).run();
             }
         }
     }

@@ -10,7 +10,8 @@ import java.util.Optional;
  * What to measure and for how long. Each comes from a system property under {@code bench.}, for which the POM holds the
  * default.
  *
- * @param only the parts to run: {@code reading}, {@code denial}, {@code start-up}
+ * @param only the parts to run: {@code reading}, {@code denial}, {@code refusals}, {@code sign-in}, {@code limiter},
+ *     {@code start-up}
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM
@@ -19,6 +20,9 @@ import java.util.Optional;
  * @param slice length of one
  * @param pairs of a denied and an unknown visit that are read
  * @param writePairs of a denied and an unknown record that are written to, for each operation
+ * @param refusals tries to sign in that fail, for each cause, and requests for a password link, for each kind
+ * @param signInSlice length of a slice of sign-ins or hashes, each of which takes a hundred times as long as a read
+ * @param trackedKeys that the limiter remembers in each bucket when its memory is looked at
  * @param starts measured starts for each JDK
  * @param idle how long a server rests before its memory is looked at
  * @param otherJava a second JDK to start the server on
@@ -33,6 +37,9 @@ public record Settings(
         Duration slice,
         int pairs,
         int writePairs,
+        int refusals,
+        Duration signInSlice,
+        int trackedKeys,
         int starts,
         Duration idle,
         Optional<Path> otherJava) {
@@ -48,6 +55,9 @@ public record Settings(
                 seconds("slice"),
                 Integer.parseInt(text("pairs")),
                 Integer.parseInt(text("write-pairs")),
+                Integer.parseInt(text("refusals")),
+                seconds("sign-in-slice"),
+                Integer.parseInt(text("tracked-keys")),
                 Integer.parseInt(text("starts")),
                 seconds("idle"),
                 Optional.of(Path.of(text("other-java"))).filter(home -> Files.isExecutable(home.resolve("bin/java"))));

@@ -3,12 +3,12 @@ package org.clinicalplatform.bench.denial;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.clinicalplatform.bench.Report;
 import org.clinicalplatform.bench.Settings;
-import org.clinicalplatform.bench.statistics.Sample;
-import org.clinicalplatform.bench.statistics.TwoSamples;
+import org.clinicalplatform.bench.timing.Rounds;
+import org.clinicalplatform.bench.timing.TimingTables;
+import org.clinicalplatform.bench.timing.Timings;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Sessions;
@@ -36,16 +36,8 @@ public final class DenialTiming {
 
     public void run() throws IOException {
         report.heading("Denied against unknown, over one connection");
-        List<List<String>> times = new ArrayList<>();
-        List<List<String>> tests = new ArrayList<>();
-        times.add(List.of("answer (µs)", "rounds", "mean", "p25", "median", "p75", "p99"));
-        tests.add(List.of(
-                "first against second",
-                "median of differences (µs)",
-                "AUC",
-                "95% interval",
-                "Mann-Whitney p",
-                "Kolmogorov-Smirnov p"));
+        List<List<String>> times = new ArrayList<>(List.of(TimingTables.TIMES));
+        List<List<String>> tests = new ArrayList<>(List.of(TimingTables.COMPARISONS));
         measure(Operation::getVisit, settings.pairs(), times, tests);
         measure(Operation::endVisit, settings.writePairs(), times, tests);
         measure(Operation::createVisit, settings.writePairs(), times, tests);
@@ -60,46 +52,11 @@ public final class DenialTiming {
             throws IOException {
         Operation operation =
                 kind.apply(Sessions.at(server).fresh(Demo.CLINICIAN).accessToken());
-        Timings.take(server.baseUri(), operation, Math.min(WARM_UP_ROUNDS, rounds));
-        Timings timings = Timings.take(server.baseUri(), operation, rounds);
-        times.add(times(operation.name() + " denied", timings.of(DENIED)));
-        times.add(times(operation.name() + " unknown", timings.of(UNKNOWN)));
-        times.add(times(operation.name() + " other unknown", timings.of(OTHER_UNKNOWN)));
-        tests.add(test(operation.name() + " denied, unknown", timings, DENIED));
-        tests.add(test(operation.name() + " other unknown, unknown (control)", timings, OTHER_UNKNOWN));
-    }
-
-    private static List<String> times(String name, Sample sample) {
-        return List.of(
-                name,
-                Integer.toString(sample.size()),
-                micros(sample.mean()),
-                micros(sample.quantile(0.25)),
-                micros(sample.median()),
-                micros(sample.quantile(0.75)),
-                micros(sample.quantile(0.99)));
-    }
-
-    private static List<String> test(String name, Timings timings, int kind) {
-        TwoSamples both = TwoSamples.compare(timings.of(kind), timings.of(UNKNOWN));
-        return List.of(
-                name,
-                micros(timings.differences(kind, UNKNOWN).median()),
-                format("%.4f", both.auc()),
-                format("%.4f", both.aucLow()) + " to " + format("%.4f", both.aucHigh()),
-                format("%.3f", both.mannWhitneyP()),
-                format("%.3f", both.kolmogorovSmirnovP()));
-    }
-
-    private static String micros(long nanos) {
-        return micros((double) nanos);
-    }
-
-    private static String micros(double nanos) {
-        return format("%.1f", nanos / 1_000);
-    }
-
-    private static String format(String pattern, double number) {
-        return String.format(Locale.ROOT, pattern, number);
+        Timings.take(server.baseUri(), operation.answers(), Rounds.of(Math.min(WARM_UP_ROUNDS, rounds)));
+        Timings timings = Timings.take(server.baseUri(), operation.answers(), Rounds.of(rounds));
+        times.addAll(TimingTables.times(timings));
+        tests.add(TimingTables.comparison(operation.name() + " denied, unknown", timings, DENIED, UNKNOWN));
+        tests.add(TimingTables.comparison(
+                operation.name() + " other unknown, unknown (control)", timings, OTHER_UNKNOWN, UNKNOWN));
     }
 }

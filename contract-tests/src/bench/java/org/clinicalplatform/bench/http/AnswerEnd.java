@@ -3,9 +3,10 @@ package org.clinicalplatform.bench.http;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Finds the end of an answer by its {@code Content-Length} or its chunks (RFC 9112, section 6.3). */
+/** Finds the end of an answer by its status, its {@code Content-Length} or its chunks (RFC 9112, section 6.3). */
 final class AnswerEnd {
 
+    private static final byte[] NO_CONTENT = "http/1.1 204 ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CONTENT_LENGTH = "\r\ncontent-length: ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CHUNKED = "\r\ntransfer-encoding: chunked\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] BLANK_LINE = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -24,6 +25,9 @@ final class AnswerEnd {
             return false;
         }
         int headEnd = blankLine + BLANK_LINE.length;
+        if (find(NO_CONTENT, bytes, 0, NO_CONTENT.length) == 0) {
+            return true;
+        }
         int announced = find(CONTENT_LENGTH, bytes, 0, headEnd);
         if (announced >= 0) {
             return length >= headEnd + number(bytes, announced + CONTENT_LENGTH.length, 10);

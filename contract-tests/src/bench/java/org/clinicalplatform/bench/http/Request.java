@@ -1,41 +1,61 @@
 package org.clinicalplatform.bench.http;
 
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
-/** The bytes of a request, made once and sent many times. */
+/** The bytes of a request, made once and sent many times. Immutable. */
 public final class Request {
 
     private final String line;
+    private final String headers;
+    private final String body;
     private final byte[] bytes;
 
-    private Request(String line, @Nullable String accessToken, @Nullable String json) {
-        StringBuilder text =
-                new StringBuilder(line).append(" HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n");
-        if (accessToken != null) {
-            text.append("Authorization: Bearer ").append(accessToken).append("\r\n");
-        }
-        if (json != null) {
-            text.append("Content-Type: application/json\r\nContent-Length: ")
-                    .append(json.length())
-                    .append("\r\n");
-        }
-        text.append("\r\n").append(json == null ? "" : json);
+    private Request(String line, String headers, String body) {
         this.line = line;
-        this.bytes = text.toString().getBytes(StandardCharsets.US_ASCII);
+        this.headers = headers;
+        this.body = body;
+        this.bytes = (line + " HTTP/1.1\r\n" + headers + "\r\n" + body).getBytes(StandardCharsets.US_ASCII);
     }
 
     public static Request get(String target) {
-        return new Request("GET " + target, null, null);
+        return new Request("GET " + target, "Host: localhost\r\nAccept: application/json\r\n", "");
     }
 
     public static Request get(String target, String accessToken) {
-        return new Request("GET " + target, accessToken, null);
+        return get(target).bearer(accessToken);
+    }
+
+    /** @param json in ASCII */
+    public static Request post(String target, String json) {
+        return new Request(
+                "POST " + target,
+                "Host: localhost\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: "
+                        + json.length() + "\r\n",
+                json);
     }
 
     /** @param json in ASCII */
     public static Request post(String target, String accessToken, String json) {
-        return new Request("POST " + target, accessToken, json);
+        return post(target, json).bearer(accessToken);
+    }
+
+    /** The same request for an answer of another media type. */
+    public Request accepting(String mediaType) {
+        return new Request(
+                line, headers.replace("Accept: application/json\r\n", "Accept: " + mediaType + "\r\n"), body);
+    }
+
+    /** The same request, as a proxy would pass it on for a client. */
+    public Request forwardedFor(String address) {
+        return with("X-Forwarded-For", address);
+    }
+
+    private Request bearer(String accessToken) {
+        return with("Authorization", "Bearer " + accessToken);
+    }
+
+    private Request with(String header, String value) {
+        return new Request(line, headers + header + ": " + value + "\r\n", body);
     }
 
     byte[] bytes() {

@@ -37,8 +37,14 @@ public final class BenchServers {
 
     /** The packaged server with demo data in a database, which may be empty. Answers when this returns. */
     public JavaProcess clinical(Database database) {
+        return clinical(database, Map.of());
+    }
+
+    /** The same with further settings, given as environment variables. */
+    public JavaProcess clinical(Database database, Map<String, String> settings) {
         var keys = KeyPairs.ec("secp256r1");
         Map<String, String> environment = dataSource(database);
+        environment.putAll(settings);
         environment.put("SVC_DEMO_ENABLED", "true");
         environment.put("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()));
         environment.put("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));

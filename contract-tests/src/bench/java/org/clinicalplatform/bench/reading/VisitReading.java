@@ -3,8 +3,8 @@ package org.clinicalplatform.bench.reading;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -13,8 +13,10 @@ import org.clinicalplatform.bench.Report;
 import org.clinicalplatform.bench.Settings;
 import org.clinicalplatform.bench.http.KeepAliveConnection;
 import org.clinicalplatform.bench.http.Request;
+import org.clinicalplatform.bench.load.Conversation;
+import org.clinicalplatform.bench.load.LoadSlice;
+import org.clinicalplatform.bench.load.LoadTable;
 import org.clinicalplatform.bench.process.JavaProcess;
-import org.clinicalplatform.bench.statistics.Sample;
 import org.clinicalplatform.bench.statistics.Spread;
 
 /** Reads one visit from the server and from the bare endpoint, in slices that take turns. */
@@ -58,9 +60,7 @@ public final class VisitReading {
     }
 
     private static long warmUp(Target target) {
-        return LoadSlice.run(target.server(), target.request(), WARM_UP_CONNECTIONS, WARM_UP_SLICE)
-                .latencies()
-                .count();
+        return load(target, WARM_UP_CONNECTIONS, WARM_UP_SLICE).latencies().count();
     }
 
     /** A body with other properties would make another comparison. */
@@ -99,7 +99,12 @@ public final class VisitReading {
     }
 
     private LoadSlice slice(Target target, int connections) {
-        return LoadSlice.run(target.server(), target.request(), connections, settings.slice());
+        return load(target, connections, settings.slice());
+    }
+
+    private static LoadSlice load(Target target, int connections, Duration length) {
+        return LoadSlice.run(
+                target.server(), Collections.nCopies(connections, Conversation.of(target.request())), length);
     }
 
     private void print(int connections, List<LoadSlice> ofServer, List<LoadSlice> ofBare) {
@@ -110,10 +115,8 @@ public final class VisitReading {
                 connections == 1 ? "" : "s",
                 settings.rounds(),
                 settings.slice().toSeconds());
-        report.table(List.of(
-                List.of("", "requests/s", "lowest", "highest", "p50 (µs)", "p99 (µs)", "CPU (µs/request)"),
-                row(server.name(), ofServer),
-                row(bare.name(), ofBare)));
+        report.table(
+                List.of(LoadTable.HEADER, LoadTable.row(server.name(), ofServer), LoadTable.row(bare.name(), ofBare)));
         List<Double> ratios = new ArrayList<>();
         for (int round = 0; round < ofServer.size(); round++) {
             ratios.add(
@@ -124,20 +127,5 @@ public final class VisitReading {
                 "Ratio of a round: median %.3f, lowest %.3f, highest %.3f (aim: 0.7)",
                 ratio.median(), ratio.lowest(), ratio.highest());
         report.load("afterwards");
-    }
-
-    private static List<String> row(String name, List<LoadSlice> slices) {
-        Spread rate =
-                Spread.of(slices.stream().map(LoadSlice::requestsPerSecond).toList());
-        Sample latency = Sample.of(slices.stream().flatMapToLong(LoadSlice::latencies));
-        Duration cpu = slices.stream().map(LoadSlice::cpu).reduce(Duration.ZERO, Duration::plus);
-        return List.of(
-                name,
-                String.format(Locale.ROOT, "%.0f", rate.median()),
-                String.format(Locale.ROOT, "%.0f", rate.lowest()),
-                String.format(Locale.ROOT, "%.0f", rate.highest()),
-                Long.toString(latency.median() / 1_000),
-                Long.toString(latency.quantile(0.99) / 1_000),
-                Long.toString(cpu.toNanos() / 1_000 / latency.size()));
     }
 }

@@ -36,10 +36,13 @@ public class PasswordHasher {
     private static final int HASH_BYTES = 32;
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
+    /** Verified where there is no hash. Not empty: the encoder refuses the empty password without hashing it. */
+    private static final String STAND_IN = "stand-in";
+
     private final Argon2PasswordEncoder encoder =
             new Argon2PasswordEncoder(SALT_BYTES, HASH_BYTES, PARALLELISM, MEMORY_KIB, ITERATIONS);
     private final Semaphore cores = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
-    private final String hashOfNoPassword = encoder.encode("");
+    private final String hashOfStandIn = encoder.encode(STAND_IN);
 
     /**
      * A new hash of the password.
@@ -59,11 +62,17 @@ public class PasswordHasher {
     public boolean matches(String password, @Nullable String hash) {
         String normal = normalizeIfShort(password);
         if (hash == null || normal == null) {
-            // the same work as for a hash that is there, so that the time does not tell
-            boolean ignored = onACore(() -> encoder.matches("", hashOfNoPassword));
+            hashStandIn();
             return false;
         }
         return onACore(() -> encoder.matches(normal, hash));
+    }
+
+    /** The same work as for a hash that is there, so that the time does not tell. That it matches proves it was done. */
+    private void hashStandIn() {
+        if (!onACore(() -> encoder.matches(STAND_IN, hashOfStandIn))) {
+            throw new IllegalStateException("The stand-in was not hashed");
+        }
     }
 
     /** Whether the text is longer than any password in any form, which is known without normalizing it. */

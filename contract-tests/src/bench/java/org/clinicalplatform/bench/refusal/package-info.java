@@ -1,0 +1,5 @@
+/** Whether the time of an answer tells why a sign-in failed, or whether a password link was sent. */
+@NullMarked
+package org.clinicalplatform.bench.refusal;
+
+import org.jspecify.annotations.NullMarked;
