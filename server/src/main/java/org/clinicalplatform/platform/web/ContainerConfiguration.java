@@ -9,6 +9,11 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class ContainerConfiguration {
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> processorsThatForget() {
+        return factory -> factory.setProtocol(ForgetfulHttp11Protocol.class.getName());
+    }
+
     /** TRACE is refused like any other unknown method, rather than by the container with methods that are not ours. */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> noTraceOfTheContainer() {
