@@ -103,9 +103,12 @@ class EscalationTest {
                 weak.delete(own + "/role-assignments/" + assignment),
                 weak.post(own + "/deactivate"),
                 weak.post(own + "/reactivate"),
-                weak.post(own + "/toggle-active"))) {
+                weak.post(own + "/toggle-active"),
+                weak.post(own + "/reset-mfa"),
+                weak.put(own + "/password", "{\"newPassword\":\"without-the-old-1\"}"))) {
             assertRefused(answer, "Nobody does this to his own account");
         }
+        assertThat(weak.get(own).status()).as("the session goes on").isEqualTo(200);
     }
 
     @Test
