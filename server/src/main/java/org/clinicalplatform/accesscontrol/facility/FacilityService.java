@@ -2,7 +2,6 @@ package org.clinicalplatform.accesscontrol.facility;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.authority.Assignable;
@@ -52,9 +51,7 @@ public class FacilityService {
     /** A page of the facilities, active or not, by code. */
     @Transactional(readOnly = true)
     public Page<Facility> page(Caller caller, PageQuery query) {
-        long total = facilities.count(caller.tenantId());
-        List<Facility> items = query.offset() < total ? facilities.findPage(caller.tenantId(), query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(query, facilities.count(caller.tenantId()), () -> facilities.findPage(caller.tenantId(), query));
     }
 
     /**

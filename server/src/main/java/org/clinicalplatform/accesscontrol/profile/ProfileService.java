@@ -1,7 +1,6 @@
 package org.clinicalplatform.accesscontrol.profile;
 
 import java.time.Clock;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -38,10 +37,10 @@ class ProfileService {
     /** A page of the accounts that the tenant administers, by username. */
     @Transactional(readOnly = true)
     public Page<UserAccount> page(Caller caller, ProfileFilter filter, PageQuery query) {
-        long total = profiles.count(caller.tenantId(), filter);
-        List<UserAccount> items =
-                query.offset() < total ? profiles.findPage(caller.tenantId(), filter, query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(
+                query,
+                profiles.count(caller.tenantId(), filter),
+                () -> profiles.findPage(caller.tenantId(), filter, query));
     }
 
     /**
