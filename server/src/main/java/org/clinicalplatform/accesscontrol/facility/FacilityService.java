@@ -24,6 +24,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class FacilityService {
     private static final Set<String> WRITE = Set.of("accesscontrol.facility.write");
+    private static final Set<String> ADMINISTER = Set.of("accesscontrol.user.write");
 
     private final FacilityMapper facilities;
     private final Authority authority;
@@ -40,12 +41,16 @@ public class FacilityService {
     }
 
     /**
-     * Requires that a property of the body refers to a facility of the caller's tenant.
+     * Requires that a property of the body refers to a facility where the caller administers accounts.
      *
-     * @throws MissException with 400 for a facility that is unknown or of another tenant
+     * @throws MissException with 400 for a facility that is unknown, of another tenant, or out of the caller's scope
+     * @throws ApiException with 403 when the session is not narrowed to a tenant
      */
     public void requireReferred(Caller caller, UUID id) {
-        Denial.admitReferred(RecordKind.FACILITY, id.toString(), facilities.find(caller.tenantId(), id));
+        boolean within =
+                authority.holdsThroughout(caller, Assignable.tenantOf(caller).at(id), ADMINISTER);
+        Facility facility = facilities.find(caller.tenantId(), id);
+        Denial.admitReferred(RecordKind.FACILITY, id, within ? facility : null);
     }
 
     /** A page of the facilities, active or not, by code. */

@@ -58,8 +58,8 @@ class ProfileService {
      *
      * @param version the one that was read
      * @throws MissException with 404 for an account that is unknown or of another tenant; with 400 for a facility that
-     *     the tenant does not have
-     * @throws ApiException with 403 where the account, or its new home, is beyond the caller; with 409 when it was
+     *     is unknown, of another tenant, or out of the caller's scope
+     * @throws ApiException with 403 where the account is beyond the caller, or the tenant as a whole is; with 409 when it was
      *     changed since it was read, or another account has the email address
      */
     @Transactional
@@ -84,9 +84,10 @@ class ProfileService {
 
     private void requireHome(Caller caller, Profile profile) {
         UUID facilityId = profile.facilityId();
-        if (facilityId != null) {
+        if (facilityId == null) {
+            authority.requireThroughout(caller, Assignable.tenantOf(caller), WRITE);
+        } else {
             facilities.requireReferred(caller, facilityId);
         }
-        authority.requireThroughout(caller, Assignable.tenantOf(caller).at(facilityId), WRITE);
     }
 }

@@ -94,7 +94,7 @@ class ProfileServiceTest {
                         .version())
                 .isEqualTo(1);
         assertRefused(
-                () -> profiles.update(atOne, account.id(), profile(email(), two.id()), 1), ErrorCode.ACCESS_DENIED);
+                () -> profiles.update(atOne, account.id(), profile(email(), two.id()), 1), ErrorCode.INVALID_REQUEST);
         assertRefused(() -> profiles.update(atOne, account.id(), profile(email(), null), 1), ErrorCode.ACCESS_DENIED);
         assertRefused(
                 () -> profiles.update(
