@@ -1,6 +1,7 @@
 package org.clinicalplatform.accesscontrol.profile;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -25,12 +26,19 @@ class ProfileService {
     private final ProfileMapper profiles;
     private final Authority authority;
     private final FacilityService facilities;
+    private final List<MailboxObserver> observers;
     private final Clock clock;
 
-    ProfileService(ProfileMapper profiles, Authority authority, FacilityService facilities, Clock clock) {
+    ProfileService(
+            ProfileMapper profiles,
+            Authority authority,
+            FacilityService facilities,
+            List<MailboxObserver> observers,
+            Clock clock) {
         this.profiles = profiles;
         this.authority = authority;
         this.facilities = facilities;
+        this.observers = observers;
         this.clock = clock;
     }
 
@@ -54,7 +62,8 @@ class ProfileService {
 
     /**
      * Changes the profile. Whoever receives the messages of an account can take it over, so this too needs authority
-     * over the account, and over the home it is to have.
+     * over the account, and over the home it is to have. What was sent to the former email address, such as a link that
+     * sets a password, works no more afterwards.
      *
      * @param version the one that was read
      * @throws MissException with 404 for an account that is unknown or of another tenant; with 400 for a facility that
@@ -78,6 +87,9 @@ class ProfileService {
             profiles.update(id, profile, clock.instant());
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
+        }
+        if (profile.leavesMailboxOf(account)) {
+            observers.forEach(observer -> observer.mailboxLeft(id));
         }
         return authority.admit(caller, id);
     }
