@@ -78,6 +78,11 @@ public class PasswordLinks implements PasswordObserver, MailboxObserver {
         return link;
     }
 
+    /** Whether the account has a link that still works. */
+    public boolean hasLive(UUID accountId) {
+        return tokens.hasLive(accountId, clock.instant());
+    }
+
     @Override
     public void passwordChanged(UUID accountId) {
         tokens.voidOpen(accountId, clock.instant());
