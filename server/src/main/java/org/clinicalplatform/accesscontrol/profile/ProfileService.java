@@ -68,8 +68,8 @@ class ProfileService {
      * @param version the one that was read
      * @throws MissException with 404 for an account that is unknown or of another tenant; with 400 for a facility that
      *     is unknown, of another tenant, or out of the caller's scope
-     * @throws ApiException with 403 where the account is beyond the caller, or the tenant as a whole is; with 409 when it was
-     *     changed since it was read, or another account has the email address
+     * @throws ApiException with 403 where the account is beyond the caller, or the tenant as a whole is; with 409 when it
+     *     was changed since it was read, or another account has the email address
      */
     @Transactional
     public UserAccount update(Caller caller, UUID id, Profile profile, long version) {
