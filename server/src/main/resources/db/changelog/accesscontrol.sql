@@ -178,3 +178,10 @@ where r.tenant_id is null and r.code = 'ADMINISTRATOR'
 --changeset accesscontrol:notification-reading
 insert into permission (code, description) values ('notification.event.read', 'Read notification events');
 --rollback delete from role_permission where permission_code = 'notification.event.read'; delete from permission where code = 'notification.event.read';
+
+--changeset accesscontrol:notification-reading-of-administrators
+-- as for the permissions before it; the demonstration data may have granted it already
+insert into role_permission (role_id, permission_code)
+select r.id, 'notification.event.read' from role r where r.tenant_id is null and r.code = 'ADMINISTRATOR'
+on conflict do nothing;
+--rollback delete from role_permission where permission_code = 'notification.event.read' and role_id in (select id from role where tenant_id is null and code = 'ADMINISTRATOR');

@@ -88,11 +88,13 @@ public final class UserAccountStates {
 
     /**
      * Sets the password of an account, ends its sessions and lifts a lock after failed sign-ins. Prefer
-     * {@link #resetPassword}, which leaves the password known to its holder alone, and for the caller's own
-     * {@link Passwords#change}, after which the client knows that its session is over.
+     * {@link #resetPassword}, which leaves the password known to its holder alone. The caller's own is changed by
+     * {@link Passwords#change}.
      *
      * @param userAccountId which
      * @param newPassword 8 to 128 characters, at least one letter and one digit; every character counts
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if the account holds more than the caller does, or
+     *     is the caller's own
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the password breaks the rules
      */
     public void setPassword(UUID userAccountId, String newPassword) {

@@ -37,10 +37,11 @@ public final class UserAccounts {
      * @param account the account to register
      * @return the account, with the link by which its holder sets the first password; that is a secret, which no other
      *     answer repeats and {@code toString()} hides. Without a link, an identity provider keeps the passwords
-     * @throws AccessDeniedException if the permission is missing, a role holds more than the caller does, or the tenant
-     *     or the facility is another's or does not exist
+     * @throws AccessDeniedException if the permission is missing, a role holds more than the caller does, or the account
+     *     would be at home in the tenant as a whole and the caller administers one facility only
      * @throws ConflictException if the username, the email address or the subject is taken
-     * @throws InvalidRequestException if it breaks a rule or names a role that does not exist
+     * @throws InvalidRequestException if it breaks a rule, or names a role, a tenant or a facility that does not exist or
+     *     is out of the caller's scope
      */
     public RegisteredUserAccount register(UserAccountCreate account) {
         return transport.call(
@@ -72,10 +73,11 @@ public final class UserAccounts {
      * @param profile all of the profile, with the version that was read
      * @return the account as it is now
      * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws AccessDeniedException if the account holds more than the caller does, or the home is not the caller's to
-     *     administer
+     * @throws AccessDeniedException if the account holds more than the caller does, or would be at home in the tenant as
+     *     a whole and the caller administers one facility only
      * @throws ConflictException if the version is stale or the email address is taken
-     * @throws InvalidRequestException if it breaks a rule or names a facility that the tenant does not have
+     * @throws InvalidRequestException if it breaks a rule or names a facility that does not exist or is out of the
+     *     caller's scope
      */
     public UserAccount update(UUID userAccountId, UserAccountUpdate profile) {
         return transport.call(

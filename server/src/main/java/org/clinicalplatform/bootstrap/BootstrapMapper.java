@@ -15,6 +15,9 @@ interface BootstrapMapper {
 
     boolean hasTenant();
 
+    /** Whether any account has a password. */
+    boolean hasPassword();
+
     void insertTenant(
             @Param("id") UUID id, @Param("code") String code, @Param("name") String name, @Param("now") Instant now);
 

@@ -30,7 +30,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 /**
  * Makes the first tenant, its first facility and an administrator of everything, where the settings ask for it and the
  * database has no tenant. There is no default password: the administrator sets the first one through a link that works
- * once and is written to a file that only its owner can read. The log tells where the file is, and never the link.
+ * once and is written to a file that only its owner can read. The log tells where the file is, and never the link. A link
+ * that expired unused is replaced at the next start.
  *
  * <p>All of it happens in one transaction or not at all. Replicas that start at once take turns, and all but the first
  * find the tenant there.
@@ -76,16 +77,37 @@ final class FirstAdministrator implements InitializingBean {
     public void afterPropertiesSet() {
         if (settings.areGiven()) {
             settings.check();
-            transaction.executeWithoutResult(status -> createUnlessSetUp());
+            transaction.executeWithoutResult(status -> takeTurn());
         }
     }
 
-    private void createUnlessSetUp() {
+    private void takeTurn() {
         database.bePatient();
         database.takeTurn();
         if (database.hasTenant()) {
+            renewLink();
+        } else {
+            create();
+        }
+    }
+
+    /**
+     * Writes a new link where the last one expired before anybody used it. While no account of the database has a
+     * password, nobody has ever signed in, and nobody else could make a link; from the first password on, the settings
+     * and the file have no power any more.
+     */
+    private void renewLink() {
+        if (provider.ownsCredentials() || database.hasPassword()) {
             return;
         }
+        accounts.findByUsername(requireNonNull(settings.username()))
+                .flatMap(found -> accounts.lock(found.id()))
+                .filter(found -> found.active() && found.passwordHash() == null)
+                .filter(found -> !links.hasLive(found.id()))
+                .ifPresent(this::handOver);
+    }
+
+    private void create() {
         Instant now = clock.instant();
         UUID tenantId = ids.next();
         database.insertTenant(
@@ -121,7 +143,7 @@ final class FirstAdministrator implements InitializingBean {
     /** Written before the commit: an administrator without a link could never sign in, a link without one is worthless. */
     private void handOver(UserAccount administrator) {
         if (provider.ownsCredentials()) {
-            LOG.info("The first administrator was made; the identity provider keeps the password");
+            LOG.info("The identity provider keeps the password of the first administrator");
             return;
         }
         String link = links.issue(administrator, null, NotificationKind.PASSWORD_SETUP);
@@ -132,6 +154,6 @@ final class FirstAdministrator implements InitializingBean {
             throw new BootstrapException(
                     "The link of the first administrator could not be written to " + file + ".", e);
         }
-        LOG.info("The first administrator was made; the link to set the password is in {}", file);
+        LOG.info("The link that sets the password of the first administrator is in {}", file);
     }
 }

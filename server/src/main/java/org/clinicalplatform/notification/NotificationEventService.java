@@ -1,6 +1,5 @@
 package org.clinicalplatform.notification;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
@@ -32,9 +31,9 @@ class NotificationEventService {
     /** A page of the tenant's events, the latest first. */
     @Transactional(readOnly = true)
     public Page<NotificationEvent> page(Caller caller, PageQuery query) {
-        long total = events.countInTenant(caller.tenantId());
-        List<NotificationEvent> items =
-                query.offset() < total ? events.findPageInTenant(caller.tenantId(), query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(
+                query,
+                events.countInTenant(caller.tenantId()),
+                () -> events.findPageInTenant(caller.tenantId(), query));
     }
 }

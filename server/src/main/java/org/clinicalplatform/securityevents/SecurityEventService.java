@@ -3,7 +3,6 @@ package org.clinicalplatform.securityevents;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
@@ -32,9 +31,7 @@ class SecurityEventService {
     public Page<SecurityEvent> page(Caller caller, SecurityEventFilter filter, PageQuery query) {
         requireInOrder(filter);
         UUID tenantId = requireNonNull(caller.tenantId());
-        long total = events.count(tenantId, filter);
-        List<SecurityEvent> items = query.offset() < total ? events.find(tenantId, filter, query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(query, events.count(tenantId, filter), () -> events.find(tenantId, filter, query));
     }
 
     private static void requireInOrder(SecurityEventFilter filter) {

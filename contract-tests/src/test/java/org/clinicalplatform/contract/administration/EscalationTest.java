@@ -103,9 +103,12 @@ class EscalationTest {
                 weak.delete(own + "/role-assignments/" + assignment),
                 weak.post(own + "/deactivate"),
                 weak.post(own + "/reactivate"),
-                weak.post(own + "/toggle-active"))) {
+                weak.post(own + "/toggle-active"),
+                weak.post(own + "/reset-mfa"),
+                weak.put(own + "/password", "{\"newPassword\":\"without-the-old-1\"}"))) {
             assertRefused(answer, "Nobody does this to his own account");
         }
+        assertThat(weak.get(own).status()).as("the session goes on").isEqualTo(200);
     }
 
     @Test
@@ -199,6 +202,17 @@ class EscalationTest {
                         .status())
                 .as("for the tenant as a whole")
                 .isEqualTo(403);
+        for (String facility : List.of(Demo.N2, Demo.unknown(0xd04))) {
+            String there = "\"facilityId\":\"" + facility + "\"}";
+            for (RawResponse answer : List.of(
+                    local.post("/user-accounts", registration(there)),
+                    local.put(account(id), "{\"firstName\":\"A\",\"lastName\":\"B\",\"version\":0," + there),
+                    local.post(account(nobodyId) + "/role-assignments", "{\"roleCode\":\"MEMBER\"," + there))) {
+                StandardError.verifyShape(answer);
+                assertThat(answer.status()).isEqualTo(400);
+                assertThat(answer.json().text("errorMessage")).isEqualTo("Unknown facility: " + facility);
+            }
+        }
         assertThat(local.post("/roles", roleBody(code("X"))).status()).isEqualTo(403);
     }
 
@@ -225,6 +239,10 @@ class EscalationTest {
     private static String profile(int version) {
         return "{\"firstName\":\"Some\",\"lastName\":\"One\",\"facilityId\":\"" + Demo.N1 + "\",\"version\":" + version
                 + "}";
+    }
+
+    private static String registration(String rest) {
+        return "{\"username\":\"" + code("u") + "\",\"firstName\":\"A\",\"lastName\":\"B\",\"roleCodes\":[]," + rest;
     }
 
     private static String code(String start) {

@@ -14,6 +14,7 @@ import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
@@ -67,6 +68,45 @@ class FirstAdministratorTest {
             assertThat(database.number("select count(*) from user_account where username = 'root'"))
                     .isZero();
             assertThat(file).doesNotExist();
+        }
+    }
+
+    @Test
+    void linkWhenItExpiredUnusedThenTheNextStartWritesANewOneUntilThereIsAPassword(@TempDir Path folder)
+            throws IOException {
+        Database database = Servers.emptyDatabase("expired");
+        Path file = folder.resolve("link");
+        startAndStop("expired-1", database, file);
+        String first = Files.readString(file);
+
+        startAndStop("expired-2", database, file);
+        assertThat(file).as("as long as it works").hasContent(first);
+
+        database.update("update password_reset_token set expires_at = issued_at");
+        try (ServerProcess server = launch("expired-3", database, file).startProcess()) {
+            server.awaitReady();
+            String second = Files.readString(file);
+            assertThat(second).isNotEqualTo(first);
+            assertThat(server.log()).contains(file.toString()).doesNotContain(Registrations.tokenOf(second));
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
+            assertThat(Registrations.at(server)
+                            .redeem(Registrations.tokenOf(first), NEW_PASSWORD)
+                            .status())
+                    .isEqualTo(401);
+            verifyAdministrator(server, database, Registrations.tokenOf(second));
+        }
+
+        Files.delete(file);
+        startAndStop("expired-4", database, file);
+        assertThat(file).as("never for an account that has a password").doesNotExist();
+        assertThat(database.number("select count(*) from tenant")).isEqualTo(1);
+        assertThat(database.number("select count(*) from user_account")).isEqualTo(1);
+    }
+
+    private void startAndStop(String name, Database database, Path file) {
+        try (ServerProcess server = launch(name, database, file).startProcess()) {
+            server.awaitReady();
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.client.ClinicalClient;
+import org.clinicalplatform.client.SecondFactorProof;
+import org.clinicalplatform.client.SecurityEventFilter;
 import org.clinicalplatform.client.SignIn;
 import org.clinicalplatform.client.TokenStore;
 import org.clinicalplatform.client.Tokens;
@@ -22,10 +24,17 @@ import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.clinicalplatform.client.generated.model.Coding;
+import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
+import org.clinicalplatform.client.generated.model.SecurityEvent;
+import org.clinicalplatform.client.generated.model.SecurityEventKind;
+import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitClass;
 import org.clinicalplatform.client.generated.model.VisitCreate;
+import org.clinicalplatform.contract.harness.Authenticator;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
@@ -34,6 +43,7 @@ import org.junit.jupiter.api.Test;
 
 class JavaClientTest {
 
+    private static final String PASSWORD = "correct-Horse-1";
     private static final UUID PATIENT = UUID.fromString(Demo.PATIENT_AT_N1);
 
     private final TokenStore tokens = TokenStore.inMemory();
@@ -133,6 +143,122 @@ class JavaClientTest {
         assertThatThrownBy(() -> client.sessions().verify()).isInstanceOf(SessionEndedException.class);
 
         assertThat(tokens.load()).isNull();
+    }
+
+    @Test
+    void accountWhenRegisteredThenItsLinkSetsThePasswordThatSignsIn() {
+        RegisteredUserAccount account = register();
+        ClinicalClient holder = client();
+        String link = Objects.requireNonNull(account.getPasswordSetupLink());
+        assertThatThrownBy(() -> holder.sessions().signIn(account.getUsername(), PASSWORD))
+                .isInstanceOf(AuthenticationFailedException.class);
+
+        holder.passwordResets().redeem(Registrations.tokenOf(link), PASSWORD);
+
+        assertThat(holder.sessions().signIn(account.getUsername(), PASSWORD)).isInstanceOf(SignIn.Session.class);
+        assertThat(holder.sessions().verify().getUserAccountId()).isEqualTo(account.getUserAccountId());
+        assertThat(holder.visits().get(UUID.fromString(Demo.ENDED_VISIT)).getPatientId())
+                .isEqualTo(PATIENT);
+        assertThatThrownBy(() -> client().passwordResets().redeem(Registrations.tokenOf(link), PASSWORD))
+                .isInstanceOf(AuthenticationFailedException.class);
+    }
+
+    @Test
+    void signInWhenASecondFactorIsEnrolledThenTheCallbackAnswersTheChallenge() {
+        String username = registerWithPassword();
+        ClinicalClient holder = client();
+        holder.sessions().signIn(username, PASSWORD);
+        Authenticator app =
+                Authenticator.of(holder.secondFactor().startEnrolment().secret());
+        List<String> recoveryCodes = holder.secondFactor().confirmEnrolment(app.earlier());
+
+        assertThat(client().sessions().signIn(username, PASSWORD)).isInstanceOf(SignIn.MfaChallenge.class);
+        ClinicalClient byApp = client();
+        byApp.sessions().signIn(username, PASSWORD, challenge -> new SecondFactorProof.Code(app.now()));
+        ClinicalClient byRecoveryCode = client();
+        byRecoveryCode
+                .sessions()
+                .signIn(username, PASSWORD, challenge -> new SecondFactorProof.RecoveryCode(recoveryCodes.get(0)));
+
+        assertThat(byApp.sessions().verify().getMfaEnrolled()).isTrue();
+        assertThat(byRecoveryCode.secondFactor().status().getRecoveryCodesRemaining())
+                .isEqualTo(9);
+        assertThatThrownBy(() -> client().sessions()
+                        .signIn(username, PASSWORD, challenge -> new SecondFactorProof.Code(app.wrong())))
+                .isInstanceOf(AuthenticationFailedException.class);
+    }
+
+    @Test
+    void signInWhenThereIsNoSecondFactorThenTheCallbackIsNotAsked() {
+        client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD, challenge -> {
+            throw new AssertionError("Nothing was to be proved");
+        });
+
+        assertThat(client.sessions().verify().getUsername()).isEqualTo(Demo.CLINICIAN);
+    }
+
+    @Test
+    void securityEventsWhenFilteredByTimeThenBeginWithTheOneBoundAndEndBeforeTheOther() {
+        RegisteredUserAccount account = register();
+        client().passwordResets()
+                .redeem(Registrations.tokenOf(Objects.requireNonNull(account.getPasswordSetupLink())), PASSWORD);
+        client().sessions().signIn(account.getUsername(), PASSWORD);
+        client().sessions().signIn(account.getUsername(), PASSWORD);
+        ClinicalClient auditor = client();
+        auditor.sessions().signIn(Demo.AUDITOR, Demo.PASSWORD);
+        if (auditor.sessions().verify().getSessionFacilityId() == null) {
+            auditor.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
+        }
+        SecurityEventFilter signIns = SecurityEventFilter.all()
+                .withUserAccount(account.getUserAccountId())
+                .withKind(SecurityEventKind.LOGIN_SUCCEEDED);
+        assertThat(Await.until(
+                        Duration.ofSeconds(10),
+                        () -> auditor.securityEvents().page(signIns, 0, 10).getTotalItems() == 2))
+                .isTrue();
+        List<Instant> times = times(auditor, signIns);
+        Instant later = times.get(0);
+
+        assertThat(times.get(1)).isBefore(later);
+        assertThat(times(auditor, signIns.withFrom(later))).containsExactly(later);
+        assertThat(times(auditor, signIns.withTo(later))).containsExactly(times.get(1));
+        assertThat(times(auditor, signIns.withFrom(later.plusMillis(1)))).isEmpty();
+        assertThat(times(auditor, signIns.withFrom(times.get(1)).withTo(later.plusMillis(1))))
+                .isEqualTo(times);
+        assertThatThrownBy(() ->
+                        auditor.securityEvents().page(signIns.withFrom(later).withTo(times.get(1)), 0, 10))
+                .isInstanceOf(InvalidRequestException.class);
+    }
+
+    private static List<Instant> times(ClinicalClient auditor, SecurityEventFilter filter) {
+        return auditor.securityEvents().stream(filter)
+                .map(SecurityEvent::getOccurredAt)
+                .toList();
+    }
+
+    /** A clinician of N1. */
+    private static RegisteredUserAccount register() {
+        ClinicalClient administrator = client();
+        administrator.sessions().signIn(Demo.ADMIN, Demo.PASSWORD);
+        administrator.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
+        return administrator
+                .userAccounts()
+                .register(new UserAccountCreate()
+                        .username("n-" + UUID.randomUUID())
+                        .firstName("Noor")
+                        .lastName("Haddad")
+                        .addRoleCodesItem("CLINICIAN"));
+    }
+
+    private static String registerWithPassword() {
+        RegisteredUserAccount account = register();
+        client().passwordResets()
+                .redeem(Registrations.tokenOf(Objects.requireNonNull(account.getPasswordSetupLink())), PASSWORD);
+        return account.getUsername();
+    }
+
+    private static ClinicalClient client() {
+        return ClinicalClient.builder().baseUrl(Servers.shared().baseUri()).build();
     }
 
     private void signIn() {

@@ -102,6 +102,30 @@ class PasswordResetTest {
     }
 
     @Test
+    void linkWhenItsMailboxIsTheAccountsNoMoreThenIsWorthless() {
+        String token = requested(account.text("username"));
+        String profile = "{\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"facilityId\":\"" + Demo.N1 + "\"";
+
+        assertThat(update(profile + ",\"email\":" + Json.quoted(account.text("email")) + ",\"version\":7}"))
+                .as("changes nothing")
+                .isEqualTo(409);
+        assertThat(rows("not voided and redeemed_at is null")).isEqualTo(1);
+        assertThat(update(profile + ",\"email\":" + Json.quoted("new-" + account.text("email")) + ",\"version\":0}"))
+                .isEqualTo(200);
+
+        StandardError.verify(Registrations.at(second).redeem(token, NEXT), 401, REDEEM, REFUSAL);
+        assertThat(rows("not voided and redeemed_at is null")).isZero();
+        assertThat(login(FORMER)).isEqualTo(200);
+    }
+
+    private int update(String profile) {
+        return first.send(RawRequest.of("PUT", Registrations.PATH + "/" + id)
+                        .bearer(Sessions.at(first).token(Demo.ADMIN))
+                        .json(profile))
+                .status();
+    }
+
+    @Test
     void accountWhenLockedThenARedemptionLiftsTheLock() {
         database.update(
                 "insert into account_lockout (subject, failed_at, failed_login_attempts, locked_until)"

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.function.Function;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
-import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Visits;
 
 /**
@@ -75,29 +74,10 @@ record NamedDenial(
             List.of(Demo.unknown(0xa04), Demo.NORTH, Demo.PATIENT_AT_N1),
             List.of(id -> narrow("{\"facilityId\":\"" + id + "\"}")));
 
-    private static final NamedDenial REGISTER_IN_TENANT = new NamedDenial(
-            Demo.ADMIN,
-            id -> register("tenantId", id),
-            Demo.NORTH,
-            List.of(Demo.SOUTH),
-            List.of(Demo.unknown(0xa06), Demo.N1),
-            List.of(
-                    id -> RawRequest.post(Registrations.PATH).json("{\"tenantId\":\"" + id + "\"}"),
-                    id -> register("tenantId", id).header("Accept", "text/html")));
-
-    private static final NamedDenial REGISTER_AT_FACILITY = new NamedDenial(
-            Demo.ADMIN,
-            id -> register("facilityId", id),
-            Demo.N2,
-            List.of(Demo.S1, Demo.S2),
-            List.of(Demo.unknown(0xa07), Demo.NORTH),
-            List.of(id -> RawRequest.post(Registrations.PATH).json("{\"facilityId\":\"" + id + "\"}")));
-
     /** Proofs of the mark {@code forbidden}, by operation. */
     static final Map<String, List<NamedDenial>> FORBIDDEN = Map.of(
             "createVisit", List.of(CREATE_VISIT),
             "listVisits", List.of(LIST_VISITS),
-            "registerUserAccount", List.of(REGISTER_IN_TENANT, REGISTER_AT_FACILITY),
             "narrowSession", List.of(NARROW_TO_TENANT, NARROW_TO_FACILITY));
 
     /** Proofs of the mark {@code filtered}, by operation. */
@@ -128,11 +108,6 @@ record NamedDenial(
                     List.of(Demo.SOUTH),
                     List.of(Demo.unknown(0xa05), "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
                     List.of())));
-
-    private static RawRequest register(String property, String id) {
-        return RawRequest.post(Registrations.PATH)
-                .json(Registrations.body().with(property, "\"" + id + "\"").toString());
-    }
 
     private static RawRequest narrow(String body) {
         return RawRequest.post("/api/v1/auth/session/scope").json(body);

@@ -6,7 +6,13 @@ import au.com.dius.pact.provider.junitsupport.Provider;
 import au.com.dius.pact.provider.junitsupport.State;
 import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
 import java.util.Map;
+import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.SecondFactor;
+import org.clinicalplatform.contract.harness.SecondFactor.Enrolled;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
@@ -56,6 +62,118 @@ class ProviderPactTest {
         return Map.of(
                 "accessToken", session.accessToken(),
                 "visitId", Visits.open(server, session.accessToken(), body).text("id"));
+    }
+
+    @State("a session of a new account")
+    Map<String, Object> aSessionOfANewAccount() {
+        return tokens(signIn(newAccount()));
+    }
+
+    @State("an account with a password")
+    Map<String, Object> anAccountWithAPassword() {
+        return names(newAccount());
+    }
+
+    @State("an enrolment that waits for its confirmation")
+    Map<String, Object> aPendingEnrolment() {
+        Session session = signIn(newAccount());
+        Authenticator app = Authenticator.of(
+                new SecondFactor(server).start(session.accessToken()).json().text("secret"));
+        return Map.of("accessToken", session.accessToken(), "code", app.now(), "wrongCode", app.wrong());
+    }
+
+    @State("an account with a second factor")
+    Map<String, Object> anEnrolledAccount() {
+        Json account = newAccount();
+        enrol(signIn(account));
+        return names(account);
+    }
+
+    @State("a session of an account with a second factor")
+    Map<String, Object> aSessionOfAnEnrolledAccount() {
+        Session session = signIn(newAccount());
+        Enrolled enrolled = enrol(session);
+        return Map.of(
+                "accessToken", session.accessToken(),
+                "code", enrolled.app().now(),
+                "wrongCode", enrolled.app().wrong());
+    }
+
+    @State("an open challenge")
+    Map<String, Object> anOpenChallenge() {
+        Json account = newAccount();
+        Enrolled enrolled = enrol(signIn(account));
+        return Map.of(
+                "challengeToken", new SecondFactor(server).challenge(account.text("username")),
+                "code", enrolled.app().now(),
+                "wrongCode", enrolled.app().wrong(),
+                "recoveryCode", enrolled.recoveryCodes().get(0));
+    }
+
+    @State("a link that sets a password")
+    Map<String, Object> aLink() {
+        return Map.of(
+                "token",
+                Registrations.tokenOf(Registrations.at(server).newAccount().text("passwordSetupLink")));
+    }
+
+    @State("a link that set a password")
+    Map<String, Object> aSpentLink() {
+        return Map.of("token", Registrations.tokenOf(newAccount().text("passwordSetupLink")));
+    }
+
+    @State("a name that nobody has")
+    Map<String, Object> aFreeName() {
+        Json body = Registrations.body();
+        return Map.of(
+                "accessToken", administrator().accessToken(),
+                "username", body.text("username"),
+                "email", body.text("email"));
+    }
+
+    @State("a registered account")
+    Map<String, Object> aRegisteredAccount() {
+        return Map.of(
+                "accessToken", administrator().accessToken(),
+                "userAccountId", Registrations.at(server).newAccount().text("userAccountId"));
+    }
+
+    @State("a message that waits")
+    Map<String, Object> aMessage() {
+        String recipient = Registrations.at(server).newAccount().text("email");
+        String token = administrator().accessToken();
+        String event = server
+                .send(RawRequest.get("/api/v1/notification/notification-events?size=100")
+                        .bearer(token))
+                .json()
+                .get("items")
+                .items()
+                .stream()
+                .filter(item -> item.text("recipient").equals(recipient))
+                .map(item -> item.text("notificationEventId"))
+                .findFirst()
+                .orElseThrow();
+        return Map.of("accessToken", token, "notificationEventId", event);
+    }
+
+    private Json newAccount() {
+        return Registrations.at(server).newAccount(Demo.PASSWORD);
+    }
+
+    private Session administrator() {
+        return Sessions.at(server).fresh(Demo.ADMIN);
+    }
+
+    private Session signIn(Json account) {
+        return Sessions.at(server).signIn(account.text("username"), Demo.PASSWORD);
+    }
+
+    private Enrolled enrol(Session session) {
+        return new SecondFactor(server).enrol(session.accessToken());
+    }
+
+    private static Map<String, Object> names(Json account) {
+        return Map.of("username", account.text("username"), "email", account.text("email"));
     }
 
     private static String account(Map<String, Object> parameters) {

@@ -1,4 +1,4 @@
-/** The front end's expectations as Pact files, verified and compared strictly. */
+/** What the front end and the administration expect, as Pact files, verified and compared strictly. */
 @NullMarked
 package org.clinicalplatform.contract.pact;
 

@@ -62,8 +62,8 @@ class RoleAssignmentService {
     /**
      * Gives a role.
      *
-     * @throws MissException with 404 for an account that is unknown or of another tenant; with 400 for a tenant, a
-     *     facility or a role that the caller's tenant is not or does not have
+     * @throws MissException with 404 for an account that is unknown or of another tenant; with 400 for a tenant
+     *     or a role that the caller's tenant is not or does not have, and for a facility out of the caller's scope
      * @throws ApiException with 403 where the account, or the role, has what the caller has not, and for his own
      *     account; with 409 when the account holds the role there already
      */
@@ -97,7 +97,7 @@ class RoleAssignmentService {
         Assignable tenant = Assignable.tenantOf(caller);
         UUID named = wanted.tenantId();
         if (named != null) {
-            Denial.admitReferred(RecordKind.TENANT, named.toString(), named.equals(tenant.tenantId()) ? named : null);
+            Denial.admitReferred(RecordKind.TENANT, named, named.equals(tenant.tenantId()) ? named : null);
         }
         UUID facilityId = wanted.facilityId();
         if (facilityId != null) {

@@ -101,9 +101,14 @@ public class Authority {
      * @throws ApiException with 403 otherwise
      */
     public void requireThroughout(Caller caller, Assignable scope, Collection<String> permissions) {
-        if (!authority.holdsThroughout(Administrator.of(caller), List.copyOf(permissions), scope)) {
+        if (!holdsThroughout(caller, scope, permissions)) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "This needs rights beyond your own");
         }
+    }
+
+    /** Whether the caller holds the permissions throughout the scope, and not only somewhere in it. */
+    public boolean holdsThroughout(Caller caller, Assignable scope, Collection<String> permissions) {
+        return authority.holdsThroughout(Administrator.of(caller), List.copyOf(permissions), scope);
     }
 
     private @Nullable UserAccount lock(Caller caller, UUID accountId) {

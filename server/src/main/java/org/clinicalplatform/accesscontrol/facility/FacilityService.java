@@ -2,7 +2,6 @@ package org.clinicalplatform.accesscontrol.facility;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.authority.Assignable;
@@ -25,6 +24,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class FacilityService {
     private static final Set<String> WRITE = Set.of("accesscontrol.facility.write");
+    private static final Set<String> ADMINISTER = Set.of("accesscontrol.user.write");
 
     private final FacilityMapper facilities;
     private final Authority authority;
@@ -41,20 +41,22 @@ public class FacilityService {
     }
 
     /**
-     * Requires that a property of the body refers to a facility of the caller's tenant.
+     * Requires that a property of the body refers to a facility where the caller administers accounts.
      *
-     * @throws MissException with 400 for a facility that is unknown or of another tenant
+     * @throws MissException with 400 for a facility that is unknown, of another tenant, or out of the caller's scope
+     * @throws ApiException with 403 when the session is not narrowed to a tenant
      */
     public void requireReferred(Caller caller, UUID id) {
-        Denial.admitReferred(RecordKind.FACILITY, id.toString(), facilities.find(caller.tenantId(), id));
+        boolean within =
+                authority.holdsThroughout(caller, Assignable.tenantOf(caller).at(id), ADMINISTER);
+        Facility facility = facilities.find(caller.tenantId(), id);
+        Denial.admitReferred(RecordKind.FACILITY, id, within ? facility : null);
     }
 
     /** A page of the facilities, active or not, by code. */
     @Transactional(readOnly = true)
     public Page<Facility> page(Caller caller, PageQuery query) {
-        long total = facilities.count(caller.tenantId());
-        List<Facility> items = query.offset() < total ? facilities.findPage(caller.tenantId(), query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(query, facilities.count(caller.tenantId()), () -> facilities.findPage(caller.tenantId(), query));
     }
 
     /**

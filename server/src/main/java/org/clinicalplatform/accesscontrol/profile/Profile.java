@@ -30,6 +30,11 @@ record Profile(
         return !Objects.equals(facilityId, account.facilityId());
     }
 
+    /** Whether the account has an email address that is to be its address no more. */
+    boolean leavesMailboxOf(UserAccount account) {
+        return account.email() != null && !account.email().equals(email);
+    }
+
     /** Without personal data. */
     @Override
     public String toString() {

@@ -26,22 +26,29 @@ class ProfileService {
     private final ProfileMapper profiles;
     private final Authority authority;
     private final FacilityService facilities;
+    private final List<MailboxObserver> observers;
     private final Clock clock;
 
-    ProfileService(ProfileMapper profiles, Authority authority, FacilityService facilities, Clock clock) {
+    ProfileService(
+            ProfileMapper profiles,
+            Authority authority,
+            FacilityService facilities,
+            List<MailboxObserver> observers,
+            Clock clock) {
         this.profiles = profiles;
         this.authority = authority;
         this.facilities = facilities;
+        this.observers = observers;
         this.clock = clock;
     }
 
     /** A page of the accounts that the tenant administers, by username. */
     @Transactional(readOnly = true)
     public Page<UserAccount> page(Caller caller, ProfileFilter filter, PageQuery query) {
-        long total = profiles.count(caller.tenantId(), filter);
-        List<UserAccount> items =
-                query.offset() < total ? profiles.findPage(caller.tenantId(), filter, query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(
+                query,
+                profiles.count(caller.tenantId(), filter),
+                () -> profiles.findPage(caller.tenantId(), filter, query));
     }
 
     /**
@@ -55,13 +62,14 @@ class ProfileService {
 
     /**
      * Changes the profile. Whoever receives the messages of an account can take it over, so this too needs authority
-     * over the account, and over the home it is to have.
+     * over the account, and over the home it is to have. What was sent to the former email address, such as a link that
+     * sets a password, works no more afterwards.
      *
      * @param version the one that was read
      * @throws MissException with 404 for an account that is unknown or of another tenant; with 400 for a facility that
-     *     the tenant does not have
-     * @throws ApiException with 403 where the account, or its new home, is beyond the caller; with 409 when it was
-     *     changed since it was read, or another account has the email address
+     *     is unknown, of another tenant, or out of the caller's scope
+     * @throws ApiException with 403 where the account is beyond the caller, or the tenant as a whole is; with 409 when it
+     *     was changed since it was read, or another account has the email address
      */
     @Transactional
     public UserAccount update(Caller caller, UUID id, Profile profile, long version) {
@@ -80,14 +88,18 @@ class ProfileService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
         }
+        if (profile.leavesMailboxOf(account)) {
+            observers.forEach(observer -> observer.mailboxLeft(id));
+        }
         return authority.admit(caller, id);
     }
 
     private void requireHome(Caller caller, Profile profile) {
         UUID facilityId = profile.facilityId();
-        if (facilityId != null) {
+        if (facilityId == null) {
+            authority.requireThroughout(caller, Assignable.tenantOf(caller), WRITE);
+        } else {
             facilities.requireReferred(caller, facilityId);
         }
-        authority.requireThroughout(caller, Assignable.tenantOf(caller).at(facilityId), WRITE);
     }
 }

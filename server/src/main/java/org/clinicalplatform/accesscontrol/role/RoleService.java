@@ -56,9 +56,7 @@ class RoleService {
     /** A page of the roles, by code. */
     @Transactional(readOnly = true)
     public Page<Role> page(Caller caller, PageQuery query) {
-        long total = roles.count(caller.tenantId());
-        List<Role> items = query.offset() < total ? roles.findPage(caller.tenantId(), query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(query, roles.count(caller.tenantId()), () -> roles.findPage(caller.tenantId(), query));
     }
 
     /**

@@ -24,7 +24,7 @@ public class Roles {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public Role admitReferred(UUID tenantId, UUID id) {
-        return Denial.admitReferred(RecordKind.ROLE, id.toString(), roles.lockToAssign(tenantId, id));
+        return Denial.admitReferred(RecordKind.ROLE, id, roles.lockToAssign(tenantId, id));
     }
 
     /**

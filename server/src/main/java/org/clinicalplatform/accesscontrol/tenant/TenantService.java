@@ -2,7 +2,6 @@ package org.clinicalplatform.accesscontrol.tenant;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
@@ -57,9 +56,10 @@ class TenantService {
     /** A page of the tenants, active or not, by code. */
     @Transactional(readOnly = true)
     public Page<Tenant> page(Caller caller, PageQuery query) {
-        long total = tenants.count(caller.accountId(), READ);
-        List<Tenant> items = query.offset() < total ? tenants.findPage(caller.accountId(), READ, query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(
+                query,
+                tenants.count(caller.accountId(), READ),
+                () -> tenants.findPage(caller.accountId(), READ, query));
     }
 
     /**

@@ -82,18 +82,19 @@ class PasswordService {
     }
 
     /**
-     * Sets the password of an account of the caller's tenant.
+     * Sets the password of an account of the caller's tenant. His own he changes by {@link #change} alone, which asks for
+     * the current one: a session left open must not be enough to take the account over for good.
      *
      * @throws MissException with 404 for an account that is unknown or of another tenant
-     * @throws ApiException with 400 for a password that breaks the rules, with 403 for an account that holds permissions
-     *     or scope beyond the caller's own
+     * @throws ApiException with 400 for a password that breaks the rules, with 403 for the caller's own account and for
+     *     one that holds permissions or scope beyond the caller's own
      */
     public void set(Caller caller, UUID accountId, String newPassword) {
         PasswordPolicy.require(newPassword);
         UUID admitted = authority.admit(caller, accountId).id();
         NewPassword prepared = writing.prepare(newPassword);
         transaction.executeWithoutResult(status -> writing.write(
-                authority.admitForChange(caller, admitted),
+                authority.admitOtherForChange(caller, admitted),
                 prepared,
                 PasswordOrigin.ADMINISTRATOR,
                 caller.sessionId()));

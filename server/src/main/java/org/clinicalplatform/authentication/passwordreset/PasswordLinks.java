@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.profile.MailboxObserver;
 import org.clinicalplatform.authentication.password.PasswordObserver;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.notification.NewNotification;
@@ -16,11 +17,11 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Makes links that set a password, one at a time for each account: a new one ends those before it, and so does a new
- * password (contract, "Password reset token"). Thread-safe.
+ * Makes links that set a password, one at a time for each account: a new one ends those before it (contract,
+ * "Password reset token"), and so do a new password and the loss of the mailbox they went to. Thread-safe.
  */
 @Component
-public class PasswordLinks implements PasswordObserver {
+public class PasswordLinks implements PasswordObserver, MailboxObserver {
     private final PasswordResetTokenMapper tokens;
     private final NotificationQueue notifications;
     private final PasswordResetSettings settings;
@@ -77,8 +78,19 @@ public class PasswordLinks implements PasswordObserver {
         return link;
     }
 
+    /** Whether the account has a link that still works. */
+    public boolean hasLive(UUID accountId) {
+        return tokens.hasLive(accountId, clock.instant());
+    }
+
     @Override
     public void passwordChanged(UUID accountId) {
+        tokens.voidOpen(accountId, clock.instant());
+    }
+
+    /** Whoever reads the mailbox now need not be the account's holder. */
+    @Override
+    public void mailboxLeft(UUID accountId) {
         tokens.voidOpen(accountId, clock.instant());
     }
 }

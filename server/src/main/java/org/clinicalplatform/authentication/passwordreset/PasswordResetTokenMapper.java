@@ -16,6 +16,9 @@ interface PasswordResetTokenMapper {
     /** Spends a token that is still good; of several who try at once, one succeeds. */
     int redeem(@Param("id") UUID id, @Param("now") Instant now);
 
+    /** Whether the account has a token that is still good. */
+    boolean hasLive(@Param("accountId") UUID accountId, @Param("now") Instant now);
+
     /** Makes the account's unspent tokens worthless. */
     void voidOpen(@Param("accountId") UUID accountId, @Param("now") Instant now);
 }

@@ -10,6 +10,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
 import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.Memberships;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
@@ -21,8 +22,8 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ class RegistrationService {
     private final UserAccounts accounts;
     private final Memberships memberships;
     private final Authority authority;
+    private final FacilityService facilities;
     private final IdentityProvider provider;
     private final PasswordLinks links;
     private final Ids ids;
@@ -49,6 +51,7 @@ class RegistrationService {
             UserAccounts accounts,
             Memberships memberships,
             Authority authority,
+            FacilityService facilities,
             IdentityProvider provider,
             PasswordLinks links,
             Ids ids,
@@ -56,6 +59,7 @@ class RegistrationService {
         this.accounts = accounts;
         this.memberships = memberships;
         this.authority = authority;
+        this.facilities = facilities;
         this.provider = provider;
         this.links = links;
         this.ids = ids;
@@ -65,7 +69,8 @@ class RegistrationService {
     /**
      * Registers the account.
      *
-     * @throws MissException with 403 for a tenant other than the session's, and for a facility that is not one of it
+     * @throws MissException with 400 for a tenant other than the session's, and for a facility that is closed, unknown,
+     *     of another tenant, or out of the caller's scope
      * @throws ApiException with 400 for a role that does not exist, with 403 for one that holds more than the caller,
      *     with 409 for a username, email address or subject of another account
      * @throws IdentityProviderException when the provider failed; nothing is written locally then
@@ -101,14 +106,19 @@ class RegistrationService {
     }
 
     private Scope home(Caller caller, NewAccount request) {
-        UUID own = caller.tenantId();
-        if (own == null) {
-            throw new ApiException(ErrorCode.SESSION_SCOPE_REQUIRED);
+        Assignable tenant = Assignable.tenantOf(caller);
+        UUID tenantId = request.tenantId();
+        if (tenantId != null) {
+            Denial.admitReferred(RecordKind.TENANT, tenantId, tenantId.equals(tenant.tenantId()) ? tenantId : null);
         }
-        UUID tenantId = request.tenantId() == null ? own : request.tenantId();
-        UUID facilityId = request.facilityId() == null ? caller.facilityId() : request.facilityId();
-        Scope home = new Scope(tenantId, facilityId);
-        return Denial.admitNamed(tenantId.equals(own) && memberships.isOpen(home) ? home : null);
+        UUID facilityId = request.facilityId();
+        if (facilityId == null) {
+            authority.requireThroughout(caller, tenant.at(caller.facilityId()), ADMINISTER);
+            return new Scope(tenant.tenantId(), caller.facilityId());
+        }
+        facilities.requireReferred(caller, facilityId);
+        Scope home = new Scope(tenant.tenantId(), facilityId);
+        return Denial.admitReferred(RecordKind.FACILITY, facilityId, memberships.isOpen(home) ? home : null);
     }
 
     private List<UUID> roles(Caller caller, NewAccount request, Scope home) {
@@ -117,7 +127,6 @@ class RegistrationService {
                 .map(code -> role(home.tenantId(), code))
                 .toList();
         Assignable there = new Assignable(home.tenantId(), home.facilityId());
-        authority.requireThroughout(caller, there, ADMINISTER);
         roles.forEach(role -> authority.requireToAssign(caller, role, there));
         return roles;
     }

@@ -2,7 +2,6 @@ package org.clinicalplatform.authentication.session;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
@@ -30,9 +29,10 @@ class OwnSessionService {
     @Transactional(readOnly = true)
     public Page<OwnSession> page(Caller caller, PageQuery query) {
         Instant now = clock.instant();
-        long total = sessions.count(caller.accountId(), now);
-        List<OwnSession> items = query.offset() < total ? sessions.findPage(caller.accountId(), now, query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(
+                query,
+                sessions.count(caller.accountId(), now),
+                () -> sessions.findPage(caller.accountId(), now, query));
     }
 
     /**

@@ -2,7 +2,6 @@ package org.clinicalplatform.clinical.visit;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.PatientRef;
@@ -112,8 +111,6 @@ class VisitService {
     @Transactional(readOnly = true)
     public Page<Visit> page(Caller caller, UUID patientId, PageQuery query) {
         PatientRef patient = patients.admit(Viewer.of(caller, clock.instant()), patientId);
-        long total = visits.countOfPatient(patient.id());
-        List<Visit> items = query.offset() < total ? visits.findOfPatient(patient.id(), query) : List.of();
-        return new Page<>(items, query, total);
+        return Page.of(query, visits.countOfPatient(patient.id()), () -> visits.findOfPatient(patient.id(), query));
     }
 }

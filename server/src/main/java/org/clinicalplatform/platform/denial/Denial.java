@@ -1,5 +1,6 @@
 package org.clinicalplatform.platform.denial;
 
+import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,16 @@ public final class Denial {
             throw new MissException(ErrorCode.NOT_FOUND, kind.notFoundMessage());
         }
         return row;
+    }
+
+    /**
+     * What an id in the body refers to, or the 400 that is the same for what is denied and what is unknown.
+     *
+     * @param id the property's value; repeated in the spelling in which it was sent
+     * @throws MissException when nothing of that id is open to the caller
+     */
+    public static <T> T admitReferred(RecordKind kind, UUID id, @Nullable T referred) {
+        return admitReferred(kind, SentIds.spelling(id), referred);
     }
 
     /**

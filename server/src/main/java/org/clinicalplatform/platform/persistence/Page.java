@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.persistence;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * One page of a list.
@@ -10,5 +11,14 @@ import java.util.List;
 public record Page<T>(List<T> items, PageQuery query, long totalItems) {
     public Page {
         items = List.copyOf(items);
+    }
+
+    /**
+     * The page that was asked for.
+     *
+     * @param items reads its items; not asked behind the last one, where a database would walk over all before it
+     */
+    public static <T> Page<T> of(PageQuery query, long totalItems, Supplier<List<T>> items) {
+        return new Page<>(query.offset() < totalItems ? items.get() : List.of(), query, totalItems);
     }
 }

@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.UUID;
+import org.clinicalplatform.platform.denial.SentIds;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -65,7 +66,11 @@ final class WireScalars {
 
         @Override
         @Nullable UUID parse(String text) {
-            return WireIds.parse(text);
+            UUID id = WireIds.parse(text);
+            if (id != null) {
+                SentIds.keep(id, text);
+            }
+            return id;
         }
     }
 

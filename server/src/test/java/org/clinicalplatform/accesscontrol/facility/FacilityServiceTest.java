@@ -95,13 +95,31 @@ class FacilityServiceTest {
         for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
             assertRefused(() -> facilities.get(wide, id), ErrorCode.NOT_FOUND);
             assertRefused(() -> facilities.update(wide, id, new FacilityChange("X", true, 0)), ErrorCode.NOT_FOUND);
-            assertThatExceptionOfType(ApiException.class)
-                    .isThrownBy(() -> facilities.requireReferred(wide, id))
-                    .withMessage("Unknown facility: " + id)
-                    .extracting(ApiException::code)
-                    .isEqualTo(ErrorCode.INVALID_REQUEST);
         }
-        assertThatCode(() -> facilities.requireReferred(atOne, two.id())).doesNotThrowAnyException();
+    }
+
+    @Test
+    void requireReferredWhenForeignUnknownOrOutOfScopeThenIsTheSame400() {
+        String administer = "accesscontrol.user.write";
+        Caller everywhere = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, administer)));
+        Caller here = TestCallers.at(one, db.accounts().insert(row -> row.at(one, administer)));
+
+        for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
+            assertUnknown(everywhere, id);
+            assertUnknown(here, id);
+        }
+        assertUnknown(here, two.id());
+        assertUnknown(wide, one.id());
+        assertThatCode(() -> facilities.requireReferred(everywhere, two.id())).doesNotThrowAnyException();
+        assertThatCode(() -> facilities.requireReferred(here, one.id())).doesNotThrowAnyException();
+    }
+
+    private void assertUnknown(Caller caller, UUID id) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> facilities.requireReferred(caller, id))
+                .withMessage("Unknown facility: " + id)
+                .extracting(ApiException::code)
+                .isEqualTo(ErrorCode.INVALID_REQUEST);
     }
 
     private static void assertRefused(ThrowingCallable call, ErrorCode code) {

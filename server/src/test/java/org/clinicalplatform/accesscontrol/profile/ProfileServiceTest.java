@@ -94,7 +94,7 @@ class ProfileServiceTest {
                         .version())
                 .isEqualTo(1);
         assertRefused(
-                () -> profiles.update(atOne, account.id(), profile(email(), two.id()), 1), ErrorCode.ACCESS_DENIED);
+                () -> profiles.update(atOne, account.id(), profile(email(), two.id()), 1), ErrorCode.INVALID_REQUEST);
         assertRefused(() -> profiles.update(atOne, account.id(), profile(email(), null), 1), ErrorCode.ACCESS_DENIED);
         assertRefused(
                 () -> profiles.update(
@@ -103,6 +103,59 @@ class ProfileServiceTest {
                         profile(email(), db.facilities().insert().id()),
                         1),
                 ErrorCode.INVALID_REQUEST);
+    }
+
+    @Test
+    void updateWhenTheEmailBecomesAnotherThenOpenLinksOfTheAccountEnd() {
+        UUID link = openLinkOf(account);
+        UUID ofAnother = openLinkOf(db.accounts().insert(row -> row.home(one)));
+
+        UserAccount renamed = profiles.update(wide, account.id(), profile(emailOf(account), one.id()), 0);
+        assertThat(isOpen(link)).as("the same mailbox").isTrue();
+        assertRefused(
+                () -> profiles.update(wide, account.id(), profile(email(), one.id()), 7), ErrorCode.VERSION_CONFLICT);
+        assertThat(isOpen(link)).as("nothing was changed").isTrue();
+
+        profiles.update(wide, account.id(), profile(email(), one.id()), renamed.version());
+
+        assertThat(isOpen(link)).isFalse();
+        assertThat(isOpen(ofAnother)).isTrue();
+    }
+
+    @Test
+    void updateWhenTheEmailIsTakenAwayThenOpenLinksEndAndWhenThereWasNoneTheyStay() {
+        UUID link = openLinkOf(account);
+        profiles.update(wide, account.id(), profile(null, one.id()), 0);
+        assertThat(isOpen(link)).isFalse();
+
+        UUID handedOver = openLinkOf(account);
+        profiles.update(wide, account.id(), profile(email(), one.id()), 1);
+        assertThat(isOpen(handedOver)).as("it was in no mailbox").isTrue();
+    }
+
+    private UUID openLinkOf(AccountRow holder) {
+        UUID id = UUID.randomUUID();
+        db.sql("insert into password_reset_token (id, user_account_id, tenant_id, token_hash, issued_at, expires_at)"
+                        + " select ?, id, tenant_id, ?, timestamptz '2026-03-01 08:00Z', timestamptz '2026-03-01 09:00Z'"
+                        + " from user_account where id = ?")
+                .params(id, id.toString(), holder.id())
+                .update();
+        return id;
+    }
+
+    private boolean isOpen(UUID link) {
+        return db.sql("select not voided and expires_at = timestamptz '2026-03-01 09:00Z' from password_reset_token"
+                        + " where id = ?")
+                .param(link)
+                .query(Boolean.class)
+                .single();
+    }
+
+    private String emailOf(AccountRow holder) {
+        return db.sql("select email from user_account where id = ?")
+                .param(holder.id())
+                .query(String.class)
+                .single();
     }
 
     @Test

@@ -146,6 +146,30 @@ class PasswordServiceTest {
         assertThat(provider.calls()).isEmpty();
     }
 
+    @Test
+    void setWhenTheAccountIsTheCallersOwnThenIsRefusedAndChangesNothing() {
+        AccountRow administrator = db.accounts()
+                .insert(row -> row.in(tenant, "accesscontrol.user.write").passwordHash(hasher.hash(FORMER)));
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> service.set(TestCallers.in(tenant, administrator), administrator.id(), NEXT))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
+                .withMessage("Nobody does this to his own account");
+
+        assertThat(hasher.matches(FORMER, passwords.hashOf(administrator.id()))).isTrue();
+        assertThat(passwords.eventsOf(administrator.id())).isEmpty();
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void changeWhenTheAccountIsLockedThenTheRightPasswordIsRefusedLikeAWrongOne() {
+        passwords.lockOut(account);
+
+        assertInvalid(() -> service.change(TestCallers.unscoped(account), FORMER, NEXT), "currentPassword is wrong");
+
+        assertThat(hasher.matches(FORMER, passwords.hashOf(account.id()))).isTrue();
+    }
+
     private static void assertInvalid(ThrowingCallable call, String reason) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(call)

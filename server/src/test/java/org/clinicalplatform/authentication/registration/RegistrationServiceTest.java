@@ -133,23 +133,48 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registerWhenTenantOrFacilityIsNotOfTheSessionThenIsTheSame403() {
+    void registerWhenTheTenantIsForeignOrUnknownThenIsTheSame400() {
         FacilityRow foreign = db.facilities().insert();
-        FacilityRow closed = db.facilities().insert(row -> row.tenant(tenant).inactive());
 
-        for (NewAccount request : List.of(
-                request(name, null, foreign.tenantId(), null),
-                request(name, null, foreign.tenantId(), foreign.id()),
-                request(name, null, UUID.randomUUID(), null),
-                request(name, null, null, foreign.id()),
-                request(name, null, null, closed.id()),
-                request(name, null, null, UUID.randomUUID()))) {
-            assertThatExceptionOfType(MissException.class)
-                    .isThrownBy(() -> register(request))
-                    .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
-                    .satisfies(miss -> assertThat(miss.sentence()).isEqualTo("Access denied"));
+        for (UUID id : List.of(foreign.tenantId(), UUID.randomUUID(), facility.id())) {
+            assertUnknown("tenant", id, request(name, null, id, null));
+            assertUnknown("tenant", id, request(name, null, id, foreign.id()));
         }
         assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void registerWhenTheFacilityIsForeignClosedOutOfScopeOrUnknownThenIsTheSame400() {
+        FacilityRow other = db.facilities().insert(row -> row.tenant(tenant));
+        AccountRow local = db.accounts().insert(row -> row.home(facility).at(facility, "accesscontrol.user.write"));
+        Caller atOne = TestCallers.at(facility, local);
+
+        for (UUID id : List.of(
+                db.facilities().insert().id(),
+                db.facilities().insert(row -> row.tenant(tenant).inactive()).id(),
+                UUID.randomUUID())) {
+            assertUnknown("facility", id, request(name, null, null, id));
+        }
+        for (UUID id : List.of(other.id(), UUID.randomUUID())) {
+            assertThatExceptionOfType(MissException.class)
+                    .isThrownBy(() -> registrations.register(atOne, request(name, null, null, id)))
+                    .withMessage("Unknown facility: " + id);
+        }
+        assertThat(provider.calls()).isEmpty();
+        assertThat(registrations
+                        .register(atOne, request(name, null, tenant.id(), facility.id()))
+                        .account()
+                        .facilityId())
+                .isEqualTo(facility.id());
+    }
+
+    @Test
+    void registerWhenForTheTenantAsAWholeByAnAdministratorOfOneFacilityThenIsRefused() {
+        AccountRow local = db.accounts().insert(row -> row.home(facility).at(facility, "accesscontrol.user.write"));
+
+        assertRefused(
+                ErrorCode.ACCESS_DENIED,
+                () -> registrations.register(TestCallers.in(tenant, local), request(name, null, null, null)));
     }
 
     @Test
@@ -166,6 +191,13 @@ class RegistrationServiceTest {
         assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request("a\u00a8b", null, null, null)));
         assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request("a\u0085b", null, null, null)));
         assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request("\u3000", null, null, null)));
+    }
+
+    private void assertUnknown(String kind, UUID id, NewAccount request) {
+        assertThatExceptionOfType(MissException.class)
+                .isThrownBy(() -> register(request))
+                .withMessage("Unknown " + kind + ": " + id)
+                .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
     }
 
     private Registration register(NewAccount request) {

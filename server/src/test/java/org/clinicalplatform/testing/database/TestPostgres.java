@@ -14,7 +14,12 @@ public final class TestPostgres {
     private TestPostgres() {}
 
     public static String url() {
-        return SERVER.getJdbcUrl(USER, DATABASE);
+        return url(DATABASE);
+    }
+
+    /** A database that a test made for itself. */
+    public static String url(String database) {
+        return SERVER.getJdbcUrl(USER, database);
     }
 
     /** Not listening yet. */

@@ -1,0 +1,72 @@
+package org.clinicalplatform.contract.denial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+
+/** A reference in a body to what one may not see, and one to nothing, are the same 400, which repeats it as it was sent. */
+class ReferenceTest {
+
+    private final ServerUnderTest server = Servers.shared();
+
+    @TestFactory
+    Stream<DynamicTest> referenceWhenDeniedOrUnknownThenAnswers400AndRepeatsItAsItWasSent() {
+        return references(reference -> ids(reference)
+                .flatMap(id -> Stream.of(id, id.toUpperCase(Locale.ROOT)))
+                .forEach(id -> {
+                    RawRequest call = reference.call().apply(id);
+
+                    StandardError.verify(send(call), 400, call.target(), "Unknown " + reference.record() + ": " + id);
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> referenceWhenDeniedThenAnswersLikeUnknownWhateverElseIsWrong() {
+        return references(reference -> {
+            verifyAlike(reference, reference.call());
+            assertThat(reference.alsoWrong()).isNotEmpty();
+            reference.alsoWrong().forEach(call -> verifyAlike(reference, call));
+        });
+    }
+
+    /** Without this, the others would also hold for a server that knows nothing. */
+    @TestFactory
+    Stream<DynamicTest> referenceWhenVisibleThenIsKnown() {
+        return references(reference -> assertThat(
+                        send(reference.call().apply(reference.visible())).text())
+                .doesNotContain("Unknown " + reference.record()));
+    }
+
+    private void verifyAlike(Reference reference, Function<String, RawRequest> call) {
+        String first = reference.unknown().get(0);
+        String expected = send(call.apply(first)).masked().replace(first, "(id)");
+        ids(reference)
+                .forEach(id -> assertThat(send(call.apply(id)).masked().replace(id, "(id)"))
+                        .as("%s", call.apply(id))
+                        .isEqualTo(expected));
+    }
+
+    private static Stream<String> ids(Reference reference) {
+        return Stream.concat(reference.unknown().stream(), reference.denied().stream());
+    }
+
+    private static Stream<DynamicTest> references(ThrowingConsumer<Reference> test) {
+        return DynamicTest.stream(Reference.ALL.stream(), Reference::toString, test);
+    }
+
+    private RawResponse send(RawRequest call) {
+        return server.send(call.requestId("denial").bearer(Sessions.at(server).token(Demo.ADMIN)));
+    }
+}
