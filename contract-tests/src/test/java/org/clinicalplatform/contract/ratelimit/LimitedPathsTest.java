@@ -202,6 +202,20 @@ class LimitedPathsTest {
         assertThat(one.failRefresh().status()).isEqualTo(401);
     }
 
+    /** The limiter trips at five as well, but for each address by itself. */
+    @Test
+    void accountWhenGuessedFromFiveAddressesThenIsLockedForASixth() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(LimitedClient.of(server).fail(Demo.BYSTANDER).status()).isEqualTo(401);
+        }
+
+        StandardError.verify(
+                LimitedClient.of(server).succeed(Demo.BYSTANDER),
+                401,
+                LimitedClient.LOGIN,
+                "Invalid username or password");
+    }
+
     private long eventsOf(LimitedClient client, String path) {
         return database.number(
                 "select count(*) from security_event where kind = 'RATE_LIMITED' and client_ip = ? and path = ?"
