@@ -29,6 +29,9 @@ public class PasswordHasher {
      */
     private static final int LONGEST_DECOMPOSITION = 4;
 
+    /** Stands in where there is nothing to compare. It must not be empty: the encoder refuses that without hashing. */
+    private static final String NOBODYS = "nobody's";
+
     private static final int MEMORY_KIB = 7 * 1024;
     private static final int ITERATIONS = 5;
     private static final int PARALLELISM = 1;
@@ -39,7 +42,7 @@ public class PasswordHasher {
     private final Argon2PasswordEncoder encoder =
             new Argon2PasswordEncoder(SALT_BYTES, HASH_BYTES, PARALLELISM, MEMORY_KIB, ITERATIONS);
     private final Semaphore cores = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
-    private final String hashOfNoPassword = encoder.encode("");
+    private final String hashOfNobody = encoder.encode(NOBODYS);
 
     /**
      * A new hash of the password.
@@ -60,7 +63,7 @@ public class PasswordHasher {
         String normal = normalizeIfShort(password);
         if (hash == null || normal == null) {
             // the same work as for a hash that is there, so that the time does not tell
-            boolean ignored = onACore(() -> encoder.matches("", hashOfNoPassword));
+            boolean ignored = onACore(() -> encoder.matches(NOBODYS, hashOfNobody));
             return false;
         }
         return onACore(() -> encoder.matches(normal, hash));

@@ -123,7 +123,7 @@ class PasswordHasherTest {
                         IntStream.range(0, 6).mapToObj(i -> i % 2 == 0).toList());
     }
 
-    /** Seen in the stacks of all threads while sixteen of them ask at once. */
+    /** Seen in the stacks of all threads while many of them ask at once. */
     @Test
     void hashesWhenManyAreAskedForAtOnceThenNoMoreRunThanThereAreCores() {
         int cores = Runtime.getRuntime().availableProcessors();
@@ -138,6 +138,26 @@ class PasswordHasherTest {
         asking.forEach(CompletableFuture::join);
 
         assertThat(most).isBetween(1, cores);
+    }
+
+    /** Else the time of a refusal would tell which usernames exist. */
+    @ParameterizedTest
+    @ValueSource(ints = {5, 129, 100_000})
+    void matchesWhenThereIsNothingToCompareThenHashesAllTheSame(int length) {
+        CompletableFuture<Void> asking = CompletableFuture.runAsync(
+                () -> {
+                    for (int i = 0; i < 50; i++) {
+                        HASHER.matches("x".repeat(length), length == 5 ? null : HASH);
+                    }
+                },
+                task -> new Thread(task).start());
+        int most = 0;
+        while (!asking.isDone()) {
+            most = Math.max(most, threadsThatHash());
+        }
+        asking.join();
+
+        assertThat(most).isEqualTo(1);
     }
 
     private static int threadsThatHash() {
