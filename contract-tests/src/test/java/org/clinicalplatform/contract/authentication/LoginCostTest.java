@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 class LoginCostTest {
 
     private static final int TRIES = 15;
+    /** Without a hash a refusal takes a tenth of the time; a machine with other work makes less of a difference. */
+    private static final int SAME = 3;
 
     private final ServerUnderTest server = Servers.shared();
     private final Sessions sessions = Sessions.at(server);
@@ -46,7 +48,7 @@ class LoginCostTest {
         long expected = medians.get("wrong password");
         assertThat(medians).allSatisfy((cause, median) -> assertThat(median)
                 .as(cause)
-                .isBetween(expected / 2, expected * 2));
+                .isBetween(expected / SAME, expected * SAME));
     }
 
     @Test

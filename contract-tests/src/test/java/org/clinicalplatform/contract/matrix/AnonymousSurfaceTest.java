@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -23,16 +25,26 @@ class AnonymousSurfaceTest {
                         .isTrue());
     }
 
-    /** Everywhere else a request without a token is refused, whether something is there or not. */
+    /** Outside the prefix a request without a token is refused, whether something is there or not. */
     @Test
-    void pathWhenItIsNotTheAnonymousSurfaceThenAnswers401() {
+    void pathWhenItIsOutsideTheAnonymousSurfaceThenAnswers401() {
         for (String path : new String[] {
-            "/", "/api", "/api/v1", "/api/v1/auth", "/api/v1/auth/nothing", "/api/v1/nothing", "/error", "/.well-known"
+            "/", "/api", "/api/v1", "/api/v1/nothing", "/api/v1/clinical", "/api/v1/authority", "/error", "/.well-known"
         }) {
-            assertThat(Matrix.send(RawRequest.get(path))
-                            .status())
+            RawResponse answer = Matrix.send(RawRequest.get(path));
+
+            StandardError.verify(answer, 401, path, "Authentication is required");
+        }
+    }
+
+    /** Under the prefix nothing answers that the contract does not have. */
+    @Test
+    void pathWhenUnderThePrefixAndNotInTheContractThenNothingIsThere() {
+        for (String path : new String[] {"/api/v1/auth/nothing", "/api/v1/auth/register", "/api/v1/auth/mfa/reset"}) {
+            assertThat(Matrix.send(RawRequest.get(path)).status()).as(path).isIn(401, 404);
+            assertThat(Matrix.send(RawRequest.post(path).json("{}")).status())
                     .as(path)
-                    .isEqualTo(401);
+                    .isIn(401, 404);
         }
     }
 }

@@ -1,12 +1,14 @@
 package org.clinicalplatform.contract.rules;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.clinicalplatform.contract.rules.TestReports.Outcome;
 
 /** Holds the table against the reports of the tests. */
@@ -24,14 +26,15 @@ final class RuleCheck {
     /** Everything that is wrong, in words; empty if every rule is proved or says why it is not. */
     List<String> findings() {
         List<String> findings = new ArrayList<>(table.mistakes());
+        Map<TestName, List<Rule>> named = new LinkedHashMap<>();
         for (Rule rule : table.rules()) {
             if (rule.state() == Rule.State.MISSING) {
                 findings.add(rule + " has no test");
             }
-            for (TestName test : rule.tests()) {
-                finding(test).ifPresent(finding -> findings.add(rule + " " + finding));
-            }
+            rule.tests().forEach(test -> named.computeIfAbsent(test, key -> new ArrayList<>())
+                    .add(rule));
         }
+        named.forEach((test, rules) -> finding(test).ifPresent(finding -> findings.add(finding + ", named by " + rules)));
         return findings;
     }
 
@@ -66,28 +69,24 @@ final class RuleCheck {
     private Optional<String> finding(TestName test) {
         TestReports module = reports.get(test.module());
         if (module == null) {
-            return Optional.of("names a test of an unknown module: " + test);
+            return Optional.of(test + " is of no module that runs tests");
         }
         if (ranElsewhere(test)) {
             return Optional.empty();
         }
         Map<String, Outcome> outcomes = module.outcomes(test);
-        if (outcomes.isEmpty()) {
-            boolean known = module.know(test.type());
-            return Optional.of(
-                    (known ? "names a method that did not run: " : "names a class that did not run: ") + test);
-        }
-        if (outcomes.size() > 1) {
-            return Optional.of("names a test of several classes: " + test + " " + outcomes.keySet());
-        }
-        return finding(test, outcomes.values().iterator().next());
+        return switch (outcomes.size()) {
+            case 0 -> Optional.of(test + (module.know(test.type()) ? " did not run" : " did not run, nor did its class"));
+            case 1 -> finding(test, outcomes.values().iterator().next());
+            default -> Optional.of(test + " is in several classes " + new TreeSet<>(outcomes.keySet()));
+        };
     }
 
     private static Optional<String> finding(TestName test, Outcome outcome) {
         return switch (outcome) {
             case PASSED -> Optional.empty();
-            case SKIPPED -> Optional.of("names a test that was skipped: " + test);
-            case FAILED -> Optional.of("names a test that failed: " + test);
+            case SKIPPED -> Optional.of(test + " was skipped");
+            case FAILED -> Optional.of(test + " failed");
         };
     }
 

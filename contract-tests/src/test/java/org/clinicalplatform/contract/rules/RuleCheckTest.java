@@ -61,7 +61,7 @@ class RuleCheckTest {
                 passed("oneWhenDone()[2]"));
 
         assertThat(findings("A;1;many;ManyTest#oneWhenDone"))
-                .containsExactly("line 2, A 1 (many) names a test that failed: ManyTest#oneWhenDone");
+                .containsExactly("ManyTest#oneWhenDone failed, named by [line 2, A 1 (many)]");
     }
 
     @ParameterizedTest
@@ -73,7 +73,7 @@ class RuleCheckTest {
                 "<testcase name='oneWhenDone' classname='org.x.PlainTest'><" + element + "/></testcase>");
 
         assertThat(findings("A;1;plain;PlainTest#oneWhenDone"))
-                .containsExactly("line 2, A 1 (plain) names a test that " + ending + ": PlainTest#oneWhenDone");
+                .containsExactly("PlainTest#oneWhenDone " + ending + ", named by [line 2, A 1 (plain)]");
     }
 
     @Test
@@ -82,9 +82,17 @@ class RuleCheckTest {
 
         assertThat(findings("A;1;plain;PlainTest#oneWhen PlainTests#oneWhenDone elsewhere:PlainTest#oneWhenDone"))
                 .containsExactly(
-                        "line 2, A 1 (plain) names a method that did not run: PlainTest#oneWhen",
-                        "line 2, A 1 (plain) names a class that did not run: PlainTests#oneWhenDone",
-                        "line 2, A 1 (plain) names a test of an unknown module: elsewhere:PlainTest#oneWhenDone");
+                        "PlainTest#oneWhen did not run, named by [line 2, A 1 (plain)]",
+                        "PlainTests#oneWhenDone did not run, nor did its class, named by [line 2, A 1 (plain)]",
+                        "elsewhere:PlainTest#oneWhenDone is of no module that runs tests, named by [line 2, A 1 (plain)]");
+    }
+
+    @Test
+    void findingsWhenSeveralRulesNameTheTestThenItIsOneFinding() throws IOException {
+        report(here, "org.x.PlainTest", passed("oneWhenDone"));
+
+        assertThat(findings("A;1;a;PlainTest#otherWhenDone", "A;2;b;PlainTest#otherWhenDone"))
+                .containsExactly("PlainTest#otherWhenDone did not run, named by [line 2, A 1 (a), line 3, A 2 (b)]");
     }
 
     @Test
@@ -95,7 +103,7 @@ class RuleCheckTest {
         assertThat(findings("A;1;plain;PlainTest#oneWhenDone"))
                 .singleElement()
                 .asString()
-                .contains("several classes", "org.x.PlainTest", "org.y.PlainTest");
+                .contains("is in several classes [org.x.PlainTest, org.y.PlainTest]");
     }
 
     @Test
@@ -104,7 +112,7 @@ class RuleCheckTest {
         Files.setLastModifiedTime(report, FileTime.from(START.minusSeconds(1)));
 
         assertThat(findings("A;1;plain;PlainTest#oneWhenDone"))
-                .containsExactly("line 2, A 1 (plain) names a class that did not run: PlainTest#oneWhenDone");
+                .containsExactly("PlainTest#oneWhenDone did not run, nor did its class, named by [line 2, A 1 (plain)]");
     }
 
     @Test
