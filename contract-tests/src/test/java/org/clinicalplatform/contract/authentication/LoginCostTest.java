@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.authentication;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -45,10 +46,10 @@ class LoginCostTest {
 
         Map<String, Long> medians = medians(causes);
 
-        long expected = medians.get("wrong password");
-        assertThat(medians).allSatisfy((cause, median) -> assertThat(median)
-                .as(cause)
-                .isBetween(expected / SAME, expected * SAME));
+        long expected = requireNonNull(medians.get("wrong password"));
+        assertThat(medians)
+                .allSatisfy(
+                        (cause, median) -> assertThat(median).as(cause).isBetween(expected / SAME, expected * SAME));
     }
 
     @Test
@@ -86,8 +87,8 @@ class LoginCostTest {
             });
         }
         Map<String, Long> medians = new LinkedHashMap<>();
-        times.forEach((cause, all) ->
-                medians.put(cause, all.stream().sorted().skip(TRIES / 2).findFirst().orElseThrow()));
+        times.forEach((cause, all) -> medians.put(
+                cause, all.stream().sorted().skip(TRIES / 2).findFirst().orElseThrow()));
         return medians;
     }
 }

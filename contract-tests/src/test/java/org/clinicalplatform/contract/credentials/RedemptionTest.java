@@ -40,8 +40,7 @@ class RedemptionTest {
 
         Json login = sessions.login(username, NEXT).json();
         assertThat(login.names()).containsExactlyInAnyOrder("mfaRequired", "mfaChallengeToken");
-        RawResponse verified =
-                new SecondFactor(replicas.second()).verify(login.text("mfaChallengeToken"), app.now());
+        RawResponse verified = new SecondFactor(replicas.second()).verify(login.text("mfaChallengeToken"), app.now());
         assertThat(verified.status()).isEqualTo(200);
         assertThat(factor.status(verified.json().text("accessToken")).text("recoveryCodesRemaining"))
                 .isEqualTo("10");
@@ -68,8 +67,7 @@ class RedemptionTest {
         String path = Registrations.PATH + "/" + account.text("userAccountId") + "/deactivate";
         assertThat(replicas.second()
                         .send(RawRequest.post(path)
-                                .bearer(Sessions.at(replicas.second())
-                                        .token(Demo.ADMIN)))
+                                .bearer(Sessions.at(replicas.second()).token(Demo.ADMIN)))
                         .status())
                 .isEqualTo(200);
 
@@ -126,8 +124,7 @@ class RedemptionTest {
                 at.redeem(token, "secret-Password-1"));
 
         assertThat(answers).extracting(RawResponse::status).containsExactly(400, 400, 401, 204, 401);
-        assertThat(answers)
-                .allSatisfy(answer -> assertThat(answer.toString()).doesNotContain(token, "secret"));
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.toString()).doesNotContain(token, "secret"));
     }
 
     private Authenticator enrol() {
@@ -140,8 +137,7 @@ class RedemptionTest {
     }
 
     private void redeem() {
-        RawResponse answer =
-                Registrations.at(replicas.second()).redeem(links.requested(username), NEXT);
+        RawResponse answer = Registrations.at(replicas.second()).redeem(links.requested(username), NEXT);
         assertThat(answer.status()).isEqualTo(204);
     }
 }

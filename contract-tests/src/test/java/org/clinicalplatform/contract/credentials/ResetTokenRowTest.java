@@ -45,7 +45,8 @@ class ResetTokenRowTest {
                         Demo.NORTH,
                         Demo.N1))
                 .isEqualTo(1);
-        assertThat(database.number("select count(*) from password_reset_token t where t::text like ?", "%" + token + "%"))
+        assertThat(database.number(
+                        "select count(*) from password_reset_token t where t::text like ?", "%" + token + "%"))
                 .isZero();
     }
 
@@ -84,8 +85,7 @@ class ResetTokenRowTest {
     @Test
     void messageWhenDispatchedThenTheLinkLivesNoLonger() {
         String expiry = expiry();
-        String event =
-                database.text("select id from notification_event where user_account_id = ?::uuid", id);
+        String event = database.text("select id from notification_event where user_account_id = ?::uuid", id);
 
         assertThat(administrator("/api/v1/notification/notification-events/" + event + "/send"))
                 .isEqualTo(200);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.DynamicTest;
@@ -23,6 +24,20 @@ class AnonymousSurfaceTest {
                 operation -> assertThat(operation.path().startsWith("/api/v1/auth/")
                                 || operation.path().equals(KEY_SET))
                         .isTrue());
+    }
+
+    @Test
+    void operationsWhenAnonymousThenAreTheSixOfTheContract() {
+        assertThat(Spec.operations().stream()
+                        .filter(SpecOperation::isAnonymous)
+                        .map(operation -> operation.method() + " " + operation.path()))
+                .containsExactlyInAnyOrder(
+                        "POST /api/v1/auth/login",
+                        "POST /api/v1/auth/refresh",
+                        "POST /api/v1/auth/mfa/verify",
+                        "POST /api/v1/auth/password-reset/request",
+                        "POST /api/v1/auth/password-reset/redeem",
+                        "GET " + KEY_SET);
     }
 
     /** Outside the prefix a request without a token is refused, whether something is there or not. */

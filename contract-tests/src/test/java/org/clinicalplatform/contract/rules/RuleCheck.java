@@ -31,10 +31,12 @@ final class RuleCheck {
             if (rule.state() == Rule.State.MISSING) {
                 findings.add(rule + " has no test");
             }
-            rule.tests().forEach(test -> named.computeIfAbsent(test, key -> new ArrayList<>())
-                    .add(rule));
+            rule.tests()
+                    .forEach(test -> named.computeIfAbsent(test, key -> new ArrayList<>())
+                            .add(rule));
         }
-        named.forEach((test, rules) -> finding(test).ifPresent(finding -> findings.add(finding + ", named by " + rules)));
+        named.forEach(
+                (test, rules) -> finding(test).ifPresent(finding -> findings.add(finding + ", named by " + rules)));
         return findings;
     }
 
@@ -76,7 +78,8 @@ final class RuleCheck {
         }
         Map<String, Outcome> outcomes = module.outcomes(test);
         return switch (outcomes.size()) {
-            case 0 -> Optional.of(test + (module.know(test.type()) ? " did not run" : " did not run, nor did its class"));
+            case 0 ->
+                Optional.of(test + (module.know(test.type()) ? " did not run" : " did not run, nor did its class"));
             case 1 -> finding(test, outcomes.values().iterator().next());
             default -> Optional.of(test + " is in several classes " + new TreeSet<>(outcomes.keySet()));
         };

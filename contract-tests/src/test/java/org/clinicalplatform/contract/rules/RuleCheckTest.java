@@ -112,7 +112,8 @@ class RuleCheckTest {
         Files.setLastModifiedTime(report, FileTime.from(START.minusSeconds(1)));
 
         assertThat(findings("A;1;plain;PlainTest#oneWhenDone"))
-                .containsExactly("PlainTest#oneWhenDone did not run, nor did its class, named by [line 2, A 1 (plain)]");
+                .containsExactly(
+                        "PlainTest#oneWhenDone did not run, nor did its class, named by [line 2, A 1 (plain)]");
     }
 
     @Test
