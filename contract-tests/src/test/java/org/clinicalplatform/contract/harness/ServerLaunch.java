@@ -18,7 +18,17 @@ import java.util.function.Supplier;
 public final class ServerLaunch {
 
     private static final List<String> CONFIGURING = List.of(
-            "SPRING_", "SVC_", "SERVER_", "SECURITY_", "MANAGEMENT_", "LOGGING_", "LOCAL_JWT_", "JAVA_TOOL_OPTIONS");
+            "SPRING_",
+            "SVC_",
+            "SERVER_",
+            "SECURITY_",
+            "MANAGEMENT_",
+            "LOGGING_",
+            "LOCAL_JWT_",
+            "LOCAL_AUTH_",
+            "MFA_",
+            "FORWARD_HEADERS_",
+            "JAVA_TOOL_OPTIONS");
 
     private static final String CLIENT_LIMIT = "SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS";
     private static final String USERNAME_LIMIT = "SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS";

@@ -6,6 +6,8 @@ import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 
 /** Tries to authenticate from an address of its own, which a trusted proxy reports. */
@@ -13,6 +15,11 @@ record LimitedClient(ServerUnderTest server, String address) {
 
     static final String LOGIN = "/api/v1/auth/login";
     static final String REFRESH = "/api/v1/auth/refresh";
+    static final String REDEEM = "/api/v1/auth/password-reset/redeem";
+    static final String RESET_REQUEST = "/api/v1/auth/password-reset/request";
+    static final String MFA_VERIFY = "/api/v1/auth/mfa/verify";
+
+    private static final String WORTHLESS = "0".repeat(96);
 
     private static final AtomicInteger ADDRESSES = new AtomicInteger();
 
@@ -44,6 +51,19 @@ record LimitedClient(ServerUnderTest server, String address) {
 
     RawResponse failRefresh() {
         return send(RawRequest.post(REFRESH).json("{\"refreshToken\":\"worthless\"}"));
+    }
+
+    RawResponse failRedemption() {
+        return send(Registrations.redemption(WORTHLESS, "correct-Horse-1"));
+    }
+
+    RawResponse failVerification() {
+        return send(SecondFactor.verification(WORTHLESS, "000000", null));
+    }
+
+    /** @param username as JSON */
+    RawResponse requestReset(String username) {
+        return send(RawRequest.post(RESET_REQUEST).json("{\"username\":" + username + "}"));
     }
 
     static String credentials(String username, String password) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -120,6 +121,50 @@ class PasswordHasherTest {
         assertThat(answers.stream().map(CompletableFuture::join))
                 .containsExactlyElementsOf(
                         IntStream.range(0, 6).mapToObj(i -> i % 2 == 0).toList());
+    }
+
+    /** Seen in the stacks of all threads while many of them ask at once. */
+    @Test
+    void hashesWhenManyAreAskedForAtOnceThenNoMoreRunThanThereAreCores() {
+        int cores = Runtime.getRuntime().availableProcessors();
+        List<CompletableFuture<Void>> asking = IntStream.range(0, 16 * cores)
+                .mapToObj(i -> CompletableFuture.runAsync(
+                        () -> HASHER.matches("wrong", HASH), task -> new Thread(task).start()))
+                .toList();
+        int most = 0;
+        while (asking.stream().anyMatch(one -> !one.isDone())) {
+            most = Math.max(most, threadsThatHash());
+        }
+        asking.forEach(CompletableFuture::join);
+
+        assertThat(most).isBetween(1, cores);
+    }
+
+    /** Else the time of a refusal would tell which usernames exist. */
+    @ParameterizedTest
+    @ValueSource(ints = {5, 129, 100_000})
+    void matchesWhenThereIsNothingToCompareThenHashesAllTheSame(int length) {
+        CompletableFuture<Void> asking = CompletableFuture.runAsync(
+                () -> {
+                    for (int i = 0; i < 50; i++) {
+                        HASHER.matches("x".repeat(length), length == 5 ? null : HASH);
+                    }
+                },
+                task -> new Thread(task).start());
+        int most = 0;
+        while (!asking.isDone()) {
+            most = Math.max(most, threadsThatHash());
+        }
+        asking.join();
+
+        assertThat(most).isEqualTo(1);
+    }
+
+    private static int threadsThatHash() {
+        return Math.toIntExact(Thread.getAllStackTraces().values().stream()
+                .filter(stack -> Arrays.stream(stack)
+                        .anyMatch(frame -> frame.getClassName().contains("Argon2BytesGenerator")))
+                .count());
     }
 
     @Test

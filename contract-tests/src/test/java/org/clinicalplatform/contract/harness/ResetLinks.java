@@ -1,0 +1,46 @@
+package org.clinicalplatform.contract.harness;
+
+import java.time.Duration;
+
+/** Password links of one account, asked for at one server and read where only the tests can: in the database. */
+public record ResetLinks(ServerUnderTest server, String accountId) {
+
+    private static final String REQUEST = "/api/v1/auth/password-reset/request";
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    /** The answer to a request for a link. */
+    public RawResponse request(String name) {
+        return server.send(RawRequest.post(REQUEST).json("{\"username\":" + Json.quoted(name) + "}"));
+    }
+
+    /** The token of a new link, which is made after the answer. */
+    public String requested(String name) {
+        long before = messages();
+        RawResponse answer = request(name);
+        if (answer.status() != 204 || !Await.until(SOON, () -> messages() > before)) {
+            throw new IllegalStateException("No link:\n" + answer);
+        }
+        return Registrations.tokenOf(lastBody());
+    }
+
+    /** How many messages were queued for the account. */
+    public long messages() {
+        return server.database()
+                .number("select count(*) from notification_event where user_account_id = ?::uuid", accountId);
+    }
+
+    /** How many of the account's token rows meet a condition. */
+    public long rows(String condition) {
+        return server.database()
+                .number(
+                        "select count(*) from password_reset_token where user_account_id = ?::uuid and " + condition,
+                        accountId);
+    }
+
+    private String lastBody() {
+        return server.database()
+                .text(
+                        "select body from notification_event where user_account_id = ?::uuid order by id desc limit 1",
+                        accountId);
+    }
+}

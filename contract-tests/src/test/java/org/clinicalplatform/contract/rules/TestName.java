@@ -1,0 +1,35 @@
+package org.clinicalplatform.contract.rules;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A test method as the table names it: {@code Class#method}, of a class of the contract tests, or
+ * {@code module:Class#method}. A nested class is {@code Outer$Nested}.
+ *
+ * @param module the folder of the module that runs the test
+ * @param type the class without its package
+ * @param method the method without parameters
+ */
+record TestName(String module, String type, String method) {
+
+    static final String HERE = "contract-tests";
+
+    private static final Pattern FORM = Pattern.compile("(?:([a-z-]+):)?([A-Z][\\w$]*)#([a-z]\\w*)");
+
+    /** Empty if the text is no name of a test. */
+    static Optional<TestName> parse(String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        String module = matcher.group(1) == null ? HERE : matcher.group(1);
+        return Optional.of(new TestName(module, matcher.group(2), matcher.group(3)));
+    }
+
+    @Override
+    public String toString() {
+        return (module.equals(HERE) ? "" : module + ":") + type + "#" + method;
+    }
+}

@@ -1,0 +1,127 @@
+package org.clinicalplatform.contract.rules;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * What Surefire or Failsafe wrote down about the tests of one module, in its {@code TEST-*.xml} files. All invocations
+ * of a parameterized, repeated or dynamic test are one test here, and it has the worst of their outcomes.
+ */
+final class TestReports {
+
+    /** From good to bad. */
+    enum Outcome {
+        PASSED,
+        SKIPPED,
+        FAILED
+    }
+
+    private static final Set<String> FAILURES = Set.of("failure", "error");
+
+    /** By {@code Class#method}, then by the name of the class with its package. */
+    private final Map<String, Map<String, Outcome>> outcomes = new HashMap<>();
+
+    private boolean empty = true;
+
+    /**
+     * Reads the reports in a folder.
+     *
+     * @param since older reports are left out: they are of an earlier build
+     */
+    static TestReports in(Path folder, Instant since) {
+        TestReports reports = new TestReports();
+        for (Path file : files(folder)) {
+            if (!isOlder(file, since)) {
+                reports.read(file);
+            }
+        }
+        return reports;
+    }
+
+    /** Whether there was none: the tests of the module were not part of this build. */
+    boolean areEmpty() {
+        return empty;
+    }
+
+    /** The outcome of a test in each class of that name; none if it did not run. */
+    Map<String, Outcome> outcomes(TestName test) {
+        return outcomes.getOrDefault(test.type() + "#" + test.method(), Map.of());
+    }
+
+    private static List<Path> files(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.filter(file -> file.getFileName().toString().matches("TEST-.*\\.xml"))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isOlder(Path file, Instant since) {
+        try {
+            return Files.getLastModifiedTime(file).toInstant().isBefore(since);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void read(Path file) {
+        empty = false;
+        try (InputStream in = Files.newInputStream(file)) {
+            XMLInputFactory factory = XMLInputFactory.newInstance();
+            factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+            read(factory.createXMLStreamReader(in));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("No report: " + file, e);
+        }
+    }
+
+    private void read(XMLStreamReader xml) throws XMLStreamException {
+        String type = "";
+        String name = "";
+        while (xml.hasNext()) {
+            if (xml.next() != XMLStreamConstants.START_ELEMENT) {
+                continue;
+            }
+            String element = xml.getLocalName();
+            if (element.equals("testcase")) {
+                type = String.valueOf(xml.getAttributeValue(null, "classname"));
+                name = String.valueOf(xml.getAttributeValue(null, "name"));
+                add(type, name, Outcome.PASSED);
+            } else if (element.equals("skipped")) {
+                add(type, name, Outcome.SKIPPED);
+            } else if (FAILURES.contains(element)) {
+                add(type, name, Outcome.FAILED);
+            }
+        }
+    }
+
+    private void add(String type, String name, Outcome outcome) {
+        String simple = type.substring(type.lastIndexOf('.') + 1) + "#" + name.replaceAll("[({\\[ ].*", "");
+        outcomes.computeIfAbsent(simple, key -> new HashMap<>())
+                .merge(type, outcome, (one, other) -> one.compareTo(other) > 0 ? one : other);
+    }
+
+    /** Whether some method of a class of that name ran. */
+    boolean know(String type) {
+        return outcomes.keySet().stream().anyMatch(test -> test.startsWith(type + "#"));
+    }
+}
