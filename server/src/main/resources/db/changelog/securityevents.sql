@@ -29,3 +29,10 @@ create index security_event_of_account on security_event (user_account_id, occur
 drop index security_event_by_account;
 create index security_event_of_kind on security_event (kind, occurred_at desc, id desc);
 --rollback create index security_event_by_account on security_event (user_account_id, occurred_at desc); drop index security_event_of_account; drop index security_event_of_kind;
+
+--changeset securityevents:counts
+-- lets each part of a count be answered without a look at the events themselves
+drop index security_event_of_account;
+create index security_event_of_account on security_event (user_account_id, occurred_at desc, id desc) include (kind, tenant_id);
+create index security_event_of_tenant on security_event (tenant_id, occurred_at desc, id desc) include (kind, user_account_id) where tenant_id is not null;
+--rollback drop index security_event_of_tenant; drop index security_event_of_account; create index security_event_of_account on security_event (user_account_id, occurred_at desc, id desc);

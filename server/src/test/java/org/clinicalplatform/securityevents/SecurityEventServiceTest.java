@@ -51,6 +51,7 @@ class SecurityEventServiceTest {
 
     @Test
     void pageWhenEventsAreOfSeveralTenantsThenHasTheTenantsOwnAndNobodys() {
+        long before = page(since(), ALL).totalItems();
         UUID ofAccount = insert(account.id(), null);
         UUID ofTenant = insert(null, tenant.id());
         UUID ofBoth = insert(both.id(), null);
@@ -64,6 +65,7 @@ class SecurityEventServiceTest {
         assertThat(ids(since()))
                 .contains(ofAccount, ofTenant, ofBoth, ofNobody, stamped)
                 .doesNotContain(ofStranger, ofOtherTenant, ofBothElsewhere, ofUnknown);
+        assertThat(page(since(), ALL).totalItems()).isEqualTo(before + 5);
     }
 
     @Test
