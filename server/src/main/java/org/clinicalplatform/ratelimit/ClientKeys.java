@@ -25,7 +25,7 @@ final class ClientKeys {
      * @param address bounded in length
      */
     String of(String address) {
-        return IPV6.matcher(address).matches() ? network(address) : address;
+        return address.indexOf(':') >= 0 && IPV6.matcher(address).matches() ? network(address) : address;
     }
 
     private String network(String literal) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.http.server.ServletServerHttpRequest;
@@ -26,6 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class SubmittedUsernames {
     private static final String PROPERTY = "username";
+
+    /** JSON is UTF-8, UTF-16 or UTF-32 by itself, whatever encoding the container takes for the default. */
+    private static final HttpHeaders PLAIN_JSON = plainJson();
 
     private final JacksonJsonHttpMessageConverter json;
     private final int largestBody;
@@ -43,13 +47,13 @@ final class SubmittedUsernames {
     @Nullable String hash(HttpServletRequest request) {
         long length = request.getContentLengthLong();
         InputStream body = length < 1 || length > largestBody ? null : BodyPreview.open(request);
-        String username = body == null ? null : read(new ServletServerHttpRequest(request), body);
+        String username = body == null ? null : read(request, body);
         return username == null ? null : sha256(Usernames.normalize(username));
     }
 
-    private @Nullable String read(ServletServerHttpRequest request, InputStream body) {
+    private @Nullable String read(HttpServletRequest request, InputStream body) {
         try {
-            HttpHeaders headers = request.getHeaders();
+            HttpHeaders headers = headers(request);
             if (!json.canRead(JsonNode.class, headers.getContentType())) {
                 return null;
             }
@@ -60,6 +64,19 @@ final class SubmittedUsernames {
             // the operation will meet the same and say so to the caller
             return null;
         }
+    }
+
+    /** All that the converter looks at. What nearly every client sends is not worth a copy of the request's headers. */
+    private static HttpHeaders headers(HttpServletRequest request) {
+        return MediaType.APPLICATION_JSON_VALUE.equals(request.getContentType())
+                ? PLAIN_JSON
+                : new ServletServerHttpRequest(request).getHeaders();
+    }
+
+    private static HttpHeaders plainJson() {
+        HttpHeaders headers = new HttpHeaders();
+        headers.setContentType(MediaType.APPLICATION_JSON);
+        return HttpHeaders.readOnlyHttpHeaders(headers);
     }
 
     private static String sha256(String text) {
