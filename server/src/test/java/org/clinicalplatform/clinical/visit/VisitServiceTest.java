@@ -146,14 +146,6 @@ class VisitServiceTest {
     }
 
     @Test
-    void createWhenTheVisitIsWrongInItselfThenIs400WhoeverThePatientIs() {
-        for (UUID id : List.of(patient.id(), hidden.id(), UUID.randomUUID())) {
-            NewVisit visit = new NewVisit(id, TYPE, VisitClass.VIRTUAL, VisitStatus.PLANNED, null, null, null);
-            assertRefused(() -> visits.create(caller, visit), ErrorCode.INVALID_REQUEST);
-        }
-    }
-
-    @Test
     void getWhenTheVisitIsDeniedOrUnknownThenIsTheSame404() {
         VisitRow denied = db.visits().insert(row -> row.patient(hidden));
         VisitRow voided = db.visits().insert(row -> row.patient(patient).voided());
