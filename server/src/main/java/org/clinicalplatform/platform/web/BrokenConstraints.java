@@ -60,9 +60,9 @@ final class BrokenConstraints {
     }
 
     private static @Nullable BrokenRules brokenRules(ObjectError error) {
-        return error.unwrap(ConstraintViolation.class)
-                .unwrap(HibernateConstraintViolation.class)
-                .getDynamicPayload(BrokenRules.class);
+        ConstraintViolation<?> violation = error.unwrap(ConstraintViolation.class);
+        HibernateConstraintViolation<?> found = violation.unwrap(HibernateConstraintViolation.class);
+        return found.getDynamicPayload(BrokenRules.class);
     }
 
     private static String rule(@Nullable String constraint) {

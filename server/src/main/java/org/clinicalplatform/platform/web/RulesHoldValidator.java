@@ -19,9 +19,8 @@ final class RulesHoldValidator implements ConstraintValidator<RulesHold, Object>
             return true;
         }
         HibernateConstraintValidatorContext validation = context.unwrap(HibernateConstraintValidatorContext.class);
-        BrokenRules broken = validation
-                .getConstraintValidatorPayload(RulesByType.class)
-                .check(value);
+        BrokenRules broken =
+                validation.getConstraintValidatorPayload(RulesByType.class).check(value);
         validation.withDynamicPayload(broken);
         return broken.isEmpty();
     }

@@ -40,13 +40,11 @@ class BodyRulesTest {
             this.goals = List.of(goals);
         }
 
-        @NotNull
-        public @Nullable String getTitle() {
+        @NotNull public @Nullable String getTitle() {
             return title;
         }
 
-        @Valid
-        public @Nullable Period getPeriod() {
+        @Valid public @Nullable Period getPeriod() {
             return period;
         }
 
@@ -66,13 +64,11 @@ class BodyRulesTest {
             this.steps = List.of(steps);
         }
 
-        @Max(9)
-        public int getTarget() {
+        @Max(9) public int getTarget() {
             return target;
         }
 
-        @Valid
-        public List<Period> getSteps() {
+        @Valid public List<Period> getSteps() {
             return steps;
         }
     }
@@ -93,8 +89,7 @@ class BodyRulesTest {
     }
 
     private static final Rules<Period> PERIODS = new Rules<>(
-            Period.class,
-            (period, broken) -> broken.require(period.start() <= period.end(), "end", "is before start"));
+            Period.class, (period, broken) -> broken.require(period.start() <= period.end(), "end", "is before start"));
     private static final Rules<Plan> PLANS = new Rules<>(
             Plan.class,
             (plan, broken) -> broken.require(!plan.getGoals().isEmpty(), "goals", "is required for a plan"));
@@ -104,13 +99,13 @@ class BodyRulesTest {
         Plan plan = new Plan(null, new Period(2, 1));
 
         assertThat(refusal(plan, PERIODS, PLANS))
-                .isEqualTo("Invalid request: goals is required for a plan, period.end is before start, title is required");
+                .isEqualTo(
+                        "Invalid request: goals is required for a plan, period.end is before start, title is required");
     }
 
     @Test
     void refusalWhenARuleIsBrokenDeepInsideThenNamesThePathToIt() {
-        Plan plan = new Plan(
-                "Plan", null, new Goal(1), new Goal(10, new Period(1, 2), new Period(4, 3)), new Goal(2));
+        Plan plan = new Plan("Plan", null, new Goal(1), new Goal(10, new Period(1, 2), new Period(4, 3)), new Goal(2));
 
         assertThat(refusal(plan, PERIODS, PLANS))
                 .isEqualTo("Invalid request: goals[1].steps[1].end is before start, goals[1].target is too large");
@@ -201,8 +196,7 @@ class BodyRulesTest {
             public void createAll(List<Plan> plans) {}
         };
         context(rules).run(started -> {
-            MethodValidationAdapter adapter =
-                    new MethodValidationAdapter(started.getBean(Validator.class));
+            MethodValidationAdapter adapter = new MethodValidationAdapter(started.getBean(Validator.class));
             result[0] = adapter.validateArguments(target, method, null, arguments.toArray(), new Class<?>[0]);
         });
         return BrokenConstraints.refusal(new HandlerMethodValidationException(result[0]))
