@@ -23,8 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CreateVisitTest {
 
     /** Pieces of the values below that an answer must not repeat. */
-    private static final String REJECTED = "not-a-uuid|1-1-1|text|made-up|a b|two|leading|TELEPATHIC|ambulatory|ENDED|CANCELLED"
-            + "|2999|yesterday|02-30|2026|1772352930|10000|0001";
+    private static final String REJECTED =
+            "not-a-uuid|1-1-1|text|made-up|a b|two|leading|TELEPATHIC|ambulatory|ENDED|CANCELLED"
+                    + "|2999|yesterday|02-30|2026|1772352930|10000|0001";
 
     private static final Json LEAST = Json.parse(Visits.opening(Demo.PATIENT_AT_N1));
 
@@ -53,7 +54,9 @@ class CreateVisitTest {
         Json full = LEAST.with("status", "\"PLANNED\"")
                 .with("startedAt", "\"2099-03-01T10:15:30.5+02:00\"")
                 .with("reason", "\"Hüfte \\\"links\\\" – 痛み 🩺\"")
-                .with("admissionSource", "{\"system\":\"http://hl7.org/fhir/sid/icd-10\",\"code\":\"a b\",\"display\":\"From home\"}");
+                .with(
+                        "admissionSource",
+                        "{\"system\":\"http://hl7.org/fhir/sid/icd-10\",\"code\":\"a b\",\"display\":\"From home\"}");
 
         String created = create(full)
                 .statusCode(201)
