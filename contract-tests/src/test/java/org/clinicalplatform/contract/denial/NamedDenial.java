@@ -39,6 +39,10 @@ record NamedDenial(
             List.of(
                     id -> RawRequest.post(Visits.PATH).json(Visits.opening(id).replace("AMBULATORY", "TELEPATHIC")),
                     id -> RawRequest.post(Visits.PATH).json(Visits.opening(id).replace("185349003", " ")),
+                    id -> RawRequest.post(Visits.PATH).json(Visits.opening(id).replace("snomed.info", "made-up")),
+                    id -> RawRequest.post(Visits.PATH)
+                            .json(Visits.opening(id)
+                                    .replace("\"visitClass\":\"AMBULATORY\"", "\"status\":\"PLANNED\"")),
                     id -> RawRequest.post(Visits.PATH).json("{\"patientId\":\"" + id + "\"}"),
                     id -> RawRequest.post(Visits.PATH).json(Visits.opening(id)).header("Accept", "text/html"),
                     id -> RawRequest.post(Visits.PATH)

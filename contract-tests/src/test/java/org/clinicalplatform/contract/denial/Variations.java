@@ -28,7 +28,9 @@ final class Variations {
             "{\"unknown\":1}",
             "{\"endedAt\":\"1900-01-01T00:00:00Z\"}",
             "{\"endedAt\":\"2999-01-01T00:00:00Z\"}",
-            "{\"endedAt\":\"soon\"}");
+            "{\"endedAt\":\"soon\"}",
+            "{\"endedAt\":\"2999-01-01T00:00:00Z\","
+                    + "\"dischargeDisposition\":{\"system\":\"urn:made-up\",\"code\":\" \"}}");
     private static final List<String> ACCEPTED = List.of(
             "application/json",
             "application/xml",

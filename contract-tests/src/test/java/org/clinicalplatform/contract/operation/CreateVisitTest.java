@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
 
 import io.restassured.response.ValidatableResponse;
 import java.time.Instant;
@@ -17,12 +18,14 @@ import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CreateVisitTest {
 
     /** Pieces of the values below that an answer must not repeat. */
-    private static final String REJECTED = "not-a-uuid|1-1-1|text|a b|two|leading|TELEPATHIC|ambulatory|ENDED|CANCELLED"
-            + "|2999|yesterday|02-30|2026|1772352930|10000|0001";
+    private static final String REJECTED =
+            "not-a-uuid|1-1-1|text|made-up|a b|two|leading|TELEPATHIC|ambulatory|ENDED|CANCELLED"
+                    + "|2999|yesterday|02-30|2026|1772352930|10000|0001";
 
     private static final Json LEAST = Json.parse(Visits.opening(Demo.PATIENT_AT_N1));
 
@@ -51,7 +54,9 @@ class CreateVisitTest {
         Json full = LEAST.with("status", "\"PLANNED\"")
                 .with("startedAt", "\"2099-03-01T10:15:30.5+02:00\"")
                 .with("reason", "\"Hüfte \\\"links\\\" – 痛み 🩺\"")
-                .with("admissionSource", "{\"system\":\"urn:x\",\"code\":\"a b\",\"display\":\"From home\"}");
+                .with(
+                        "admissionSource",
+                        "{\"system\":\"http://hl7.org/fhir/sid/icd-10\",\"code\":\"a b\",\"display\":\"From home\"}");
 
         String created = create(full)
                 .statusCode(201)
@@ -103,6 +108,7 @@ class CreateVisitTest {
             patientId       | 7
             type            | "text"
             type            | {"system":"x"}
+            type            | {"system":"urn:made-up","code":"7"}
             type            | {"system":"a b","code":"forbidden-space"}
             type            | {"system":"x","code":"two  spaces"}
             type            | {"system":"x","code":" leading"}
@@ -151,6 +157,25 @@ class CreateVisitTest {
                 .statusCode(400)
                 .body("errorMessage", containsString("patientId is required"))
                 .body("errorMessage", containsString("visitClass is required"));
+    }
+
+    /** What is wrong in the body comes out before anybody looks for the patient. */
+    @ParameterizedTest
+    @ValueSource(strings = {Demo.PATIENT_AT_N1, Demo.PATIENT_AT_N2, "01900000-0000-7000-8000-000000000fff"})
+    void createWhenShapeCodeSystemAndRuleAreBrokenThenOneAnswerNamesAllInAlphabeticalOrder(String patientId) {
+        Json body = Json.parse(Visits.opening(patientId))
+                .without("visitClass")
+                .with("type", "{\"system\":\"urn:made-up\",\"code\":\"185349003\"}")
+                .with("admissionSource", "{\"system\":\"http://hl7.org/fhir/ValueSet/rejected\",\"code\":\"a\"}")
+                .with("status", "\"PLANNED\"");
+
+        create(body)
+                .statusCode(400)
+                .body("businessErrorCode", nullValue())
+                .body(
+                        "errorMessage",
+                        equalTo("Invalid request: admissionSource.system is no known code system, startedAt is required"
+                                + " for a planned visit, type.system is no known code system, visitClass is required"));
     }
 
     @Test

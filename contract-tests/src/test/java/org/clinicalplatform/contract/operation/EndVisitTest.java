@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.notNullValue;
 
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
+import java.util.List;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Visits;
@@ -37,7 +38,8 @@ class EndVisitTest {
         String ended = end(
                         id,
                         "{\"endedAt\":\"2026-01-05T12:00:00+01:00\","
-                                + "\"dischargeDisposition\":{\"system\":\"urn:x\",\"code\":\"home\"}}")
+                                + "\"dischargeDisposition\":{\"system\":"
+                                + "\"http://terminology.hl7.org/CodeSystem/discharge-disposition\",\"code\":\"home\"}}")
                 .statusCode(200)
                 .body("endedAt", equalTo("2026-01-05T11:00:00.000Z"))
                 .body("dischargeDisposition.code", equalTo("home"))
@@ -65,6 +67,21 @@ class EndVisitTest {
                 .then()
                 .body("status", equalTo("IN_PROGRESS"))
                 .body("version", is(0));
+    }
+
+    @Test
+    void endWhenCodeSystemAndRuleAreBrokenThenOneAnswerNamesBothWhateverTheVisit() {
+        String body = "{\"endedAt\":\"2999-01-01T00:00:00Z\","
+                + "\"dischargeDisposition\":{\"system\":\"urn:made-up\",\"code\":\"home\"}}";
+
+        for (String id : List.of(open(), Demo.PLANNED_VISIT, Demo.unknown(0xb01))) {
+            end(id, body)
+                    .statusCode(400)
+                    .body(
+                            "errorMessage",
+                            equalTo("Invalid request: dischargeDisposition.system is no known code system,"
+                                    + " endedAt is in the future"));
+        }
     }
 
     @Test

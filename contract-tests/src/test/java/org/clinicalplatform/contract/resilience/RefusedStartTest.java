@@ -55,6 +55,12 @@ class RefusedStartTest {
         starting.put(
                 "a mail server without a sender",
                 refused("sender", "svc.notification.from", launch -> launch.with("SPRING_MAIL_HOST", "mail.example")));
+        starting.put(
+                "a code system without a URI",
+                refused(
+                        "code-systems",
+                        "svc.clinical.code-systems",
+                        launch -> launch.with("SVC_CLINICAL_CODE_SYSTEMS", "wards")));
         return starting.entrySet().stream()
                 .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> verify(entry.getValue())));
     }

@@ -21,8 +21,8 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Visits, as far as each caller may see them. Thread-safe.
  *
- * <p>Every method first refuses what is wrong in itself (400), then what the caller may not see, and last what the
- * record's state does not allow (409).
+ * <p>Every method first refuses what the caller may not see, and then what the record's state does not allow. What is
+ * wrong in a request by itself was refused before ({@link VisitCreateRules}, {@link VisitEndRules}).
  */
 @Service
 class VisitService {
@@ -46,7 +46,6 @@ class VisitService {
     @Transactional
     public Visit create(Caller caller, NewVisit visit) {
         Instant now = clock.instant();
-        VisitRules.check(visit, now);
         UUID facilityId = caller.facilityId();
         if (facilityId == null) {
             throw new ApiException(
@@ -94,7 +93,6 @@ class VisitService {
     @Transactional
     public Visit end(Caller caller, UUID id, VisitEnding ending) {
         Instant now = clock.instant();
-        VisitRules.check(ending, now);
         Visit visit = Denial.admit(RecordKind.VISIT, visits.lockVisible(Viewer.of(caller, now), id));
         Instant endedAt = ending.endedAt() == null ? now : ending.endedAt();
         VisitRules.checkEnd(visit, endedAt);

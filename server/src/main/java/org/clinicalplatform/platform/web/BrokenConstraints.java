@@ -1,5 +1,6 @@
 package org.clinicalplatform.platform.web;
 
+import jakarta.validation.ConstraintViolation;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -9,15 +10,18 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.hibernate.validator.engine.HibernateConstraintViolation;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSourceResolvable;
+import org.springframework.validation.Errors;
 import org.springframework.validation.FieldError;
+import org.springframework.validation.ObjectError;
 import org.springframework.validation.method.ParameterErrors;
 import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 
-/** Says of broken constraints which properties are at fault and which rule each breaks. */
+/** Says of broken constraints and {@link BodyRules} which properties are at fault and which rule each breaks. */
 final class BrokenConstraints {
     private static final Map<String, String> RULES = Map.of(
             name(NotNull.class), "is required",
@@ -28,9 +32,7 @@ final class BrokenConstraints {
     private BrokenConstraints() {}
 
     static ApiException refusal(MethodArgumentNotValidException e) {
-        return InvalidRequest.because(e.getBindingResult().getFieldErrors().stream()
-                .map(BrokenConstraints::reason)
-                .toList());
+        return InvalidRequest.because(reasons(e.getBindingResult()).toList());
     }
 
     static ApiException refusal(HandlerMethodValidationException e) {
@@ -41,14 +43,26 @@ final class BrokenConstraints {
 
     private static Stream<String> reasons(ParameterValidationResult result) {
         if (result instanceof ParameterErrors body) {
-            return body.getFieldErrors().stream().map(BrokenConstraints::reason);
+            return reasons((Errors) body);
         }
         String parameter = result.getMethodParameter().getParameterName();
         return result.getResolvableErrors().stream().map(error -> parameter + " " + rule(constraint(error)));
     }
 
-    private static String reason(FieldError error) {
-        return error.getField() + " " + rule(error.getCode());
+    private static Stream<String> reasons(Errors body) {
+        return body.getAllErrors().stream().flatMap(BrokenConstraints::reasons);
+    }
+
+    private static Stream<String> reasons(ObjectError error) {
+        String path = error instanceof FieldError property ? property.getField() : "";
+        BrokenRules broken = brokenRules(error);
+        return broken == null ? Stream.of(path + " " + rule(error.getCode())) : broken.reasonsAt(path);
+    }
+
+    private static @Nullable BrokenRules brokenRules(ObjectError error) {
+        ConstraintViolation<?> violation = error.unwrap(ConstraintViolation.class);
+        HibernateConstraintViolation<?> found = violation.unwrap(HibernateConstraintViolation.class);
+        return found.getDynamicPayload(BrokenRules.class);
     }
 
     private static String rule(@Nullable String constraint) {

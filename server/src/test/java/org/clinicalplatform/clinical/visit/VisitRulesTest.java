@@ -4,57 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class VisitRulesTest {
     private static final Instant NOW = Instant.parse("2026-03-01T08:15:30Z");
-    private static final Instant SKEW = NOW.plus(Duration.ofMinutes(5));
     private static final Coding TYPE = new Coding("http://snomed.info/sct", "185349003", null);
-
-    @Test
-    void checkWhenAPlannedVisitHasNoStartThenRefuses() {
-        assertRefused(
-                () -> VisitRules.check(opening(VisitStatus.PLANNED, null), NOW),
-                "startedAt is required for a planned visit");
-    }
-
-    @Test
-    void checkWhenAPlannedVisitStartsAtAnyTimeThenPasses() {
-        assertPasses(() -> VisitRules.check(opening(VisitStatus.PLANNED, NOW.plus(Duration.ofDays(400))), NOW));
-        assertPasses(() -> VisitRules.check(opening(VisitStatus.PLANNED, NOW.minus(Duration.ofDays(1))), NOW));
-    }
-
-    @Test
-    void checkWhenAVisitInProgressHasNoStartOrAPastOneThenPasses() {
-        assertPasses(() -> VisitRules.check(opening(VisitStatus.IN_PROGRESS, null), NOW));
-        assertPasses(() -> VisitRules.check(opening(VisitStatus.IN_PROGRESS, Instant.EPOCH), NOW));
-    }
-
-    @Test
-    void checkWhenAVisitInProgressStartsInTheFutureThenOnlyTheSkewOfClocksIsForgiven() {
-        assertPasses(() -> VisitRules.check(opening(VisitStatus.IN_PROGRESS, SKEW), NOW));
-        assertRefused(
-                () -> VisitRules.check(opening(VisitStatus.IN_PROGRESS, SKEW.plusMillis(1)), NOW),
-                "startedAt is in the future");
-    }
-
-    @Test
-    void checkWhenAnEndingIsInTheFutureThenOnlyTheSkewOfClocksIsForgiven() {
-        assertPasses(() -> VisitRules.check(new VisitEnding(null, null), NOW));
-        assertPasses(() -> VisitRules.check(new VisitEnding(SKEW, null), NOW));
-        assertRefused(
-                () -> VisitRules.check(new VisitEnding(SKEW.plusMillis(1), null), NOW), "endedAt is in the future");
-    }
 
     @Test
     void checkEndWhenTheVisitIsInProgressThenPassesFromItsStartOn() {
@@ -90,10 +52,6 @@ class VisitRulesTest {
                 .isThrownBy(check)
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
                 .satisfies(refusal -> assertThat(refusal.sentence()).isEqualTo("Invalid request: " + reason));
-    }
-
-    private static NewVisit opening(VisitStatus status, @Nullable Instant startedAt) {
-        return new NewVisit(UUID.randomUUID(), TYPE, VisitClass.AMBULATORY, status, startedAt, null, null);
     }
 
     private static Visit visit(VisitStatus status) {

@@ -48,7 +48,7 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.securityevents"
         },
         excludeFilters = @ComponentScan.Filter(RestController.class))
-@ConfigurationPropertiesScan("org.clinicalplatform.authentication")
+@ConfigurationPropertiesScan({"org.clinicalplatform.authentication", "org.clinicalplatform.clinical"})
 class DatabaseTestConfiguration {
     @Bean
     TestClock clock() {

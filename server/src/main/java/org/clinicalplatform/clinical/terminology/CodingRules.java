@@ -1,0 +1,29 @@
+package org.clinicalplatform.clinical.terminology;
+
+import org.clinicalplatform.api.model.CodingDto;
+import org.clinicalplatform.platform.web.BodyRules;
+import org.clinicalplatform.platform.web.BrokenRules;
+import org.springframework.stereotype.Component;
+
+/** Every coded value, wherever in a body it stands, comes from a known code system. */
+@Component
+class CodingRules implements BodyRules<CodingDto> {
+    private final CodeSystems systems;
+
+    CodingRules(CodeSystems systems) {
+        this.systems = systems;
+    }
+
+    @Override
+    public Class<CodingDto> type() {
+        return CodingDto.class;
+    }
+
+    @Override
+    public void check(CodingDto coding, BrokenRules broken) {
+        String system = coding.getSystem();
+        if (system != null) {
+            broken.require(systems.isKnown(system), "system", "is no known code system");
+        }
+    }
+}

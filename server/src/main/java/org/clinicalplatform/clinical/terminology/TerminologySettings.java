@@ -1,0 +1,37 @@
+package org.clinicalplatform.clinical.terminology;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What a clinic adds to the terminologies that everybody knows.
+ *
+ * @param codeSystems URIs of its own code systems
+ */
+@ConfigurationProperties("svc.clinical")
+record TerminologySettings(@DefaultValue List<String> codeSystems) {
+    /** What the wire allows; a longer one could never be used. */
+    private static final int LONGEST_URI = 255;
+
+    TerminologySettings {
+        codeSystems = List.copyOf(codeSystems);
+        List<String> odd =
+                codeSystems.stream().filter(uri -> !isUsableUri(uri)).sorted().toList();
+        if (!odd.isEmpty()) {
+            throw new IllegalArgumentException("svc.clinical.code-systems must hold absolute URIs of at most "
+                    + LONGEST_URI + " characters, such as https://clinic.example/codes/wards, which these are not: "
+                    + odd);
+        }
+    }
+
+    private static boolean isUsableUri(String uri) {
+        try {
+            return uri.length() <= LONGEST_URI && new URI(uri).isAbsolute();
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.clinicalplatform.platform.web;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** All rules of request bodies. Thread-safe. */
+final class RulesByType {
+    private final Map<Class<?>, List<BodyRules<?>>> rules;
+
+    RulesByType(Stream<BodyRules<?>> rules) {
+        this.rules = rules.collect(groupingBy(BodyRules::type));
+    }
+
+    Set<Class<?>> types() {
+        return rules.keySet();
+    }
+
+    BrokenRules check(Object value) {
+        BrokenRules broken = new BrokenRules();
+        rules.getOrDefault(value.getClass(), List.of()).forEach(rule -> check(rule, value, broken));
+        return broken;
+    }
+
+    private static <T> void check(BodyRules<T> rule, Object value, BrokenRules broken) {
+        rule.check(rule.type().cast(value), broken);
+    }
+}

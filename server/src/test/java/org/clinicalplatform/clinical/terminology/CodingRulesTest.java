@@ -1,0 +1,33 @@
+package org.clinicalplatform.clinical.terminology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.clinicalplatform.api.model.CodingDto;
+import org.clinicalplatform.platform.web.BrokenRules;
+import org.junit.jupiter.api.Test;
+
+class CodingRulesTest {
+    private final CodingRules rules = new CodingRules(new CodeSystems(new TerminologySettings(List.of())));
+
+    @Test
+    void checkWhenTheSystemIsKnownThenPasses() {
+        assertThat(broken(new CodingDto("http://snomed.info/sct", "185349003"))).isEmpty();
+    }
+
+    @Test
+    void checkWhenTheSystemIsUnknownThenNamesItButNotItsValue() {
+        assertThat(broken(new CodingDto("urn:x", "185349003"))).containsExactly("system is no known code system");
+    }
+
+    @Test
+    void checkWhenTheSystemIsMissingThenLeavesThatToTheShape() {
+        assertThat(broken(new CodingDto())).isEmpty();
+    }
+
+    private List<String> broken(CodingDto coding) {
+        BrokenRules broken = new BrokenRules();
+        rules.check(coding, broken);
+        return broken.reasons();
+    }
+}
