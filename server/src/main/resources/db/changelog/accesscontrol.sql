@@ -185,3 +185,16 @@ insert into role_permission (role_id, permission_code)
 select r.id, 'notification.event.read' from role r where r.tenant_id is null and r.code = 'ADMINISTRATOR'
 on conflict do nothing;
 --rollback delete from role_permission where permission_code = 'notification.event.read' and role_id in (select id from role where tenant_id is null and code = 'ADMINISTRATOR');
+
+--changeset accesscontrol:auditing-and-emergencies
+insert into permission (code, description) values
+  ('accesscontrol.auditevent.read', 'Read who reached which clinical records'),
+  ('clinical.emergency-access', 'Open the records of any patient of the tenant in an emergency');
+-- as for the permissions before them
+insert into role_permission (role_id, permission_code)
+select r.id, p.code
+from role r cross join permission p
+where r.tenant_id is null and r.code = 'ADMINISTRATOR'
+  and p.code in ('accesscontrol.auditevent.read', 'clinical.emergency-access')
+on conflict do nothing;
+--rollback delete from role_permission where permission_code in ('accesscontrol.auditevent.read', 'clinical.emergency-access'); delete from permission where code in ('accesscontrol.auditevent.read', 'clinical.emergency-access');

@@ -102,6 +102,15 @@ public final class ClinicalClient {
     }
 
     /**
+     * Access to patients whose records are closed to the account.
+     *
+     * @return its operations
+     */
+    public PatientAccess patientAccess() {
+        return new PatientAccess(transport, session);
+    }
+
+    /**
      * Who can sign in, for administrators.
      *
      * @return the accounts' operations
@@ -171,6 +180,15 @@ public final class ClinicalClient {
      */
     public SecurityEvents securityEvents() {
         return new SecurityEvents(transport, session);
+    }
+
+    /**
+     * Who read or wrote which patient's records, and who tried.
+     *
+     * @return the events' operations
+     */
+    public AuditEvents auditEvents() {
+        return new AuditEvents(transport, session);
     }
 
     /**

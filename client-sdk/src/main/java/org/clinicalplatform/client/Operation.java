@@ -57,6 +57,8 @@ enum Operation {
     GET_NOTIFICATION_EVENT("getNotificationEvent", Miss.OF_A_RECORD),
     SEND_NOTIFICATION_EVENT("sendNotificationEvent", Miss.OF_A_RECORD),
     LIST_SECURITY_EVENTS("listSecurityEvents", Miss.OF_THE_OPERATION),
+    LIST_AUDIT_EVENTS("listAuditEvents", Miss.OF_THE_OPERATION),
+    CREATE_EMERGENCY_ACCESS("createEmergencyAccess", Miss.OF_A_RECORD),
     CREATE_VISIT("createVisit", Miss.OF_THE_OPERATION),
     LIST_VISITS("listVisits", Miss.OF_THE_OPERATION),
     GET_VISIT("getVisit", Miss.OF_A_RECORD),

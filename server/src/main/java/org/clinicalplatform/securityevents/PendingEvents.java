@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.clinicalplatform.platform.backlog.Backlog;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -13,7 +14,7 @@ import org.springframework.stereotype.Component;
  * that none is lost and memory does not grow. Thread-safe, for any number that add and one that takes away.
  */
 @Component
-class PendingEvents {
+class PendingEvents implements Backlog<SecurityEvent> {
     /** Some megabytes of events. */
     static final int CAPACITY = 10_000;
 
@@ -40,22 +41,24 @@ class PendingEvents {
         }
     }
 
-    /** The events that have waited longest; they stay until they are {@linkplain #remove removed}. */
-    synchronized List<SecurityEvent> first(int atMost) {
+    @Override
+    public synchronized List<SecurityEvent> first(int atMost) {
         return waiting.stream().limit(atMost).toList();
     }
 
-    /** Takes away the events that have waited longest, which makes room for merged ones. */
-    synchronized void remove(int events) {
-        for (int i = 0; i < events; i++) {
+    /** Makes room for merged ones, which wait from then on. */
+    @Override
+    public synchronized void remove(int count) {
+        for (int i = 0; i < count; i++) {
             waiting.remove();
         }
         waiting.addAll(merged.values());
         merged.clear();
     }
 
-    /** How many events wait, each of a merged one counted. */
-    synchronized long size() {
+    /** Counts each of a merged one. */
+    @Override
+    public synchronized long size() {
         return waiting.stream().mapToLong(SecurityEvent::count).sum()
                 + merged.values().stream().mapToLong(SecurityEvent::count).sum();
     }

@@ -40,7 +40,17 @@ public class SecurityEvents {
             @Nullable UUID sessionId,
             @Nullable String reason,
             EventOrigin origin) {
-        events.insert(event(kind, accountId, sessionId, reason, origin));
+        events.insert(event(kind, accountId, sessionId, null, reason, origin));
+    }
+
+    /**
+     * As the first, for what concerns one tenant alone, whatever others the account works for.
+     *
+     * @param tenantId whose readers see the event
+     */
+    public void recordOf(
+            UUID tenantId, SecurityEventKind kind, UUID accountId, UUID sessionId, @Nullable String reason) {
+        events.insert(event(kind, accountId, sessionId, tenantId, reason, EventOrigin.current()));
     }
 
     /**
@@ -56,13 +66,14 @@ public class SecurityEvents {
      */
     public void recordLater(
             SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
-        pending.add(event(kind, accountId, sessionId, reason, EventOrigin.current()));
+        pending.add(event(kind, accountId, sessionId, null, reason, EventOrigin.current()));
     }
 
     private SecurityEvent event(
             SecurityEventKind kind,
             @Nullable UUID accountId,
             @Nullable UUID sessionId,
+            @Nullable UUID tenantId,
             @Nullable String reason,
             EventOrigin origin) {
         return new SecurityEvent(
@@ -71,7 +82,7 @@ public class SecurityEvents {
                 clock.instant(),
                 accountId,
                 sessionId,
-                null,
+                tenantId,
                 origin.clientIp(),
                 origin.requestId(),
                 origin.path(),

@@ -22,6 +22,7 @@ final class ImportTable {
             Map.entry("platform", Set.of()),
             Map.entry("hl7", Set.of()),
             Map.entry("securityevents", Set.of("platform")),
+            Map.entry("auditevents", Set.of("platform")),
             Map.entry("notification", Set.of("platform")),
             Map.entry("identityprovider", Set.of("platform")),
             Map.entry("ratelimit", Set.of("platform", "securityevents")),

@@ -11,6 +11,7 @@ import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.ServerLaunch;
@@ -19,6 +20,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
+import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -39,6 +41,7 @@ class ShortLifetimesTest {
             .with("MFA_CHALLENGE_TTL", LIFETIME.toString())
             .with("MFA_MAX_ATTEMPTS_PER_CHALLENGE", "2")
             .with("SVC_AUTH_MFA_ACCOUNT_CAP", "5")
+            .with("SVC_CLINICAL_EMERGENCY_ACCESS_DURATION", LIFETIME.toString())
             .start();
     private final SecondFactor factor = new SecondFactor(server);
     private final Accounts accounts = new Accounts(database);
@@ -62,6 +65,24 @@ class ShortLifetimesTest {
                 401,
                 "/api/v1/auth/password-reset/redeem",
                 "Password reset link is invalid or has expired.");
+    }
+
+    @Test
+    void emergencyWhenItsLifetimeIsOverThenTheRecordIsUnknownAgain() {
+        String token = Sessions.at(server).fresh(Demo.CLINICIAN).accessToken();
+        RawRequest visit =
+                RawRequest.get(Visits.path(Demo.VISIT_OF_RESTRICTED_PATIENT)).bearer(token);
+        RawRequest emergency = RawRequest.post(
+                        "/api/v1/clinical/patients/" + Demo.RESTRICTED_PATIENT_AT_N1 + "/emergency-access")
+                .json("{\"reason\":\"Found unconscious\"}")
+                .bearer(token);
+        assertThat(server.send(visit).status()).isEqualTo(404);
+
+        assertThat(server.send(emergency).status()).isEqualTo(201);
+        assertThat(server.send(visit).status()).isEqualTo(200);
+        Await.pause(LIFETIME);
+
+        assertThat(server.send(visit).status()).isEqualTo(404);
     }
 
     private int redeem(Json account) {

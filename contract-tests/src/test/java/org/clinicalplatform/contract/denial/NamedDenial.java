@@ -3,6 +3,7 @@ package org.clinicalplatform.contract.denial;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.clinicalplatform.contract.harness.AuditTrail;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Visits;
@@ -84,8 +85,18 @@ record NamedDenial(
             "listVisits", List.of(LIST_VISITS),
             "narrowSession", List.of(NARROW_TO_TENANT, NARROW_TO_FACILITY));
 
+    private static final NamedDenial LIST_AUDIT_EVENTS = new NamedDenial(
+            Demo.AUDITOR,
+            id -> RawRequest.get(AuditTrail.PATH + "?" + RawRequest.parameter("userAccountId", id)),
+            AuditTrail.ofItsOwnReader(),
+            List.of(Demo.CLINICIAN_SOUTH_ID),
+            List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+            List.of());
+
     /** Proofs of the mark {@code filtered}, by operation. */
     static final Map<String, List<NamedDenial>> FILTERED = Map.of(
+            "listAuditEvents",
+            List.of(LIST_AUDIT_EVENTS),
             "listSecurityEvents",
             List.of(new NamedDenial(
                     Demo.AUDITOR,

@@ -44,6 +44,15 @@ record RecordDenial(
             404,
             Optional.of("Visit not found"));
 
+    /** An emergency reaches every patient of the tenant, so that of another is the only one denied. */
+    private static final RecordDenial PATIENT_IN_AN_EMERGENCY = new RecordDenial(
+            Demo.CLINICIAN,
+            Optional.of(Demo.CLINICIAN_N2),
+            Demo.PATIENT_AT_N1,
+            Map.of("in another tenant", Demo.PATIENT_AT_S1, "in another tenant too", Demo.PATIENT_AT_S2),
+            404,
+            Optional.of("Patient not found"));
+
     private static final RecordDenial USER_ACCOUNT = administered(
             Demo.TRAINEE_ID, Map.of("in another tenant", Demo.CLINICIAN_SOUTH_ID), "User account not found");
 
@@ -72,6 +81,7 @@ record RecordDenial(
     private static final Map<String, Supplier<RecordDenial>> BY_OPERATION = Map.ofEntries(
             Map.entry("getVisit", () -> VISIT),
             Map.entry("endVisit", () -> VISIT),
+            Map.entry("createEmergencyAccess", () -> PATIENT_IN_AN_EMERGENCY),
             Map.entry("getUserAccount", () -> USER_ACCOUNT),
             Map.entry("updateUserAccount", () -> USER_ACCOUNT),
             Map.entry("deactivateUserAccount", () -> USER_ACCOUNT),

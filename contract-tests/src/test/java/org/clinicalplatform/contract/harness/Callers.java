@@ -18,6 +18,8 @@ public final class Callers {
             Map.entry("accesscontrol.facility.read", Demo.ADMIN),
             Map.entry("accesscontrol.facility.write", Demo.ADMIN),
             Map.entry("accesscontrol.securityevent.read", Demo.AUDITOR),
+            Map.entry("accesscontrol.auditevent.read", Demo.AUDITOR),
+            Map.entry("clinical.emergency-access", Demo.CLINICIAN),
             Map.entry("clinical.visit.read", Demo.CLINICIAN),
             Map.entry("clinical.visit.write", Demo.CLINICIAN),
             Map.entry("notification.event.read", Demo.ADMIN),

@@ -51,7 +51,7 @@ class RegisterUserAccountTest {
                         .json()
                         .get("permissions")
                         .toString())
-                .isEqualTo("[\"clinical.visit.read\",\"clinical.visit.write\"]");
+                .isEqualTo("[\"clinical.emergency-access\",\"clinical.visit.read\",\"clinical.visit.write\"]");
     }
 
     @Test

@@ -26,7 +26,9 @@ class SessionsTest {
                 .body("username", equalTo(Demo.CLINICIAN))
                 .body("sessionTenantId", equalTo(Demo.NORTH))
                 .body("sessionFacilityId", equalTo(Demo.N1))
-                .body("permissions", contains("clinical.visit.read", "clinical.visit.write"))
+                .body(
+                        "permissions",
+                        contains("clinical.emergency-access", "clinical.visit.read", "clinical.visit.write"))
                 .body("acr", equalTo("aal1"));
     }
 

@@ -3,6 +3,8 @@ package org.clinicalplatform.demographics.access;
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordAccess;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** Admits callers to patients they name in a request. Thread-safe. */
@@ -21,7 +23,8 @@ public class PatientAccess {
      * @throws MissException with the 403 that is the same for a patient the caller may not see and one that is unknown
      */
     public PatientRef admit(Viewer viewer, UUID patientId) {
-        return Denial.admitNamed(patients.findVisible(viewer, patientId));
+        RecordAccess.keepPatient(patientId);
+        return admitted(patients.findVisible(viewer, patientId));
     }
 
     /**
@@ -30,12 +33,19 @@ public class PatientAccess {
      * @throws MissException as {@link #admit}
      */
     public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
+        RecordAccess.keepPatient(patientId);
         PatientRef patient = patients.lockVisible(viewer, patientId);
         if (patient == null) {
             // a merge that committed while the first statement waited took the patient away; the second sees the
             // survivor
             patient = patients.lockVisible(viewer, patientId);
         }
-        return Denial.admitNamed(patient);
+        return admitted(patient);
+    }
+
+    private static PatientRef admitted(@Nullable PatientRef patient) {
+        PatientRef admitted = Denial.admitNamed(patient);
+        RecordAccess.keepPatient(admitted.id());
+        return admitted;
     }
 }

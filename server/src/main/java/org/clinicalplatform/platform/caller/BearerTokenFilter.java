@@ -46,6 +46,7 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         bearerToken(request).flatMap(callers::resolve).ifPresent(caller -> {
+            OperationCalls.keep(request, caller);
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             context.setAuthentication(new CallerAuthentication(caller));
             SecurityContextHolder.setContext(context);

@@ -5,8 +5,9 @@ package org.clinicalplatform.platform.caller;
  *
  * @param id its operationId
  * @param permission its {@code x-permission}: {@code anonymous}, {@code authenticated}, or a permission code
+ * @param creates whether it can answer that something was made (201)
  */
-record Operation(String id, String permission) {
+record Operation(String id, String permission, boolean creates) {
     static final String ANONYMOUS = "anonymous";
     static final String AUTHENTICATED = "authenticated";
 

@@ -1,5 +1,7 @@
 package org.clinicalplatform.platform.caller;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,18 @@ record OperationPath(String template, Map<String, Operation> operations) {
     /** The operation; HEAD is answered by what answers GET. */
     @Nullable Operation operation(String method) {
         return operations.get(method.equals("HEAD") ? "GET" : method);
+    }
+
+    /** The values of its variables in a path that it matches, in their order. */
+    Map<String, String> variables(List<String> segments) {
+        String[] names = template.substring(1).split("/", -1);
+        Map<String, String> values = new LinkedHashMap<>();
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].startsWith("{")) {
+                values.put(names[i].substring(1, names[i].length() - 1), segments.get(i));
+            }
+        }
+        return values;
     }
 
     /**

@@ -68,7 +68,8 @@ class Operations {
         return path;
     }
 
-    private static List<String> segments(HttpServletRequest request) {
+    /** The path of the request within the application, decoded and cut at its slashes. */
+    static List<String> segments(HttpServletRequest request) {
         RequestPath parsed = ServletRequestPathUtils.hasParsedRequestPath(request)
                 ? ServletRequestPathUtils.getParsedRequestPath(request)
                 : ServletRequestPathUtils.parse(request);
@@ -105,7 +106,8 @@ class Operations {
     private static Operation read(JsonNode operation) {
         return new Operation(
                 operation.required("operationId").asString(),
-                operation.required("x-permission").asString());
+                operation.required("x-permission").asString(),
+                operation.path("responses").has("201"));
     }
 
     private static JsonNode readBundle() {

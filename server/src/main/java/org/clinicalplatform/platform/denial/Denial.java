@@ -23,9 +23,11 @@ public final class Denial {
      */
     public static <T extends PatientRecord> T admit(RecordKind kind, @Nullable T row) {
         T admitted = admitAdministrative(kind, row);
-        if (admitted.patientId() == null) {
+        UUID patientId = admitted.patientId();
+        if (patientId == null) {
             throw new ApiException(ErrorCode.ACCESS_DENIED);
         }
+        RecordAccess.keepPatient(patientId);
         return admitted;
     }
 
@@ -36,7 +38,7 @@ public final class Denial {
      */
     public static <T> T admitAdministrative(RecordKind kind, @Nullable T row) {
         if (row == null) {
-            throw new MissException(ErrorCode.NOT_FOUND, kind.notFoundMessage());
+            throw miss(ErrorCode.NOT_FOUND, kind.notFoundMessage());
         }
         return row;
     }
@@ -59,7 +61,7 @@ public final class Denial {
      */
     public static <T> T admitReferred(RecordKind kind, String reference, @Nullable T referred) {
         if (referred == null) {
-            throw new MissException(ErrorCode.INVALID_REQUEST, kind.unknownMessage(reference));
+            throw miss(ErrorCode.INVALID_REQUEST, kind.unknownMessage(reference));
         }
         return referred;
     }
@@ -71,8 +73,13 @@ public final class Denial {
      */
     public static <T> T admitNamed(@Nullable T named) {
         if (named == null) {
-            throw new MissException(ErrorCode.ACCESS_DENIED, ErrorCode.ACCESS_DENIED.message());
+            throw miss(ErrorCode.ACCESS_DENIED, ErrorCode.ACCESS_DENIED.message());
         }
         return named;
+    }
+
+    private static MissException miss(ErrorCode code, String message) {
+        RecordAccess.keepMiss();
+        return new MissException(code, message);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Locale;
 /** The kinds of record that are addressed by id, under the names the contract gives them. */
 public enum RecordKind {
     VISIT("Visit"),
+    PATIENT("Patient"),
     USER_ACCOUNT("User account"),
     ROLE("Role"),
     ROLE_ASSIGNMENT("Role assignment"),

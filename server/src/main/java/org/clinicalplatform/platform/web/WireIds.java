@@ -13,11 +13,12 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  * Ids as they are sent: 36 characters, in any case (RFC 9562, section 4). Java's own parser also takes shortened forms.
  */
 @Configuration(proxyBeanMethods = false)
-class WireIds implements WebMvcConfigurer {
+public class WireIds implements WebMvcConfigurer {
     private static final Pattern CANONICAL =
             Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
 
-    static @Nullable UUID parse(String text) {
+    /** The id, or null when the text has not the form of one. */
+    public static @Nullable UUID parse(String text) {
         return text.length() == 36 && CANONICAL.matcher(text).matches() ? UUID.fromString(text) : null;
     }
 

@@ -27,7 +27,9 @@ class OperationsTest {
         "GET, /api/v1/clinical/visits/p%61ge, listVisits, clinical.visit.read"
     })
     void findWhenTheContractHasTheOperationThenReadsItsMark(String method, String path, String id, String permission) {
-        assertThat(operation(method, path)).isEqualTo(new Operation(id, permission));
+        assertThat(requireNonNull(operation(method, path)))
+                .returns(id, Operation::id)
+                .returns(permission, Operation::permission);
     }
 
     @ParameterizedTest

@@ -11,8 +11,8 @@ import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 
 class StepUpTest {
-    private static final Operation GUARDED = new Operation("get-risky", Operation.AUTHENTICATED);
-    private static final Operation OTHER = new Operation("get-harmless", Operation.AUTHENTICATED);
+    private static final Operation GUARDED = new Operation("get-risky", Operation.AUTHENTICATED, false);
+    private static final Operation OTHER = new Operation("get-harmless", Operation.AUTHENTICATED, false);
 
     private final Operations contract = new TestContract()
             .operation("get", "/risky", Operation.AUTHENTICATED)

@@ -61,6 +61,9 @@ class QueryPlanTest {
                 new Query("clinical.visit.VisitMapper.countOfPatient", patient),
                 new Query("demographics.access.PatientAccessMapper.findVisible", patient),
                 new Query("demographics.access.PatientAccessMapper.lockVisible", patient),
+                new Query(
+                        "demographics.access.EmergencyAccessMapper.lockOfTenant",
+                        Map.of("tenantId", large.tenantId(), "patientId", large.patientId())),
                 new Query("authentication.session.SessionMapper.findLive", session),
                 new Query("authentication.session.SessionMapper.lockLive", session),
                 new Query("authentication.session.RefreshTokenMapper.findSessionId", token),
@@ -137,6 +140,43 @@ class QueryPlanTest {
                     .contains("security_event_of_account")
                     .doesNotContain("Seq Scan on security_event");
         }
+    }
+
+    Stream<Arguments> auditFilters() {
+        UUID account = large.account();
+        return Stream.of(
+                Arguments.of("audit_event_by_time", Map.of()),
+                Arguments.of("audit_event_by_time", Map.of("from", TestClock.START)),
+                Arguments.of("audit_event_by_time", Map.of("outcome", TestOutcome.GRANTED)),
+                Arguments.of("audit_event_not_granted", Map.of("outcome", TestOutcome.REFUSED)),
+                Arguments.of("audit_event_of_account", Map.of("userAccountId", account)),
+                Arguments.of("audit_event_of_account", Map.of("userAccountId", account, "from", TestClock.START)),
+                Arguments.of("audit_event_of_record", Map.of("recordId", account)),
+                Arguments.of("audit_event_of_patient", Map.of("patientId", account)));
+    }
+
+    /** Stands for the outcomes of audit events, which their own package alone knows. */
+    private enum TestOutcome {
+        GRANTED,
+        REFUSED
+    }
+
+    @ParameterizedTest
+    @MethodSource("auditFilters")
+    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked)
+            throws SQLException {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        Stream.of("userAccountId", "recordId", "patientId", "outcome", "from", "to")
+                .forEach(name -> filter.put(name, asked.get(name)));
+        Map<String, Object> parameters =
+                Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20), "atMost", 10_000L);
+
+        assertThat(plan(new Query("auditevents.AuditEventMapper.find", parameters)))
+                .contains(index)
+                .contains("Index")
+                .doesNotContain("Sort", "Seq Scan on audit_event");
+        assertThat(plan(new Query("auditevents.AuditEventMapper.count", parameters)))
+                .doesNotContain("Sort");
     }
 
     @Test

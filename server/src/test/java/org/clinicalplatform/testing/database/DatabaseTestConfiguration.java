@@ -40,6 +40,7 @@ import org.springframework.web.bind.annotation.RestController;
 @ComponentScan(
         basePackages = {
             "org.clinicalplatform.accesscontrol",
+            "org.clinicalplatform.auditevents",
             "org.clinicalplatform.authentication",
             "org.clinicalplatform.clinical",
             "org.clinicalplatform.demographics",
@@ -48,7 +49,7 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.securityevents"
         },
         excludeFilters = @ComponentScan.Filter(RestController.class))
-@ConfigurationPropertiesScan({"org.clinicalplatform.authentication", "org.clinicalplatform.clinical"})
+@ConfigurationPropertiesScan({"org.clinicalplatform.authentication", "org.clinicalplatform.clinical", "org.clinicalplatform.demographics"})
 class DatabaseTestConfiguration {
     @Bean
     TestClock clock() {

@@ -52,6 +52,16 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
             from user_account, generate_series(1, 10) k where username like 'large-' || :tenant || '%'""", """
             insert into security_event (id, kind, occurred_at, user_account_id)
             select gen_random_uuid(), 'LOGIN_SUCCEEDED', now() - make_interval(mins => k), :account
+            from generate_series(1, 3000) k""", """
+            insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,
+                                     record_id, patient_id, outcome, status)
+            select gen_random_uuid(), now() - make_interval(mins => k), :tenant, id, id, 'getVisit', 'READ', id, id,
+                   case when k % 10 = 0 then 'REFUSED' else 'GRANTED' end, 200
+            from user_account, generate_series(1, 20) k where username like 'large-' || :tenant || '%'""", """
+            insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,
+                                     record_id, patient_id, outcome, status)
+            select gen_random_uuid(), now() - make_interval(mins => k), :tenant, :account, :account, 'getVisit', 'READ',
+                   :account, :account, 'GRANTED', 200
             from generate_series(1, 3000) k""", "analyze");
 
     /** Makes one; takes about a second. */

@@ -1,37 +1,44 @@
-package org.clinicalplatform.securityevents;
+package org.clinicalplatform.platform.backlog;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
-import org.springframework.stereotype.Component;
 
 /**
- * Writes the pending events from a thread of its own, many in one statement. While the database does not take them it
- * tries again; at the end of the service it writes what is left, for a few seconds at most.
+ * Writes a backlog from a thread of its own, many in one statement. While the database does not take them it tries
+ * again; at the end of the service it writes what is left, for a few seconds at most.
  */
-@Component
-class PendingEventWriter implements SmartLifecycle {
-    private static final Logger LOG = LoggerFactory.getLogger(PendingEventWriter.class);
+public final class BacklogWriter<T> implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(BacklogWriter.class);
 
-    /** Events of one statement. */
+    /** Rows of one statement. */
     static final int BATCH = 200;
 
     private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(200);
     private static final Duration AFTER_A_FAILURE = Duration.ofSeconds(1);
     private static final Duration AT_THE_END = Duration.ofSeconds(8);
 
-    private final PendingEvents pending;
-    private final SecurityEventMapper events;
+    private final String name;
+    private final Backlog<T> backlog;
+    private final Consumer<List<T>> statement;
     private boolean failing;
     private volatile @Nullable Thread writer;
 
-    PendingEventWriter(PendingEvents pending, SecurityEventMapper events) {
-        this.pending = pending;
-        this.events = events;
+    /**
+     * A writer that has not begun.
+     *
+     * @param name of the rows, in the plural, for the thread and the log
+     * @param statement inserts those that are not there yet, since a try whose outcome is unknown is repeated
+     */
+    public BacklogWriter(String name, Backlog<T> backlog, Consumer<List<T>> statement) {
+        this.name = name;
+        this.backlog = backlog;
+        this.statement = statement;
     }
 
     /** Started before the server takes requests, and stopped after the last was answered. */
@@ -42,7 +49,7 @@ class PendingEventWriter implements SmartLifecycle {
 
     @Override
     public void start() {
-        Thread thread = new Thread(this::writeUntilStopped, "security-events");
+        Thread thread = new Thread(this::writeUntilStopped, name.replace(' ', '-'));
         thread.setDaemon(true);
         writer = thread;
         thread.start();
@@ -61,8 +68,8 @@ class PendingEventWriter implements SmartLifecycle {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        if (pending.size() > 0) {
-            LOG.error("{} security events could not be written", pending.size());
+        if (backlog.size() > 0) {
+            LOG.error("{} {} could not be written", backlog.size(), name);
         }
     }
 
@@ -87,15 +94,15 @@ class PendingEventWriter implements SmartLifecycle {
     /** Writes all that is pending, and says whether the database took it. Not from two threads at once. */
     boolean write() {
         try {
-            for (List<SecurityEvent> batch = pending.first(BATCH); !batch.isEmpty(); batch = pending.first(BATCH)) {
-                events.insertAll(batch);
-                pending.remove(batch.size());
+            for (List<T> batch = backlog.first(BATCH); !batch.isEmpty(); batch = backlog.first(BATCH)) {
+                statement.accept(batch);
+                backlog.remove(batch.size());
             }
             failing = false;
             return true;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOG.warn("Security events wait for the database: {}", e.toString());
+                LOG.warn("The {} wait for the database: {}", name, e.toString());
             }
             failing = true;
             return false;

@@ -1,0 +1,54 @@
+package org.clinicalplatform.contract.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.SpecOperation;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** No operation on patients' records escapes the audit trail, whoever adds it. */
+@NeedsOwnServer("reads rows in the database")
+class AuditMatrixTest {
+
+    private static final List<String> PATHS = List.of("/api/v1/clinical/", "/api/v1/demographic/");
+    private static final Duration WRITTEN = Duration.ofSeconds(10);
+
+    private final Database database = Servers.shared().database();
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenCalledThenLeavesOneEventOfItsAnswer() {
+        return Matrix.each(AuditMatrixTest::isAudited, operation -> {
+            String requestId = UUID.randomUUID().toString();
+
+            RawResponse answer = Matrix.send(Matrix.callers().allowed(operation).requestId(requestId));
+
+            assertThat(answer.status()).isLessThan(500);
+            assertThat(Await.until(WRITTEN, () -> events(requestId, "true") > 0))
+                    .isTrue();
+            assertThat(events(requestId, "true")).isEqualTo(1);
+            assertThat(database.text("select operation_id from audit_event where request_id = ?", requestId))
+                    .isEqualTo(operation.id());
+            assertThat(events(requestId, "status = " + answer.status())).isEqualTo(1);
+            if (answer.status() == 201 || !operation.pathParameters().isEmpty()) {
+                assertThat(events(requestId, "record_id is not null")).isEqualTo(1);
+            }
+        });
+    }
+
+    private long events(String requestId, String condition) {
+        return database.number("select count(*) from audit_event where request_id = ? and " + condition, requestId);
+    }
+
+    private static boolean isAudited(SpecOperation operation) {
+        return PATHS.stream().anyMatch(operation.path()::startsWith);
+    }
+}

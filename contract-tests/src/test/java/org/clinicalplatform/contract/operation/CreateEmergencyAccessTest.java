@@ -1,0 +1,239 @@
+package org.clinicalplatform.contract.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.matchesPattern;
+
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.clinicalplatform.contract.harness.Accounts;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.clinicalplatform.contract.harness.Together;
+import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@NeedsOwnServer("makes accounts in the database, and ends grants there")
+class CreateEmergencyAccessTest {
+
+    private static final String DECLARATION = "{\"reason\":\"Found unconscious\"}";
+    private static final String INSTANT = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
+
+    private final ServerUnderTest server = Api.shared();
+    private final Database database = server.database();
+    private String account = "";
+
+    @BeforeEach
+    void anAccountOfItsOwn() {
+        account = new Accounts(database).copyOf(Demo.CLINICIAN);
+    }
+
+    @Test
+    void createWhenDeclaredThenAnswersTheGrantForFourHours() {
+        Response answer = declare(Demo.RESTRICTED_PATIENT_AT_N1);
+
+        answer.then()
+                .statusCode(201)
+                .header("Cache-Control", "no-store")
+                .body("patientId", equalTo(Demo.RESTRICTED_PATIENT_AT_N1))
+                .body("reason", equalTo("Found unconscious"))
+                .body("grantedAt", matchesPattern(INSTANT))
+                .body("expiresAt", matchesPattern(INSTANT));
+        assertThat(Duration.between(Instant.parse(answer.path("grantedAt")), Instant.parse(answer.path("expiresAt"))))
+                .isEqualTo(Duration.ofHours(4));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "of a restricted patient, 01900000-0000-7000-8000-000000000105, 01900000-0000-7000-8000-000000000205",
+        "at another facility,     01900000-0000-7000-8000-000000000102, 01900000-0000-7000-8000-000000000202"
+    })
+    void visitWhenAnEmergencyIsDeclaredThenIsShownUntilItExpires(String why, String patientId, String visitId) {
+        assertThat(read(visitId).status()).as(why).isEqualTo(404);
+        String unknown = Demo.unknown(0xb0a);
+        String missed = read(unknown).masked(unknown);
+
+        String grant = declare(patientId).path("id");
+
+        assertThat(read(visitId).status()).as(why).isEqualTo(200);
+        database.update(
+                "update patient_access_grant set granted_at = granted_at - interval '5 hours',"
+                        + " expires_at = expires_at - interval '5 hours' where id = ?::uuid",
+                grant);
+        assertThat(read(visitId).masked(visitId)).as(why).isEqualTo(missed);
+    }
+
+    @Test
+    void visitWhenAnotherDeclaredTheEmergencyThenStaysUnknown() {
+        declare(Demo.RESTRICTED_PATIENT_AT_N1).then().statusCode(201);
+        account = new Accounts(database).copyOf(Demo.CLINICIAN);
+
+        assertThat(read(Demo.VISIT_OF_RESTRICTED_PATIENT).status()).isEqualTo(404);
+    }
+
+    /** An emergency opens records, not operations. */
+    @Test
+    void visitWhenThePermissionToReadIsMissingThenIsRefusedAlsoInAnEmergency() {
+        new Accounts(database).revoke(account, "clinical.visit.read");
+        declare(Demo.RESTRICTED_PATIENT_AT_N1).then().statusCode(201);
+
+        assertThat(read(Demo.VISIT_OF_RESTRICTED_PATIENT).status()).isEqualTo(403);
+    }
+
+    @Test
+    void createWhenDeclaredThenTheSecurityEventIsThereAtOnceForTheTenantAlone() {
+        declare(Demo.RESTRICTED_PATIENT_AT_N1).then().statusCode(201);
+        String accountId =
+                Api.sessions().verify(Api.sessions().token(account)).json().text("userAccountId");
+
+        Response events = Api.as(Demo.AUDITOR)
+                .get("/api/v1/access-control/security-events?kind=EMERGENCY_ACCESS&userAccountId=" + accountId);
+
+        events.then()
+                .statusCode(200)
+                .body("totalItems", equalTo(1))
+                .body("items[0].tenantId", equalTo(Demo.NORTH))
+                .body("items[0].path", equalTo(path(Demo.RESTRICTED_PATIENT_AT_N1)));
+        assertThat(events.asString()).doesNotContain("unconscious");
+    }
+
+    @Test
+    void createWhenThePatientIsOfAnotherTenantOrUnknownThenIsTheSame404() {
+        for (String id : List.of(Demo.PATIENT_AT_S1, Demo.unknown(0xb0b), "abc")) {
+            RawResponse answer = send(server, id, DECLARATION);
+
+            StandardError.verify(answer, 404, path(id), "Patient not found");
+        }
+        assertThat(grants()).isZero();
+    }
+
+    @Test
+    void createWhenTheTenantDiffersThenEachSeesItsOwnOnly() {
+        account = new Accounts(database).copyOf(Demo.CLINICIAN_SOUTH);
+
+        declare(Demo.PATIENT_AT_S2).then().statusCode(201);
+        declare(Demo.PATIENT_AT_N1).then().statusCode(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"reason\":null}",
+                "{\"reason\":\"\"}",
+                "{\"reason\":\" \\t\\n\"}",
+                "{\"reason\":\"\\u2003\"}",
+                "{\"reason\":\"a\\u0000b\"}",
+                "{\"reason\":\"\\ud800\"}",
+                "{\"reason\":7}",
+                "{\"reason\":\"a\",\"expiresAt\":\"2999-01-01T00:00:00Z\"}"
+            })
+    void createWhenTheReasonIsNoneThenIsRefusedAndNothingIsGranted(String body) {
+        assertThat(send(server, Demo.RESTRICTED_PATIENT_AT_N1, body).status()).isEqualTo(400);
+        assertThat(send(server, Demo.unknown(0xb0c), body).status()).isEqualTo(400);
+        assertThat(grants()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000, 201", "1001, 400"})
+    void createWhenTheReasonIsLongThenIsTakenUpToTheBound(int length, int status) {
+        String body = "{\"reason\":\"" + "x".repeat(length) + "\"}";
+
+        assertThat(send(server, Demo.RESTRICTED_PATIENT_AT_N1, body).status()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {Demo.CLERK, Demo.AUDITOR, Demo.BYSTANDER})
+    void createWhenThePermissionIsMissingThenIsRefused(String other) {
+        Api.as(other)
+                .contentType("application/json")
+                .body(DECLARATION)
+                .post(path(Demo.RESTRICTED_PATIENT_AT_N1))
+                .then()
+                .statusCode(403);
+    }
+
+    @Test
+    void createWhenOneLastsAlreadyThenBothStandAndAccessEndsWithTheLast() {
+        String first = declare(Demo.RESTRICTED_PATIENT_AT_N1).path("id");
+        String second = declare(Demo.RESTRICTED_PATIENT_AT_N1).path("id");
+        assertThat(second).isNotEqualTo(first);
+
+        revoke(first);
+        assertThat(read(Demo.VISIT_OF_RESTRICTED_PATIENT).status()).isEqualTo(200);
+        revoke(second);
+        assertThat(read(Demo.VISIT_OF_RESTRICTED_PATIENT).status()).isEqualTo(404);
+    }
+
+    @Test
+    void createWhenSentAtOnceToTwoReplicasThenEachCallHasItsGrantAndItsEvent() {
+        List<ServerProcess> replicas = Servers.replicas().all();
+        Database shared = Servers.replicas().database();
+        String clinician = new Accounts(shared).copyOf(Demo.CLINICIAN);
+        String token = Sessions.at(replicas.get(0)).fresh(clinician).accessToken();
+        int calls = 8;
+
+        List<String> grants = Together.run(
+                calls,
+                i -> replicas.get(i % 2)
+                        .send(RawRequest.post(path(Demo.RESTRICTED_PATIENT_AT_N1))
+                                .json(DECLARATION)
+                                .bearer(token))
+                        .json()
+                        .text("id"));
+
+        assertThat(grants).doesNotHaveDuplicates();
+        String ofClinician = " where user_account_id = (select id from user_account where username = ?)";
+        assertThat(shared.number("select count(*) from patient_access_grant" + ofClinician, clinician))
+                .isEqualTo(calls);
+        assertThat(shared.number(
+                        "select count(*) from security_event" + ofClinician + " and kind = 'EMERGENCY_ACCESS'",
+                        clinician))
+                .isEqualTo(calls);
+    }
+
+    private static String path(String patientId) {
+        return "/api/v1/clinical/patients/" + patientId + "/emergency-access";
+    }
+
+    private Response declare(String patientId) {
+        return Api.as(account).contentType("application/json").body(DECLARATION).post(path(patientId));
+    }
+
+    private RawResponse send(ServerUnderTest to, String patientId, String body) {
+        return to.send(RawRequest.post(path(patientId))
+                .json(body)
+                .bearer(Sessions.at(to).token(account)));
+    }
+
+    private RawResponse read(String visitId) {
+        return server.send(RawRequest.get(Visits.path(visitId))
+                .requestId("denial")
+                .bearer(Sessions.at(server).token(account)));
+    }
+
+    private long grants() {
+        return database.number(
+                "select count(*) from patient_access_grant where user_account_id ="
+                        + " (select id from user_account where username = ?)",
+                account);
+    }
+
+    private void revoke(String grant) {
+        database.update("update patient_access_grant set revoked_at = now() where id = ?::uuid", grant);
+    }
+}

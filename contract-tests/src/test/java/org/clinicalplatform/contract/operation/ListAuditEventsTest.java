@@ -1,0 +1,274 @@
+package org.clinicalplatform.contract.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.hamcrest.Matchers.empty;
+import static org.hamcrest.Matchers.is;
+
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.clinicalplatform.contract.harness.Accounts;
+import org.clinicalplatform.contract.harness.AuditTrail;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@NeedsOwnServer("makes accounts in the database")
+class ListAuditEventsTest {
+
+    private final ServerUnderTest server = Api.shared();
+    private final AuditTrail trail = AuditTrail.at(server);
+    private String account = "";
+    private String accountId = "";
+
+    @BeforeEach
+    void anAccountOfItsOwn() {
+        work(Demo.CLINICIAN);
+    }
+
+    @Test
+    void listWhenRecordsAreReadWrittenAndRefusedThenEachIsThereNewestFirst() {
+        get(Visits.path(Demo.ENDED_VISIT), 200);
+        get(Visits.pagePath(Demo.PATIENT_AT_N1), 200);
+        String visit = Visits.open(server, token());
+        send(RawRequest.post(Visits.endPath(visit)), 200);
+        send(RawRequest.post(Visits.endPath(visit)), 409);
+        get(Visits.path(Demo.VISIT_AT_N2), 404);
+        get(Visits.pagePath(Demo.PATIENT_AT_N2), 403);
+        send(RawRequest.post(Visits.PATH).json(Visits.opening(Demo.PATIENT_AT_N2)), 403);
+        send(RawRequest.post(Visits.PATH).json("{"), 400);
+
+        List<Json> events = ofAccount(9);
+
+        assertThat(events)
+                .extracting(
+                        event -> event.text("operationId"),
+                        event -> event.text("action"),
+                        event -> text(event, "recordId"),
+                        event -> text(event, "patientId"),
+                        event -> event.text("outcome"),
+                        event -> event.text("status"))
+                .containsExactly(
+                        tuple("createVisit", "CREATE", "", "", "REFUSED", "400"),
+                        tuple("createVisit", "CREATE", "", Demo.PATIENT_AT_N2, "REFUSED", "403"),
+                        tuple("listVisits", "LIST", "", Demo.PATIENT_AT_N2, "REFUSED", "403"),
+                        tuple("getVisit", "READ", Demo.VISIT_AT_N2, "", "REFUSED", "404"),
+                        tuple("endVisit", "UPDATE", visit, Demo.PATIENT_AT_N1, "REFUSED", "409"),
+                        tuple("endVisit", "UPDATE", visit, Demo.PATIENT_AT_N1, "GRANTED", "200"),
+                        tuple("createVisit", "CREATE", visit, Demo.PATIENT_AT_N1, "GRANTED", "201"),
+                        tuple("listVisits", "LIST", "", Demo.PATIENT_AT_N1, "GRANTED", "200"),
+                        tuple("getVisit", "READ", Demo.ENDED_VISIT, Demo.PATIENT_AT_N1, "GRANTED", "200"));
+        assertThat(events).extracting(event -> event.text("occurredAt")).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(events).allSatisfy(event -> {
+            assertThat(event.text("tenantId")).isEqualTo(Demo.NORTH);
+            assertThat(event.text("facilityId")).isEqualTo(Demo.N1);
+            assertThat(event.text("clientIp")).isEqualTo("127.0.0.1");
+            assertThat(event.text("sessionId")).isNotEmpty();
+        });
+    }
+
+    @Test
+    void listWhenARequestHadAnIdThenHasIt() {
+        server.send(RawRequest.get(Visits.path(Demo.ENDED_VISIT))
+                .requestId("audit-me")
+                .bearer(token()));
+
+        assertThat(ofAccount(1).get(0).text("requestId")).isEqualTo("audit-me");
+    }
+
+    @Test
+    void listWhenIdsWereSpeltOtherwiseThenHasWhatTheyNameAndOfOthersNothing() {
+        get(Visits.path(Demo.ENDED_VISIT.toUpperCase(Locale.ROOT)), 200);
+        get(Visits.path("%30" + Demo.ENDED_VISIT.substring(1)), 200);
+        get(Visits.path("1-1-1-1-1"), 404);
+        get(Visits.pagePath("abc"), 403);
+        server.send(RawRequest.of("HEAD", Visits.path(Demo.ENDED_VISIT)).bearer(token()));
+
+        List<Json> events = ofAccount(5);
+
+        assertThat(events)
+                .extracting(event -> text(event, "recordId"))
+                .containsExactly(Demo.ENDED_VISIT, "", "", Demo.ENDED_VISIT, Demo.ENDED_VISIT);
+        assertThat(events)
+                .extracting(event -> text(event, "patientId"))
+                .containsExactly(Demo.PATIENT_AT_N1, "", "", Demo.PATIENT_AT_N1, Demo.PATIENT_AT_N1);
+    }
+
+    @Test
+    void listWhenThePermissionWasMissingThenHasTheAttempt() {
+        work(Demo.BYSTANDER);
+        get(Visits.path(Demo.ENDED_VISIT), 403);
+        get(Visits.pagePath(Demo.PATIENT_AT_N1), 403);
+
+        List<Json> events = ofAccount(2);
+
+        assertThat(events).extracting(event -> event.text("outcome")).containsOnly("REFUSED");
+        assertThat(events).extracting(event -> text(event, "recordId")).containsExactly("", Demo.ENDED_VISIT);
+        assertThat(events).extracting(event -> text(event, "patientId")).containsExactly(Demo.PATIENT_AT_N1, "");
+    }
+
+    @Test
+    void listWhenNobodyWasRecognisedOrNoRecordWasAskedForThenHasNothing() {
+        String target = Visits.path(Demo.unknown(0xa0a));
+        assertThat(server.send(RawRequest.get(target)).status()).isEqualTo(401);
+        assertThat(server.send(RawRequest.get(target).bearer("nonsense")).status())
+                .isEqualTo(401);
+        get("/api/v1/auth/verify", 200);
+        get("/api/v1/clinical/nothing", 404);
+        send(RawRequest.of("PATCH", target), 405);
+        get(target, 404);
+
+        assertThat(trail.await("recordId=" + Demo.unknown(0xa0a), 1)).hasSize(1);
+        assertThat(ofAccount(1)).hasSize(1);
+    }
+
+    @Test
+    void listWhenTheTrailIsReadThenThatIsInItToo() {
+        work(Demo.AUDITOR);
+        get(AuditTrail.PATH + "?patientId=" + Demo.PATIENT_AT_S1, 200);
+
+        assertThat(ofAccount(1))
+                .extracting(
+                        event -> event.text("operationId"),
+                        event -> event.text("action"),
+                        event -> event.text("patientId"))
+                .containsExactly(tuple("listAuditEvents", "LIST", Demo.PATIENT_AT_S1));
+    }
+
+    @Test
+    void listWhenFilteredThenHasOnlyWhatIsAskedFor() {
+        get(Visits.path(Demo.ENDED_VISIT), 200);
+        get(Visits.path(Demo.VISIT_AT_N2), 404);
+        List<Json> both = ofAccount(2);
+        String mine = "userAccountId=" + accountId;
+        String first = both.get(1).text("id");
+        String second = both.get(0).text("id");
+        String between = both.get(0).text("occurredAt");
+
+        assertThat(ids(mine + "&outcome=GRANTED")).containsExactly(first);
+        assertThat(ids(mine + "&outcome=REFUSED")).containsExactly(second);
+        assertThat(ids(mine + "&outcome=FAILED")).isEmpty();
+        assertThat(ids(mine + "&recordId=" + Demo.VISIT_AT_N2)).containsExactly(second);
+        assertThat(ids(mine + "&patientId=" + Demo.PATIENT_AT_N1)).containsExactly(first);
+        assertThat(ids(mine + "&patientId=" + Demo.PATIENT_AT_N2)).isEmpty();
+        assertThat(ids(mine + "&to=" + between)).containsExactly(first);
+        assertThat(ids(mine + "&from=" + between)).containsExactly(second);
+        assertThat(ids(mine + "&to=2020-01-01T00:00:00Z")).isEmpty();
+    }
+
+    @Test
+    void listWhenReadPageByPageThenEveryEventIsSeenOnce() {
+        for (int i = 0; i < 5; i++) {
+            get(Visits.path(Demo.ENDED_VISIT), 200);
+        }
+        ofAccount(5);
+        List<String> seen = new ArrayList<>();
+        for (int page = 0; page < 3; page++) {
+            seen.addAll(ids("userAccountId=" + accountId + "&size=2&page=" + page));
+        }
+
+        assertThat(seen).hasSize(5).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void listWhenEventsAreOfAnotherTenantThenAreNotListed() {
+        work(Demo.CLINICIAN_SOUTH);
+        get(Visits.path(Demo.VISIT_IN_SOUTH), 200);
+        get(Visits.path(Demo.ENDED_VISIT), 404);
+        awaitRows(2);
+
+        Api.as(Demo.AUDITOR)
+                .get(AuditTrail.PATH + "?userAccountId=" + accountId)
+                .then()
+                .statusCode(200)
+                .body("items", empty())
+                .body("totalItems", is(0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "outcome=NOTHING,                                          outcome",
+        "outcome=granted,                                          outcome",
+        "from=yesterday,                                           from",
+        "to=,                                                      to",
+        "from=2026-03-01T08:00:00.001Z&to=2026-03-01T08:00:00Z,    from",
+        "from=%00,                                                 from",
+        "size=0,                                                   size",
+        "size=101,                                                 size",
+        "page=-1,                                                  page"
+    })
+    void listWhenAFilterIsMalformedThenNamesIt(String query, String parameter) {
+        Response answer = Api.as(Demo.AUDITOR).urlEncodingEnabled(false).get(AuditTrail.PATH + "?" + query);
+
+        answer.then().statusCode(400);
+        assertThat(answer.<String>path("errorMessage")).contains(parameter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"userAccountId", "recordId", "patientId"})
+    void listWhenAnIdIsNoneThenIsAnEmptyPage(String parameter) {
+        for (String id : new String[] {"abc", "1-1-1-1-1", "%00", "", Demo.unknown(0xa0b)}) {
+            Api.as(Demo.AUDITOR)
+                    .urlEncodingEnabled(false)
+                    .get(AuditTrail.PATH + "?" + parameter + "=" + id)
+                    .then()
+                    .statusCode(200)
+                    .body("totalItems", is(0));
+        }
+    }
+
+    private void work(String like) {
+        account = new Accounts(server.database()).copyOf(like);
+        accountId = Api.sessions().verify(token()).json().text("userAccountId");
+    }
+
+    private String token() {
+        return Api.sessions().token(account);
+    }
+
+    private void get(String target, int status) {
+        send(RawRequest.get(target), status);
+    }
+
+    private void send(RawRequest request, int status) {
+        assertThat(server.send(request.bearer(token())).status())
+                .as("%s", request)
+                .isEqualTo(status);
+    }
+
+    private List<Json> ofAccount(int count) {
+        return trail.await("userAccountId=" + accountId, count);
+    }
+
+    private List<String> ids(String query) {
+        return Api.as(Demo.AUDITOR).get(AuditTrail.PATH + "?" + query).path("items.id");
+    }
+
+    private void awaitRows(int count) {
+        assertThat(Await.until(
+                        Duration.ofSeconds(10),
+                        () -> server.database()
+                                        .number(
+                                                "select count(*) from audit_event where user_account_id = ?::uuid",
+                                                accountId)
+                                == count))
+                .isTrue();
+    }
+
+    private static String text(Json event, String property) {
+        return event.has(property) ? event.text(property) : "";
+    }
+}

@@ -1,0 +1,49 @@
+package org.clinicalplatform.auditevents;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Events column by column, as text: however many there are, they go to the database in one and the same statement. */
+record AuditEventColumns(
+        List<@Nullable String> id,
+        List<@Nullable String> occurredAt,
+        List<@Nullable String> tenantId,
+        List<@Nullable String> facilityId,
+        List<@Nullable String> userAccountId,
+        List<@Nullable String> sessionId,
+        List<@Nullable String> operationId,
+        List<@Nullable String> action,
+        List<@Nullable String> recordId,
+        List<@Nullable String> patientId,
+        List<@Nullable String> outcome,
+        List<@Nullable String> status,
+        List<@Nullable String> clientIp,
+        List<@Nullable String> requestId) {
+
+    static AuditEventColumns of(List<AuditEvent> events) {
+        return new AuditEventColumns(
+                column(events, AuditEvent::id),
+                column(events, AuditEvent::occurredAt),
+                column(events, AuditEvent::tenantId),
+                column(events, AuditEvent::facilityId),
+                column(events, AuditEvent::userAccountId),
+                column(events, AuditEvent::sessionId),
+                column(events, AuditEvent::operationId),
+                column(events, AuditEvent::action),
+                column(events, AuditEvent::recordId),
+                column(events, AuditEvent::patientId),
+                column(events, AuditEvent::outcome),
+                column(events, AuditEvent::status),
+                column(events, AuditEvent::clientIp),
+                column(events, AuditEvent::requestId));
+    }
+
+    private static List<@Nullable String> column(
+            List<AuditEvent> events, Function<AuditEvent, @Nullable Object> value) {
+        return events.stream()
+                .map(event -> Objects.toString(value.apply(event), null))
+                .toList();
+    }
+}

@@ -1,0 +1,20 @@
+package org.clinicalplatform.auditevents;
+
+import java.util.List;
+import java.util.UUID;
+import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.platform.persistence.PageQuery;
+
+@Mapper
+interface AuditEventMapper {
+    /** Inserts those that are not there yet, so that a try whose outcome is unknown can be repeated. */
+    void insertAll(AuditEventColumns events);
+
+    /** How many there are, but no more than a bound. */
+    long count(
+            @Param("tenantId") UUID tenantId, @Param("filter") AuditEventFilter filter, @Param("atMost") long atMost);
+
+    List<AuditEvent> find(
+            @Param("tenantId") UUID tenantId, @Param("filter") AuditEventFilter filter, @Param("page") PageQuery page);
+}

@@ -1,0 +1,79 @@
+package org.clinicalplatform.auditevents;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.caller.OperationCall;
+import org.clinicalplatform.platform.caller.OperationCalls;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.ErrorWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Leaves an event of each call of an operation on patients' records, once it is answered; no operation has to think of
+ * it. The call waits for nothing: its event goes into a place in memory, and is written later.
+ *
+ * <p>The place is taken before the call is looked at. Where there is none the call is refused with 503: what cannot be
+ * recorded is not shown, to nobody, whatever its id names.
+ */
+final class AuditTrailFilter extends HttpFilter {
+    private static final long serialVersionUID = 1L;
+
+    /** A round of the writer and a little: one that works makes room in it, and one that cannot would not in longer. */
+    private static final Duration PATIENCE = Duration.ofMillis(300);
+
+    private final transient OperationCalls calls;
+    private final transient AuditedCalls audited;
+    private final transient PendingAuditEvents pending;
+    private final transient ErrorWriter errors;
+
+    AuditTrailFilter(OperationCalls calls, AuditedCalls audited, PendingAuditEvents pending, ErrorWriter errors) {
+        this.calls = calls;
+        this.audited = audited;
+        this.pending = pending;
+        this.errors = errors;
+    }
+
+    @Override
+    protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        OperationCall call = request.getDispatcherType() == DispatcherType.REQUEST ? calls.of(request) : null;
+        if (call == null || !AuditedCalls.isAudited(call)) {
+            chain.doFilter(request, response);
+        } else if (pending.reserve(PATIENCE)) {
+            record(call, request, response, chain);
+        } else {
+            errors.write(request, response, ErrorCode.UNAVAILABLE);
+        }
+    }
+
+    private void record(OperationCall call, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        int status = HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
+        try {
+            chain.doFilter(request, response);
+            status = response.getStatus();
+        } finally {
+            AuditEvent event = event(call, request, status);
+            if (event == null) {
+                pending.release();
+            } else {
+                pending.add(event);
+            }
+        }
+    }
+
+    /** None of a call whose sender is unknown, or has no tenant yet: nothing was looked at for him. */
+    private @Nullable AuditEvent event(OperationCall call, HttpServletRequest request, int status) {
+        Caller caller = calls.caller(request);
+        UUID tenantId = caller == null ? null : caller.tenantId();
+        return caller == null || tenantId == null ? null : audited.event(call, caller, tenantId, request, status);
+    }
+}

@@ -1,0 +1,67 @@
+package org.clinicalplatform.auditevents;
+
+import jakarta.servlet.ServletRequest;
+import java.beans.PropertyDescriptor;
+import java.lang.reflect.Method;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.BeanUtils;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpRequest;
+import org.springframework.http.server.ServletServerHttpResponse;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
+
+/**
+ * Keeps the id of a record that a request made: the path does not name it, and an answer with 201 does, as its property
+ * {@code id}. Takes nothing else from an answer, and changes nothing in it.
+ */
+@ControllerAdvice
+class CreatedRecords implements ResponseBodyAdvice<Object> {
+    private static final String ID = CreatedRecords.class.getName() + ".id";
+
+    /** The id of the record that the request made; null when it made none. */
+    static @Nullable UUID id(ServletRequest request) {
+        return (UUID) request.getAttribute(ID);
+    }
+
+    @Override
+    public boolean supports(MethodParameter operation, Class<? extends HttpMessageConverter<?>> converter) {
+        return true;
+    }
+
+    @Override
+    public @Nullable Object beforeBodyWrite(
+            @Nullable Object body,
+            MethodParameter operation,
+            MediaType type,
+            Class<? extends HttpMessageConverter<?>> converter,
+            ServerHttpRequest request,
+            ServerHttpResponse response) {
+        if (body != null
+                && request instanceof ServletServerHttpRequest asked
+                && response instanceof ServletServerHttpResponse answer
+                && answer.getServletResponse().getStatus() == HttpStatus.CREATED.value()) {
+            asked.getServletRequest().setAttribute(ID, idOf(body));
+        }
+        return body;
+    }
+
+    private static @Nullable UUID idOf(Object body) {
+        PropertyDescriptor property = BeanUtils.getPropertyDescriptor(body.getClass(), "id");
+        Method getter = property == null ? null : property.getReadMethod();
+        if (getter == null || getter.getReturnType() != UUID.class) {
+            return null;
+        }
+        try {
+            return (UUID) getter.invoke(body);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("The id of a " + body.getClass().getName() + " cannot be read", e);
+        }
+    }
+}

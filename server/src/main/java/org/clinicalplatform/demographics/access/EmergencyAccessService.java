@@ -1,0 +1,76 @@
+package org.clinicalplatform.demographics.access;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordAccess;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Opens a patient's records to a caller who declares an emergency. Thread-safe. */
+@Service
+class EmergencyAccessService {
+    private final EmergencyAccessMapper grants;
+    private final EmergencyAccessSettings settings;
+    private final SecurityEvents events;
+    private final Ids ids;
+    private final Clock clock;
+
+    EmergencyAccessService(
+            EmergencyAccessMapper grants,
+            EmergencyAccessSettings settings,
+            SecurityEvents events,
+            Ids ids,
+            Clock clock) {
+        this.grants = grants;
+        this.settings = settings;
+        this.events = events;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Grants the caller access to the patient from now on, and tells of it in a security event of the tenant. Every call
+     * makes a grant with a reason and an end of its own, and changes none that was made before.
+     *
+     * @param patientId one that was merged away stands for its survivor
+     * @throws ApiException with 400 for a reason of nothing but white space
+     * @throws MissException with 404 for a patient who is unknown, or of another tenant
+     */
+    @Transactional
+    public EmergencyAccess open(Caller caller, UUID patientId, String reason) {
+        if (reason.isBlank()) {
+            throw InvalidRequest.because("reason must not be blank");
+        }
+        UUID tenantId = requireNonNull(caller.tenantId());
+        RecordAccess.keepPatient(patientId);
+        PatientRef patient = Denial.admitAdministrative(RecordKind.PATIENT, lock(tenantId, patientId));
+        RecordAccess.keepPatient(patient.id());
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        EmergencyAccess access = new EmergencyAccess(
+                ids.next(), patient.id(), caller.accountId(), reason, now, now.plus(settings.duration()));
+        grants.insert(access);
+        events.recordOf(
+                patient.tenantId(), SecurityEventKind.EMERGENCY_ACCESS, caller.accountId(), caller.sessionId(), null);
+        return access;
+    }
+
+    private @Nullable PatientRef lock(UUID tenantId, UUID patientId) {
+        PatientRef patient = grants.lockOfTenant(tenantId, patientId);
+        // as with any write: the second try finds the survivor of a merge that the first one waited for
+        return patient == null ? grants.lockOfTenant(tenantId, patientId) : patient;
+    }
+}

@@ -1,0 +1,29 @@
+--liquibase formatted sql
+
+--changeset auditevents:event
+-- Append-only. Neither foreign keys nor checks: an event outlives what it speaks of, and one that could not be written
+-- would hold up those behind it.
+create table audit_event (
+  id              uuid primary key,
+  occurred_at     timestamptz not null,
+  tenant_id       uuid not null,
+  facility_id     uuid,
+  user_account_id uuid not null,
+  session_id      uuid not null,
+  operation_id    text not null,
+  action          text not null,
+  record_id       uuid,
+  patient_id      uuid,
+  outcome         text not null,
+  status          integer not null,
+  client_ip       text,
+  request_id      text
+);
+-- each gives a page its order
+create index audit_event_by_time on audit_event (tenant_id, occurred_at desc, id desc);
+create index audit_event_of_account on audit_event (tenant_id, user_account_id, occurred_at desc, id desc);
+create index audit_event_of_record on audit_event (tenant_id, record_id, occurred_at desc, id desc) where record_id is not null;
+create index audit_event_of_patient on audit_event (tenant_id, patient_id, occurred_at desc, id desc) where patient_id is not null;
+-- most events are of calls that were granted, and the index by time serves those
+create index audit_event_not_granted on audit_event (tenant_id, outcome, occurred_at desc, id desc) where outcome <> 'GRANTED';
+--rollback drop table audit_event;

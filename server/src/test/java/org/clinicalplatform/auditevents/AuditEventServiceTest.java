@@ -1,0 +1,182 @@
+package org.clinicalplatform.auditevents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class AuditEventServiceTest {
+    private static final PageQuery ALL = new PageQuery(0, 100);
+    private static final Instant NOW = TestClock.START;
+
+    private final AuditEventService service;
+    private final AuditEventMapper mapper;
+    private final TenantRow tenant;
+    private final Caller reader;
+
+    AuditEventServiceTest(AuditEventService service, AuditEventMapper mapper, TestDatabase db) {
+        this.service = service;
+        this.mapper = mapper;
+        tenant = db.tenants().insert();
+        reader = TestCallers.in(tenant, db.accounts().insert());
+    }
+
+    @Test
+    void pageWhenEventsAreWrittenThenAreReadBackTheSameNewestFirst() {
+        AuditEvent whole = new AuditEvent(
+                UUID.randomUUID(),
+                NOW.plusMillis(1),
+                tenant.id(),
+                UUID.randomUUID(),
+                UUID.randomUUID(),
+                UUID.randomUUID(),
+                "endVisit",
+                AuditAction.UPDATE,
+                UUID.randomUUID(),
+                UUID.randomUUID(),
+                AuditOutcome.REFUSED,
+                409,
+                "2001:db8::1",
+                "a,\"{b}\\NULL");
+        AuditEvent bare = new AuditEvent(
+                UUID.randomUUID(),
+                NOW,
+                tenant.id(),
+                null,
+                UUID.randomUUID(),
+                UUID.randomUUID(),
+                "listVisits",
+                AuditAction.LIST,
+                null,
+                null,
+                AuditOutcome.GRANTED,
+                200,
+                null,
+                null);
+        insert(bare, whole);
+
+        assertThat(page(filter(null, null, null, null)).items()).containsExactly(whole, bare);
+    }
+
+    @Test
+    void insertWhenRepeatedThenIsThereOnce() {
+        AuditEvent event = TestAuditEvents.of(tenant.id(), NOW);
+        AuditEvent second = TestAuditEvents.of(tenant.id(), NOW.minusMillis(1));
+
+        insert(event);
+        insert(event, second);
+
+        assertThat(page(filter(null, null, null, null)).items()).containsExactly(event, second);
+    }
+
+    @Test
+    void pageWhenEventsAreOfAnotherTenantThenHasNoneOfThem() {
+        AuditEvent foreign = TestAuditEvents.of(UUID.randomUUID(), NOW);
+        insert(foreign);
+
+        Page<AuditEvent> page = page(filter(foreign.userAccountId(), null, null, null));
+
+        assertThat(page.items()).isEmpty();
+        assertThat(page.totalItems()).isZero();
+    }
+
+    @Test
+    void pageWhenFilteredThenHasWhatIsAskedForAndCountsIt() {
+        UUID account = UUID.randomUUID();
+        UUID record = UUID.randomUUID();
+        UUID patient = UUID.randomUUID();
+        AuditEvent granted = insert(account, record, patient, AuditOutcome.GRANTED);
+        AuditEvent refused = insert(account, record, null, AuditOutcome.REFUSED);
+        AuditEvent failed = insert(account, null, patient, AuditOutcome.FAILED);
+        insert(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), AuditOutcome.GRANTED);
+
+        assertThat(found(filter(account, null, null, null))).containsExactlyInAnyOrder(granted, refused, failed);
+        assertThat(found(filter(null, record, null, null))).containsExactlyInAnyOrder(granted, refused);
+        assertThat(found(filter(null, null, patient, null))).containsExactlyInAnyOrder(granted, failed);
+        assertThat(found(filter(null, null, null, AuditOutcome.REFUSED))).containsExactly(refused);
+        assertThat(found(filter(null, null, null, AuditOutcome.FAILED))).containsExactly(failed);
+        assertThat(found(filter(account, null, null, AuditOutcome.GRANTED))).containsExactly(granted);
+        assertThat(found(filter(account, record, patient, AuditOutcome.GRANTED)))
+                .containsExactly(granted);
+        assertThat(found(filter(account, record, patient, AuditOutcome.REFUSED)))
+                .isEmpty();
+    }
+
+    @Test
+    void pageWhenAPeriodIsGivenThenItBeginsWithFromAndEndsBeforeTo() {
+        AuditEvent first = TestAuditEvents.of(tenant.id(), NOW);
+        AuditEvent last = TestAuditEvents.of(tenant.id(), NOW.plusSeconds(1));
+        insert(first, last);
+
+        assertThat(found(new AuditEventFilter(null, null, null, null, NOW, NOW.plusSeconds(1))))
+                .containsExactly(first);
+        assertThat(found(new AuditEventFilter(null, null, null, null, NOW.plusMillis(1), null)))
+                .containsExactly(last);
+        assertThat(found(new AuditEventFilter(null, null, null, null, NOW, NOW)))
+                .isEmpty();
+    }
+
+    @Test
+    void pageWhenThePeriodEndsBeforeItBeginsThenIsRefused() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> page(new AuditEventFilter(null, null, null, null, NOW, NOW.minusMillis(1))))
+                .returns(ErrorCode.INVALID_REQUEST, ApiException::code);
+    }
+
+    @Test
+    void pageWhenThereAreMoreThanAreCountedThenEndsThere() {
+        mapper.insertAll(AuditEventColumns.of(IntStream.range(0, (int) AuditEventService.COUNTED + 50)
+                .mapToObj(i -> TestAuditEvents.of(tenant.id(), NOW.minus(Duration.ofSeconds(i))))
+                .toList()));
+
+        assertThat(page(filter(null, null, null, null)).totalItems()).isEqualTo(AuditEventService.COUNTED);
+        assertThat(service.page(reader, filter(null, null, null, null), new PageQuery(99, 100))
+                        .items())
+                .hasSize(100);
+        assertThat(service.page(reader, filter(null, null, null, null), new PageQuery(100, 100))
+                        .items())
+                .isEmpty();
+    }
+
+    private static AuditEventFilter filter(
+            @Nullable UUID account, @Nullable UUID record, @Nullable UUID patient, @Nullable AuditOutcome outcome) {
+        return new AuditEventFilter(account, record, patient, outcome, null, null);
+    }
+
+    private AuditEvent insert(UUID account, @Nullable UUID record, @Nullable UUID patient, AuditOutcome outcome) {
+        AuditEvent event = TestAuditEvents.of(tenant.id(), account, record, patient, outcome, NOW);
+        insert(event);
+        return event;
+    }
+
+    private void insert(AuditEvent... events) {
+        mapper.insertAll(AuditEventColumns.of(List.of(events)));
+    }
+
+    private List<AuditEvent> found(AuditEventFilter filter) {
+        Page<AuditEvent> page = page(filter);
+        assertThat(page.totalItems()).isEqualTo(page.items().size());
+        return page.items();
+    }
+
+    private Page<AuditEvent> page(AuditEventFilter filter) {
+        return service.page(reader, filter, ALL);
+    }
+}
