@@ -1,14 +1,18 @@
 package org.clinicalplatform;
 
+import org.clinicalplatform.synthea.SyntheaCommand;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** Starts the service. */
+/** Starts the service, or runs the command that the first argument names. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class ClinicalPlatformApplication {
     public static void main(String[] arguments) {
+        if (SyntheaCommand.isMeant(arguments)) {
+            System.exit(new SyntheaCommand(System.out, System.err).run(arguments));
+        }
         SpringApplication.run(ClinicalPlatformApplication.class, arguments);
     }
 }

@@ -186,6 +186,41 @@ select r.id, 'notification.event.read' from role r where r.tenant_id is null and
 on conflict do nothing;
 --rollback delete from role_permission where permission_code = 'notification.event.read' and role_id in (select id from role where tenant_id is null and code = 'ADMINISTRATOR');
 
+--changeset accesscontrol:clinical-permission-codes
+insert into permission (code, description) values
+  ('clinical.encounter.read', 'Read encounters'),
+  ('clinical.encounter.write', 'Record, change and void encounters'),
+  ('clinical.observation.read', 'Read observations'),
+  ('clinical.observation.write', 'Record, change and void observations'),
+  ('clinical.diagnosis.read', 'Read diagnoses'),
+  ('clinical.diagnosis.write', 'Record, change and void diagnoses'),
+  ('clinical.condition.read', 'Read conditions'),
+  ('clinical.condition.write', 'Record, change and void conditions'),
+  ('clinical.allergy.read', 'Read allergies'),
+  ('clinical.allergy.write', 'Record, change and void allergies'),
+  ('clinical.note.read', 'Read clinical notes'),
+  ('clinical.note.write', 'Record, change and void clinical notes'),
+  ('clinical.careplan.read', 'Read care plans'),
+  ('clinical.careplan.write', 'Record, change and void care plans'),
+  ('clinical.encounterlocation.read', 'Read placements of encounters'),
+  ('clinical.encounterlocation.write', 'Record, change and void placements of encounters'),
+  ('clinical.encounterprovider.read', 'Read participations in encounters'),
+  ('clinical.encounterprovider.write', 'Record, change and void participations in encounters'),
+  ('clinical.summary.read', 'Read summaries of a chart');
+-- an administrator from before keeps holding every permission, a clinician all of clinical work
+insert into role_permission (role_id, permission_code)
+select r.id, p.code
+from role r cross join permission p
+where r.tenant_id is null and r.code in ('ADMINISTRATOR', 'CLINICIAN')
+  and p.code in ('clinical.encounter.read', 'clinical.encounter.write', 'clinical.observation.read',
+    'clinical.observation.write', 'clinical.diagnosis.read', 'clinical.diagnosis.write',
+    'clinical.condition.read', 'clinical.condition.write', 'clinical.allergy.read',
+    'clinical.allergy.write', 'clinical.note.read', 'clinical.note.write',
+    'clinical.careplan.read', 'clinical.careplan.write', 'clinical.encounterlocation.read',
+    'clinical.encounterlocation.write', 'clinical.encounterprovider.read', 'clinical.encounterprovider.write',
+    'clinical.summary.read')
+on conflict do nothing;
+--rollback delete from role_permission where permission_code ~ '^clinical\.(encounter|observation|diagnosis|condition|allergy|note|careplan|encounterlocation|encounterprovider|summary)\.'; delete from permission where code ~ '^clinical\.(encounter|observation|diagnosis|condition|allergy|note|careplan|encounterlocation|encounterprovider|summary)\.';
 --changeset accesscontrol:auditing-and-emergencies
 insert into permission (code, description) values
   ('accesscontrol.auditevent.read', 'Read who reached which clinical records'),

@@ -37,3 +37,7 @@ create table visit (
 create index visit_patient on visit (patient_id, started_at desc, id desc) where voided_at is null;
 create unique index visit_number on visit (tenant_id, visit_number);
 --rollback drop table visit;
+
+--changeset visit:search
+create index visit_tenant on visit (tenant_id, started_at desc, id desc) where voided_at is null;
+--rollback drop index visit_tenant;

@@ -111,6 +111,96 @@ public final class ClinicalClient {
     }
 
     /**
+     * Contacts between patients and those who care.
+     *
+     * @return the encounters' operations
+     */
+    public Encounters encounters() {
+        return new Encounters(transport, session);
+    }
+
+    /**
+     * Where patients are placed.
+     *
+     * @return the placements' operations
+     */
+    public EncounterLocations encounterLocations() {
+        return new EncounterLocations(transport, session);
+    }
+
+    /**
+     * Who takes part in encounters.
+     *
+     * @return the participations' operations
+     */
+    public EncounterProviders encounterProviders() {
+        return new EncounterProviders(transport, session);
+    }
+
+    /**
+     * Measurements, results and findings.
+     *
+     * @return the observations' operations
+     */
+    public Observations observations() {
+        return new Observations(transport, session);
+    }
+
+    /**
+     * What clinicians decided that patients have.
+     *
+     * @return the diagnoses' operations
+     */
+    public Diagnoses diagnoses() {
+        return new Diagnoses(transport, session);
+    }
+
+    /**
+     * Problems and concerns that last.
+     *
+     * @return the conditions' operations
+     */
+    public Conditions conditions() {
+        return new Conditions(transport, session);
+    }
+
+    /**
+     * Substances that harm patients.
+     *
+     * @return the allergies' operations
+     */
+    public Allergies allergies() {
+        return new Allergies(transport, session);
+    }
+
+    /**
+     * What clinicians write about patients.
+     *
+     * @return the notes' operations
+     */
+    public ClinicalNotes clinicalNotes() {
+        return new ClinicalNotes(transport, session);
+    }
+
+    /**
+     * What is intended for patients.
+     *
+     * @return the care plans' operations
+     */
+    public CarePlans carePlans() {
+        return new CarePlans(transport, session);
+    }
+
+    /**
+     * What to know of a patient at a glance and on opening a chart.
+     *
+     * @return the summaries' operations
+     */
+    public PatientSummaries patientSummaries() {
+        return new PatientSummaries(transport, session);
+    }
+
+    /**
      * Who can sign in, for administrators.
      *
      * @return the accounts' operations

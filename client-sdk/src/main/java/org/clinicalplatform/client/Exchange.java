@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * long as the call and in its thread.
  */
 final class Exchange {
+    private static final int NO_CONTENT = 204;
     private static final int UNAUTHORIZED = 401;
 
     private final Operation operation;
@@ -53,6 +54,11 @@ final class Exchange {
     /** Whether an answer came; if not, whatever failed failed before anything was sent. */
     boolean answered() {
         return status != 0;
+    }
+
+    /** Whether the answer says that there is nothing. */
+    boolean answeredNoContent() {
+        return status == NO_CONTENT;
     }
 
     /** An exception that says what is wrong with the answer, without quoting it. */

@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.UUID;
 import org.clinicalplatform.client.generated.api.PatientAccessApi;
 import org.clinicalplatform.client.generated.model.EmergencyAccess;
 import org.clinicalplatform.client.generated.model.EmergencyAccessCreate;
@@ -32,11 +31,11 @@ public final class PatientAccess {
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the reason is blank or too long
      * @throws org.clinicalplatform.client.error.AccessDeniedException if the permission is missing
      */
-    public EmergencyAccess openInEmergency(UUID patientId, String reason) {
+    public EmergencyAccess openInEmergency(PatientId patientId, String reason) {
         return transport.call(
                 Operation.CREATE_EMERGENCY_ACCESS,
                 credentials,
                 PatientAccessApi::new,
-                api -> api.createEmergencyAccess(patientId, new EmergencyAccessCreate().reason(reason)));
+                api -> api.createEmergencyAccess(patientId.value(), new EmergencyAccessCreate().reason(reason)));
     }
 }

@@ -2,6 +2,7 @@ package org.clinicalplatform.client;
 
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -61,6 +62,17 @@ final class Transport {
         } catch (MalformedAnswerException e) {
             throw exchange.unexpected("an answer without " + e.getMessage());
         }
+    }
+
+    /** Runs a call that answers 204 where there is nothing; an answer that is merely empty is still unexpected. */
+    <A, R> Optional<R> find(
+            Operation operation, @Nullable Credentials credentials, Function<ApiClient, A> core, Call<A, R> call) {
+        Exchange exchange = exchange(operation, credentials);
+        R answer = perform(operation, exchange, core, call);
+        if (answer == null && !exchange.answeredNoContent()) {
+            throw exchange.unexpected("an empty answer");
+        }
+        return Optional.ofNullable(answer);
     }
 
     /** Runs a call whose answer has no body. */

@@ -1,27 +1,29 @@
 package org.clinicalplatform.client;
 
+import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
+import org.clinicalplatform.client.error.AccessDeniedException;
+import org.clinicalplatform.client.error.ConflictException;
+import org.clinicalplatform.client.error.InvalidRequestException;
+import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.api.VisitsApi;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.client.generated.model.VisitEnd;
 import org.clinicalplatform.client.generated.model.VisitPage;
+import org.clinicalplatform.client.generated.model.VisitStart;
 
 /**
- * A patient's stays and attendances.
+ * A patient's stays and attendances. A visit is not voided: a planned one is cancelled, one that began is ended.
  *
  * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
  * named with a method are the ones to expect there.
  */
-public final class Visits {
-
-    private final Transport transport;
-    private final Credentials credentials;
+public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, VisitFilter> {
+    private final Calls<VisitsApi> calls;
 
     Visits(Transport transport, Credentials credentials) {
-        this.transport = transport;
-        this.credentials = credentials;
+        calls = new Calls<>(transport, credentials, VisitsApi::new);
     }
 
     /**
@@ -30,84 +32,99 @@ public final class Visits {
      *
      * @param visit the visit to open
      * @return the visit as it was opened
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if it breaks a rule
-     * @throws org.clinicalplatform.client.error.AccessDeniedException if the caller may not see the patient or there
-     *     is no such patient, the permission is missing, or the session is not narrowed to a facility
+     * @throws AccessDeniedException if the caller may not see the patient or there is no such patient, the permission is
+     *     missing, or the session is not narrowed to a facility
+     * @throws InvalidRequestException if it breaks a rule
      * @throws IllegalArgumentException if a value was read from a newer service and is unknown to this client
      */
     public Visit create(VisitCreate visit) {
-        return transport.call(Operation.CREATE_VISIT, credentials, VisitsApi::new, api -> api.createVisit(visit));
+        return calls.call(Operation.CREATE_VISIT, api -> api.createVisit(visit));
     }
 
     /**
-     * Reads a visit.
+     * Begins a planned visit now. Never retried by itself.
      *
-     * @param visitId which
-     * @return the visit
-     * @throws org.clinicalplatform.client.error.RecordNotAvailableException if nothing is available under this id,
-     *     which proves nothing
+     * @param id which
+     * @return the visit, in progress
+     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
+     * @throws ConflictException if it is not planned
      */
-    public Visit get(UUID visitId) {
-        return transport.call(Operation.GET_VISIT, credentials, VisitsApi::new, api -> api.getVisit(visitId));
+    public Visit start(VisitId id) {
+        return start(id, new VisitStart());
     }
 
     /**
-     * Ends a visit now.
+     * Begins a planned visit. Never retried by itself.
      *
-     * @param visitId which
+     * @param id which
+     * @param start when; now if it does not say
+     * @return the visit, in progress
+     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
+     * @throws ConflictException if it is not planned
+     * @throws InvalidRequestException if it would begin in the future
+     */
+    public Visit start(VisitId id, VisitStart start) {
+        return calls.call(Operation.START_VISIT, api -> api.startVisit(id.value(), start));
+    }
+
+    /**
+     * Cancels a planned visit; one that began is ended. Never retried by itself.
+     *
+     * @param id which
+     * @return the visit, cancelled
+     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
+     * @throws ConflictException if it is not planned
+     */
+    public Visit cancel(VisitId id) {
+        return calls.call(Operation.CANCEL_VISIT, api -> api.cancelVisit(id.value()));
+    }
+
+    /**
+     * Ends a visit now, and the active placements of its encounters with it. Never retried by itself.
+     *
+     * @param id which
      * @return the visit as it was ended
-     * @throws org.clinicalplatform.client.error.RecordNotAvailableException if nothing is available under this id,
-     *     which proves nothing
-     * @throws org.clinicalplatform.client.error.ConflictException if it was ended before or was never in progress
+     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
+     * @throws ConflictException if it was ended before or was never in progress
      */
-    public Visit end(UUID visitId) {
-        return end(visitId, new VisitEnd());
+    public Visit end(VisitId id) {
+        return end(id, new VisitEnd());
     }
 
     /**
-     * Ends a visit.
+     * Ends a visit, and the active placements of its encounters with it. Never retried by itself.
      *
-     * @param visitId which
+     * @param id which
      * @param end when and how; what it leaves out is decided by the service
      * @return the visit as it was ended
-     * @throws org.clinicalplatform.client.error.RecordNotAvailableException if nothing is available under this id,
-     *     which proves nothing
-     * @throws org.clinicalplatform.client.error.ConflictException if it was ended before or was never in progress
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if it would end before its start or in the
-     *     future
+     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
+     * @throws ConflictException if it was ended before or was never in progress
+     * @throws InvalidRequestException if it would end before its start or in the future
      */
-    public Visit end(UUID visitId, VisitEnd end) {
-        return transport.call(Operation.END_VISIT, credentials, VisitsApi::new, api -> api.endVisit(visitId, end));
+    public Visit end(VisitId id, VisitEnd end) {
+        return calls.call(Operation.END_VISIT, api -> api.endVisit(id.value(), end));
     }
 
-    /**
-     * Reads one page of a patient's visits, newest first.
-     *
-     * @param patientId whose
-     * @param page which page, from 0
-     * @param size how many visits a page holds, 1 to 100
-     * @return the page
-     * @throws org.clinicalplatform.client.error.AccessDeniedException if the caller may not see the patient, or there
-     *     is no such patient
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if page or size is out of range
-     */
-    public VisitPage page(UUID patientId, int page, int size) {
-        return transport.call(
-                Operation.LIST_VISITS, credentials, VisitsApi::new, api -> api.listVisits(patientId, page, size));
+    @Override
+    Visit read(UUID id) {
+        return calls.call(Operation.GET_VISIT, api -> api.getVisit(id));
     }
 
-    /**
-     * Streams all visits of a patient, newest first. Pages are read when the stream reaches them, so each step may
-     * throw what {@link #page} throws. The pages are no snapshot: a visit opened meanwhile makes another one appear
-     * twice.
-     *
-     * @param patientId whose
-     * @return a sequential stream that needs no closing
-     */
-    public Stream<Visit> stream(UUID patientId) {
-        return PageSpliterator.stream((number, size) -> {
-            VisitPage page = page(patientId, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
-        });
+    @Override
+    VisitPage readPage(UUID patientId, int page, int size) {
+        return calls.call(Operation.LIST_VISITS, api -> api.listVisits(patientId, page, size));
+    }
+
+    @Override
+    List<Visit> find(VisitFilter filter) {
+        return calls.call(
+                Operation.SEARCH_VISITS,
+                api -> api.searchVisits(
+                        valueOf(filter.patientId()), filter.status(), filter.code(), filter.from(), filter.to()));
+    }
+
+    @Override
+    PageSpliterator.Page<Visit> contents(VisitPage page) {
+        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
     }
 }

@@ -17,8 +17,8 @@ final class Answers {
     static final String SIGNING_KEYS = "GET /.well-known/jwks.json";
     static final String CREATE_VISIT = "POST /api/v1/clinical/visits";
     static final String VISIT_PAGE = "GET /api/v1/clinical/visits/page";
-    static final UUID PATIENT = UUID.fromString("01900000-0000-7000-8000-000000000101");
-    static final UUID VISIT = UUID.fromString("01900000-0000-7000-8000-000000000201");
+    static final PatientId PATIENT = PatientId.parse("01900000-0000-7000-8000-000000000101");
+    static final VisitId VISIT = VisitId.parse("01900000-0000-7000-8000-000000000201");
     static final String GET_VISIT = "GET /api/v1/clinical/visits/" + VISIT;
     static final String END_VISIT = "POST /api/v1/clinical/visits/" + VISIT + "/end";
     static final UUID TENANT = UUID.fromString("01900000-0000-7000-8000-000000000001");
@@ -59,7 +59,7 @@ final class Answers {
         return json(200, visitBody(VISIT));
     }
 
-    static String visitBody(UUID id) {
+    static String visitBody(VisitId id) {
         return """
                 {"id":"%s","patientId":"%s","facilityId":"%s","visitNumber":"V7K2M9QF4TD",\
                 "type":{"system":"http://snomed.info/sct","code":"185349003","display":"Check up"},\

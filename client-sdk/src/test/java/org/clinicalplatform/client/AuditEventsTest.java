@@ -38,8 +38,8 @@ class AuditEventsTest extends ClientTest {
                 .page(
                         AuditEventFilter.all()
                                 .withUserAccount(Answers.ACCOUNT)
-                                .withRecord(Answers.VISIT)
-                                .withPatient(Answers.PATIENT)
+                                .withRecord(Answers.VISIT.value())
+                                .withPatient(Answers.PATIENT.value())
                                 .withOutcome(AuditOutcome.REFUSED)
                                 .withFrom(Instant.parse("2026-03-01T00:00:00Z"))
                                 .withTo(Instant.parse("2026-03-02T00:00:00.500Z")),

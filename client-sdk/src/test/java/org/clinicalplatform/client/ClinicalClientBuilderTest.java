@@ -42,7 +42,7 @@ class ClinicalClientBuilderTest extends ClientTest {
 
         ClinicalClient below = builder().baseUrl(service.url() + contextPath).build();
 
-        assertThat(below.visits().get(Answers.VISIT).getId()).isEqualTo(Answers.VISIT);
+        assertThat(below.visits().get(Answers.VISIT).getId()).isEqualTo(Answers.VISIT.value());
     }
 
     @ParameterizedTest

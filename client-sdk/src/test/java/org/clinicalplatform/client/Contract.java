@@ -23,8 +23,21 @@ final class Contract {
 
     /** An answer as the contract shows it. */
     static Answer example(int status, String name) {
-        return Answers.json(
-                status,
-                document().requiredAt("/components/examples/" + name + "/value").toString());
+        return Answers.json(status, shown(name).toString());
+    }
+
+    /** A body as the contract shows it. */
+    static JsonNode shown(String name) {
+        return document().requiredAt("/components/examples/" + name + "/value");
+    }
+
+    /** A model that holds what the contract shows. */
+    static <T> T model(String name, Class<T> type) {
+        return ContractMapper.create().treeToValue(shown(name), type);
+    }
+
+    /** A body as it was sent, to be compared with one that is shown. */
+    static JsonNode sent(String body) {
+        return JsonMapper.shared().readTree(body);
     }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.error.AccessDeniedException;
@@ -212,10 +211,9 @@ class RefusalsTest extends ClientTest {
     @Test
     void recordWhenNotAvailableThenIdIsAskedForOnce() {
         service.on(Answers.GET_VISIT, Answers.error(404, "Visit not found", null));
-        UUID visitId = Answers.VISIT;
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> builder().build().visits().get(visitId));
+                .isThrownBy(() -> builder().build().visits().get(Answers.VISIT));
 
         assertThat(service.received(Answers.GET_VISIT)).hasSize(1);
     }

@@ -37,7 +37,7 @@ class RetriesTest extends ClientTest {
                 Answers.error(status, "Later", null),
                 Answers.visit());
 
-        assertThat(client.visits().get(Answers.VISIT).getId()).isEqualTo(Answers.VISIT);
+        assertThat(client.visits().get(Answers.VISIT).getId()).isEqualTo(Answers.VISIT.value());
 
         assertThat(waits).hasSize(2);
         assertThat(waits.get(0)).isBetween(Duration.ofMillis(100), Duration.ofMillis(200));

@@ -87,11 +87,11 @@ class SessionRenewalTest extends ClientTest {
 
         Visit visit = client.visits()
                 .create(new VisitCreate()
-                        .patientId(Answers.PATIENT)
+                        .patientId(Answers.PATIENT.value())
                         .type(new Coding().system("http://snomed.info/sct").code("185349003"))
                         .visitClass(VisitClass.AMBULATORY));
 
-        assertThat(visit.getId()).isEqualTo(Answers.VISIT);
+        assertThat(visit.getId()).isEqualTo(Answers.VISIT.value());
         assertThat(service.received(Answers.CREATE_VISIT))
                 .extracting(Received::body)
                 .hasSize(2)

@@ -48,7 +48,7 @@ class SharedRenewalTest extends ClientTest {
 
         assertThat(visits)
                 .hasSize(MANY)
-                .allSatisfy(visit -> assertThat(visit.getId()).isEqualTo(Answers.VISIT));
+                .allSatisfy(visit -> assertThat(visit.getId()).isEqualTo(Answers.VISIT.value()));
         assertThat(service.onlyReceived(Answers.REFRESH).body()).isEqualTo("{\"refreshToken\":\"refresh-1\"}");
         assertThat(service.onlyReceived(Answers.REFRESH).authorization()).isEmpty();
         assertThat(service.received(Answers.GET_VISIT)).hasSize(2 * MANY);
@@ -132,7 +132,7 @@ class SharedRenewalTest extends ClientTest {
                 .hasCauseInstanceOf(InterruptedException.class);
         goOn.countDown();
 
-        assertThat(second.get(10, SECONDS).getId()).isEqualTo(Answers.VISIT);
+        assertThat(second.get(10, SECONDS).getId()).isEqualTo(Answers.VISIT.value());
         assertThat(service.received(Answers.REFRESH)).hasSize(1);
     }
 
@@ -152,7 +152,7 @@ class SharedRenewalTest extends ClientTest {
         assertThat(narrowing.await(10, SECONDS)).isTrue();
         Visit visit = client.visits().get(Answers.VISIT);
 
-        assertThat(visit.getId()).isEqualTo(Answers.VISIT);
+        assertThat(visit.getId()).isEqualTo(Answers.VISIT.value());
         assertThat(narrowed.get(10, SECONDS).tokens().accessToken()).isEqualTo("access-2");
         assertThat(service.received(Answers.REFRESH)).isEmpty();
     }

@@ -3,6 +3,7 @@ package org.clinicalplatform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -10,28 +11,118 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.StubService.Answer;
 import org.clinicalplatform.client.error.AccessDeniedException;
+import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.generated.model.Visit;
+import org.clinicalplatform.client.generated.model.VisitCreate;
+import org.clinicalplatform.client.generated.model.VisitEnd;
 import org.clinicalplatform.client.generated.model.VisitPage;
-import org.junit.jupiter.api.BeforeEach;
+import org.clinicalplatform.client.generated.model.VisitStart;
+import org.clinicalplatform.client.generated.model.VisitStatus;
 import org.junit.jupiter.api.Test;
 
-class VisitsTest extends ClientTest {
+class VisitsTest extends PatientRecordsTest<VisitId, Visit, VisitPage, VisitFilter> {
+    private static final String START = "POST /api/v1/clinical/visits/" + Answers.VISIT + "/start";
+    private static final String CANCEL = "POST /api/v1/clinical/visits/" + Answers.VISIT + "/cancel";
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
+    VisitsTest() {
+        super("visits", "Visit");
+    }
+
+    @Override
+    Visits records() {
+        return client.visits();
+    }
+
+    @Override
+    VisitId id() {
+        return Answers.VISIT;
+    }
+
+    @Override
+    VisitFilter everything() {
+        return VisitFilter.all();
+    }
+
+    @Override
+    VisitFilter narrowest() {
+        return everything()
+                .withPatient(Answers.PATIENT)
+                .withStatus(VisitStatus.IN_PROGRESS)
+                .withCode("http://snomed.info/sct", "185349003")
+                .withFrom(Instant.parse("2026-03-01T00:00:00Z"))
+                .withTo(Instant.parse("2026-03-02T00:00:00Z"));
+    }
+
+    @Override
+    String narrowestQuery() {
+        return "patientId=" + Answers.PATIENT
+                + "&status=IN_PROGRESS"
+                + "&code=http%3A%2F%2Fsnomed.info%2Fsct%7C185349003"
+                + "&from=2026-03-01T00%3A00%3A00Z&to=2026-03-02T00%3A00%3A00Z";
     }
 
     @Test
-    void pageWhenAskedForThenThatPage() {
-        service.on(Answers.VISIT_PAGE, page(2, 10, 25, IntStream.range(20, 25)));
+    void createWhenOpenedThenSentAsTheContractShows() {
+        service.on(Answers.CREATE_VISIT, Contract.example(201, "Visit"));
 
-        VisitPage page = client.visits().page(Answers.PATIENT, 2, 10);
+        Visit opened = client.visits().create(Contract.model("VisitCreate", VisitCreate.class));
 
-        assertThat(page.getItems()).hasSize(5);
-        assertThat(page.getTotalItems()).isEqualTo(25);
-        assertThat(service.onlyReceived(Answers.VISIT_PAGE).query())
-                .isEqualTo("patientId=%s&page=2&size=10".formatted(Answers.PATIENT));
+        assertThat(VisitId.of(opened)).isEqualTo(Answers.VISIT);
+        assertThat(Contract.sent(service.onlyReceived(Answers.CREATE_VISIT).body()))
+                .isEqualTo(Contract.shown("VisitCreate"));
+    }
+
+    @Test
+    void startWhenNothingIsSaidThenAnEmptyObjectIsSent() {
+        service.on(START, Contract.example(200, "Visit"));
+
+        assertThat(client.visits().start(Answers.VISIT).getStatus()).isEqualTo(VisitStatus.IN_PROGRESS);
+
+        assertThat(service.onlyReceived(START).body()).isEqualTo("{}");
+    }
+
+    @Test
+    void startWhenATimeIsSaidThenItIsSent() {
+        service.on(START, Contract.example(200, "Visit"));
+
+        client.visits().start(Answers.VISIT, Contract.model("VisitStart", VisitStart.class));
+
+        assertThat(Contract.sent(service.onlyReceived(START).body())).isEqualTo(Contract.shown("VisitStart"));
+    }
+
+    @Test
+    void startWhenItIsNotPlannedThenConflict() {
+        service.on(START, Answers.error(409, "Not planned", "VISIT_NOT_PLANNED"));
+
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> client.visits().start(Answers.VISIT));
+    }
+
+    @Test
+    void cancelWhenPlannedThenTheVisitCancelled() {
+        service.on(CANCEL, Contract.example(200, "VisitCancelled"));
+
+        assertThat(client.visits().cancel(Answers.VISIT).getStatus()).isEqualTo(VisitStatus.CANCELLED);
+
+        assertThat(service.onlyReceived(CANCEL).body()).isEmpty();
+    }
+
+    @Test
+    void cancelWhenItBeganThenConflict() {
+        service.on(CANCEL, Answers.error(409, "Not planned", "VISIT_NOT_PLANNED"));
+
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> client.visits().cancel(Answers.VISIT));
+    }
+
+    @Test
+    void endWhenSaidHowThenSentAsTheContractShows() {
+        service.on(Answers.END_VISIT, Contract.example(200, "VisitEnded"));
+
+        client.visits().end(Answers.VISIT, Contract.model("VisitEnd", VisitEnd.class));
+
+        assertThat(Contract.sent(service.onlyReceived(Answers.END_VISIT).body()))
+                .isEqualTo(Contract.shown("VisitEnd"));
     }
 
     @Test
@@ -120,7 +211,8 @@ class VisitsTest extends ClientTest {
     }
 
     private static Answer page(int page, int size, int total, IntStream numbers) {
-        String items = numbers.mapToObj(number -> Answers.visitBody(id(number))).collect(Collectors.joining(","));
+        String items = numbers.mapToObj(number -> Answers.visitBody(VisitId.of(id(number))))
+                .collect(Collectors.joining(","));
         return Answers.json(
                 200, "{\"items\":[%s],\"page\":%d,\"size\":%d,\"totalItems\":%d}".formatted(items, page, size, total));
     }

@@ -43,7 +43,7 @@ class WireFormatTest extends ClientTest {
     @Test
     void createWhenEnumValueWasNeverKnownThenRefusedBeforeAnythingIsSent() {
         VisitCreate visit =
-                new VisitCreate().patientId(Answers.PATIENT).visitClass(VisitClass.UNKNOWN_DEFAULT_OPEN_API);
+                new VisitCreate().patientId(Answers.PATIENT.value()).visitClass(VisitClass.UNKNOWN_DEFAULT_OPEN_API);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> client.visits().create(visit))
@@ -103,7 +103,7 @@ class WireFormatTest extends ClientTest {
 
         client.visits()
                 .create(new VisitCreate()
-                        .patientId(Answers.PATIENT)
+                        .patientId(Answers.PATIENT.value())
                         .type(new Coding().system("http://snomed.info/sct").code("185349003"))
                         .visitClass(VisitClass.EMERGENCY)
                         .reason("Bänderriß \uD83E\uDD15"));

@@ -1,5 +1,6 @@
 package org.clinicalplatform.clinical;
 
+import java.util.List;
 import org.clinicalplatform.api.model.CodingDto;
 import org.jspecify.annotations.Nullable;
 
@@ -21,5 +22,15 @@ public final class CodingDtos {
 
     public static @Nullable CodingDto dtoOrNull(@Nullable Coding coding) {
         return coding == null ? null : dto(coding);
+    }
+
+    public static List<Coding> codings(@Nullable List<CodingDto> codings) {
+        return codings == null
+                ? List.of()
+                : codings.stream().map(CodingDtos::coding).toList();
+    }
+
+    public static List<CodingDto> dtos(List<Coding> codings) {
+        return codings.stream().map(CodingDtos::dto).toList();
     }
 }

@@ -49,6 +49,15 @@ public final class DemoData implements InitializingBean {
             "patient_identifier",
             "patient_facility",
             "visit",
+            "encounter",
+            "observation",
+            "condition",
+            "diagnosis",
+            "allergy",
+            "clinical_note",
+            "care_plan",
+            "encounter_location",
+            "encounter_provider",
             "notification_event");
 
     /** Key of the advisory lock, "demo" in ASCII. */

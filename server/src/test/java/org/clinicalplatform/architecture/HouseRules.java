@@ -1,6 +1,5 @@
 package org.clinicalplatform.architecture;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -51,7 +50,7 @@ final class HouseRules {
                 .resideOutsideOfPackage(root + ".api..")
                 .and(DescribedPredicate.not(simpleNameEndingWith("Controller")
                         .or(simpleNameEndingWith("Dtos"))
-                        .or(assignableTo(root + ".platform.web.BodyRules"))))
+                        .or(simpleNameEndingWith("Rules"))))
                 .should()
                 .dependOnClassesThat(resideInAPackage(root + ".api.."));
     }

@@ -34,6 +34,8 @@ final class ImportTable {
             Map.entry("clinical", Set.of("platform", "demographics", "securityevents")),
             Map.entry("repoint", Set.of("platform", "demographics", "hl7")),
             Map.entry("demo", Set.of("platform", "authentication")),
+            // the command's own start: the hasher and the demonstration data of a database that is still empty
+            Map.entry("synthea", Set.of("platform", "clinical", "authentication", "demo")),
             Map.entry(
                     "bootstrap",
                     Set.of("platform", "notification", "identityprovider", "accesscontrol", "authentication"))));

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.AuditEventFilter;
 import org.clinicalplatform.client.ClinicalClient;
+import org.clinicalplatform.client.PatientId;
+import org.clinicalplatform.client.VisitId;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.AuditEvent;
 import org.clinicalplatform.client.generated.model.AuditOutcome;
@@ -22,8 +24,8 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("makes an account in the database")
 class JavaClientEmergencyTest {
 
-    private static final UUID PATIENT = UUID.fromString(Demo.RESTRICTED_PATIENT_AT_N1);
-    private static final UUID VISIT = UUID.fromString(Demo.VISIT_OF_RESTRICTED_PATIENT);
+    private static final PatientId PATIENT = PatientId.parse(Demo.RESTRICTED_PATIENT_AT_N1);
+    private static final VisitId VISIT = VisitId.parse(Demo.VISIT_OF_RESTRICTED_PATIENT);
 
     @Test
     void recordWhenOpenedInAnEmergencyThenIsReadAndTheAuditorSeesItAll() {
@@ -32,11 +34,11 @@ class JavaClientEmergencyTest {
 
         EmergencyAccess access = clinician.patientAccess().openInEmergency(PATIENT, "Found unconscious");
 
-        assertThat(access.getPatientId()).isEqualTo(PATIENT);
+        assertThat(access.getPatientId()).isEqualTo(PATIENT.value());
         assertThat(Duration.between(access.getGrantedAt(), access.getExpiresAt()))
                 .isEqualTo(Duration.ofHours(4));
-        assertThat(clinician.visits().get(VISIT).getPatientId()).isEqualTo(PATIENT);
-        assertThatThrownBy(() -> clinician.patientAccess().openInEmergency(UUID.fromString(Demo.PATIENT_AT_S1), "x"))
+        assertThat(clinician.visits().get(VISIT).getPatientId()).isEqualTo(PATIENT.value());
+        assertThatThrownBy(() -> clinician.patientAccess().openInEmergency(PatientId.parse(Demo.PATIENT_AT_S1), "x"))
                 .isInstanceOf(RecordNotAvailableException.class);
 
         AuditEventFilter calls = AuditEventFilter.all()
@@ -46,7 +48,7 @@ class JavaClientEmergencyTest {
                         Duration.ofSeconds(10), () -> events(auditor, calls).size() == 4))
                 .isTrue();
         assertThat(events(auditor, calls)).extracting(AuditEvent::getStatus).containsExactly(404, 200, 201, 404);
-        assertThat(events(auditor, calls.withOutcome(AuditOutcome.GRANTED).withPatient(PATIENT)))
+        assertThat(events(auditor, calls.withOutcome(AuditOutcome.GRANTED).withPatient(PATIENT.value())))
                 .extracting(AuditEvent::getOperationId)
                 .containsExactly("getVisit", "createEmergencyAccess");
     }

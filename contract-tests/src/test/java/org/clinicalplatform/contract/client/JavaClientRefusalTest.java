@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.time.Duration;
 import java.util.UUID;
 import org.clinicalplatform.client.ClinicalClient;
+import org.clinicalplatform.client.VisitId;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.EnrolmentRequiredException;
 import org.clinicalplatform.client.error.StepUpRequiredException;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class JavaClientRefusalTest {
 
-    private static final UUID VISIT = UUID.fromString(Demo.ENDED_VISIT);
+    private static final VisitId VISIT = VisitId.parse(Demo.ENDED_VISIT);
 
     private final ServerProcess server = ServerLaunch.configured(
                     "client-refusals", Servers.emptyDatabase("client_refusals"), KeyPairs.ec("secp256r1"))
@@ -87,6 +88,6 @@ class JavaClientRefusalTest {
 
         client.secondFactor().stepUp(app.now());
 
-        assertThat(client.visits().get(VISIT).getId()).isEqualTo(VISIT);
+        assertThat(client.visits().get(VISIT).getId()).isEqualTo(VISIT.value());
     }
 }

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.client.ClinicalClient;
+import org.clinicalplatform.client.PatientId;
 import org.clinicalplatform.client.SecondFactorProof;
 import org.clinicalplatform.client.SecurityEventFilter;
 import org.clinicalplatform.client.SignIn;
 import org.clinicalplatform.client.TokenStore;
 import org.clinicalplatform.client.Tokens;
+import org.clinicalplatform.client.VisitId;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ConflictException;
@@ -44,7 +46,7 @@ import org.junit.jupiter.api.Test;
 class JavaClientTest {
 
     private static final String PASSWORD = "correct-Horse-1";
-    private static final UUID PATIENT = UUID.fromString(Demo.PATIENT_AT_N1);
+    private static final PatientId PATIENT = PatientId.parse(Demo.PATIENT_AT_N1);
 
     private final TokenStore tokens = TokenStore.inMemory();
     private final ClinicalClient client = ClinicalClient.builder()
@@ -56,9 +58,9 @@ class JavaClientTest {
     void signInWhenCredentialsAreRightThenTheSessionReadsVisits() {
         assertThat(client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD)).isInstanceOf(SignIn.Session.class);
 
-        Visit visit = client.visits().get(UUID.fromString(Demo.ENDED_VISIT));
+        Visit visit = client.visits().get(VisitId.parse(Demo.ENDED_VISIT));
 
-        assertThat(visit.getPatientId()).isEqualTo(PATIENT);
+        assertThat(visit.getPatientId()).isEqualTo(PATIENT.value());
         assertThat(client.visits().stream(PATIENT).limit(30).map(Visit::getId))
                 .hasSize(30)
                 .doesNotHaveDuplicates();
@@ -84,7 +86,7 @@ class JavaClientTest {
 
         for (String id : List.of(Demo.VISIT_AT_N2, Demo.VISIT_IN_SOUTH, Demo.unknown(0xf01))) {
             RecordNotAvailableException refusal = catchThrowableOfType(
-                    RecordNotAvailableException.class, () -> client.visits().get(UUID.fromString(id)));
+                    RecordNotAvailableException.class, () -> client.visits().get(VisitId.parse(id)));
             assertThat(refusal.details().orElseThrow().errorMessage()).isEqualTo("Visit not found");
             assertThat(refusal.getMessage()).doesNotContain(id);
         }
@@ -95,10 +97,10 @@ class JavaClientTest {
         signIn();
         Visit opened = client.visits().create(opening(PATIENT));
 
-        client.visits().end(opened.getId());
+        client.visits().end(VisitId.of(opened));
 
         ConflictException conflict = catchThrowableOfType(
-                ConflictException.class, () -> client.visits().end(opened.getId()));
+                ConflictException.class, () -> client.visits().end(VisitId.of(opened)));
         assertThat(conflict.hasBusinessErrorCode(BusinessErrorCode.VISIT_ALREADY_ENDED))
                 .isTrue();
     }
@@ -107,7 +109,7 @@ class JavaClientTest {
     void visitWhenItsPatientIsOutOfSightThenIsRefused() {
         signIn();
 
-        assertThatThrownBy(() -> client.visits().create(opening(UUID.fromString(Demo.PATIENT_AT_N2))))
+        assertThatThrownBy(() -> client.visits().create(opening(PatientId.parse(Demo.PATIENT_AT_N2))))
                 .isInstanceOf(AccessDeniedException.class);
     }
 
@@ -157,8 +159,8 @@ class JavaClientTest {
 
         assertThat(holder.sessions().signIn(account.getUsername(), PASSWORD)).isInstanceOf(SignIn.Session.class);
         assertThat(holder.sessions().verify().getUserAccountId()).isEqualTo(account.getUserAccountId());
-        assertThat(holder.visits().get(UUID.fromString(Demo.ENDED_VISIT)).getPatientId())
-                .isEqualTo(PATIENT);
+        assertThat(holder.visits().get(VisitId.parse(Demo.ENDED_VISIT)).getPatientId())
+                .isEqualTo(PATIENT.value());
         assertThatThrownBy(() -> client().passwordResets().redeem(Registrations.tokenOf(link), PASSWORD))
                 .isInstanceOf(AuthenticationFailedException.class);
     }
@@ -265,9 +267,9 @@ class JavaClientTest {
         client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD);
     }
 
-    private static VisitCreate opening(UUID patientId) {
+    private static VisitCreate opening(PatientId patientId) {
         return new VisitCreate()
-                .patientId(patientId)
+                .patientId(patientId.value())
                 .type(new Coding().system("http://snomed.info/sct").code("185349003"))
                 .visitClass(VisitClass.AMBULATORY);
     }

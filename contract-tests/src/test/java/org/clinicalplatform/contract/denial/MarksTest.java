@@ -23,6 +23,7 @@ class MarksTest {
                 case "own-miss" -> verifyOwnMissIsProved(operation);
                 case "forbidden" -> assertThat(NamedDenial.FORBIDDEN).containsKey(operation.id());
                 case "filtered" -> assertThat(NamedDenial.FILTERED).containsKey(operation.id());
+                case "excluded" -> assertThat(ExcludedTest.OPERATIONS).contains(operation.id());
                 default -> throw new AssertionError("No test proves the mark " + operation.onDenied());
             }
         });

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.clinicalplatform.contract.harness.AuditTrail;
+import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Visits;
 
@@ -63,6 +65,27 @@ record NamedDenial(
                     id -> RawRequest.of("HEAD", Visits.pagePath(id)),
                     id -> RawRequest.of("DELETE", Visits.pagePath(id))));
 
+    private static final NamedDenial CLINICAL_SUMMARY = new NamedDenial(
+            Demo.CLINICIAN,
+            id -> RawRequest.get(clinicalSummaryPath(id)),
+            Demo.PATIENT_AT_N1,
+            DENIED_PATIENTS,
+            UNKNOWN,
+            List.of(
+                    id -> RawRequest.get(clinicalSummaryPath(id)).header("Accept", "application/xml"),
+                    id -> RawRequest.of("HEAD", clinicalSummaryPath(id)),
+                    id -> RawRequest.of("DELETE", clinicalSummaryPath(id)),
+                    id -> RawRequest.get(clinicalSummaryPath(id) + "?size=0")));
+
+    /** Ids of another length, which shows in the length of the answer to HEAD. */
+    private static final NamedDenial CLINICAL_SUMMARY_OF_NO_UUID = new NamedDenial(
+            Demo.CLINICIAN,
+            id -> RawRequest.get(clinicalSummaryPath(id)),
+            Demo.PATIENT_AT_N1,
+            DENIED_PATIENTS,
+            List.of("1-1-1-1-1", "abc", "%20", "%C3%A9", "x".repeat(4096)),
+            List.of(id -> RawRequest.get(clinicalSummaryPath(id)).header("Accept", "text/html")));
+
     private static final NamedDenial NARROW_TO_TENANT = new NamedDenial(
             Demo.CLINICIAN,
             id -> narrow("{\"tenantId\":\"" + id + "\"}"),
@@ -80,10 +103,26 @@ record NamedDenial(
             List.of(id -> narrow("{\"facilityId\":\"" + id + "\"}")));
 
     /** Proofs of the mark {@code forbidden}, by operation. */
-    static final Map<String, List<NamedDenial>> FORBIDDEN = Map.of(
-            "createVisit", List.of(CREATE_VISIT),
-            "listVisits", List.of(LIST_VISITS),
-            "narrowSession", List.of(NARROW_TO_TENANT, NARROW_TO_FACILITY));
+    static final Map<String, List<NamedDenial>> FORBIDDEN = Map.ofEntries(
+            Map.entry("createVisit", List.of(CREATE_VISIT)),
+            Map.entry("listVisits", List.of(LIST_VISITS)),
+            Map.entry("getClinicalSummary", List.of(CLINICAL_SUMMARY, CLINICAL_SUMMARY_OF_NO_UUID)),
+            Map.entry("narrowSession", List.of(NARROW_TO_TENANT, NARROW_TO_FACILITY)),
+            Map.entry("createEncounter", create(ClinicalRecords.ENCOUNTER)),
+            Map.entry("createObservation", create(ClinicalRecords.OBSERVATION)),
+            Map.entry("createDiagnosis", create(ClinicalRecords.DIAGNOSIS)),
+            Map.entry("createCondition", create(ClinicalRecords.CONDITION)),
+            Map.entry("createAllergy", create(ClinicalRecords.ALLERGY)),
+            Map.entry("createClinicalNote", create(ClinicalRecords.CLINICAL_NOTE)),
+            Map.entry("createCarePlan", create(ClinicalRecords.CARE_PLAN)),
+            Map.entry("listEncounters", page(ClinicalRecords.ENCOUNTER.path())),
+            Map.entry("listObservations", page(ClinicalRecords.OBSERVATION.path())),
+            Map.entry("listDiagnoses", page(ClinicalRecords.DIAGNOSIS.path())),
+            Map.entry("listConditions", page(ClinicalRecords.CONDITION.path())),
+            Map.entry("listAllergies", page(ClinicalRecords.ALLERGY.path())),
+            Map.entry("listClinicalNotes", page(ClinicalRecords.CLINICAL_NOTE.path())),
+            Map.entry("listCarePlans", page(ClinicalRecords.CARE_PLAN.path())),
+            Map.entry("listEncounterLocations", page(Placements.PATH)));
 
     private static final NamedDenial LIST_AUDIT_EVENTS = new NamedDenial(
             Demo.AUDITOR,
@@ -94,37 +133,106 @@ record NamedDenial(
             List.of());
 
     /** Proofs of the mark {@code filtered}, by operation. */
-    static final Map<String, List<NamedDenial>> FILTERED = Map.of(
-            "listAuditEvents",
-            List.of(LIST_AUDIT_EVENTS),
-            "listSecurityEvents",
-            List.of(new NamedDenial(
-                    Demo.AUDITOR,
-                    id -> RawRequest.get(
-                            "/api/v1/access-control/security-events?" + RawRequest.parameter("userAccountId", id)),
-                    Demo.AUDITOR_ID,
-                    List.of(Demo.CLINICIAN_SOUTH_ID),
-                    List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
-                    List.of())),
-            "listUserAccounts",
-            List.of(new NamedDenial(
-                    Demo.ADMIN,
-                    id -> RawRequest.get(
-                            "/api/v1/access-control/user-accounts?" + RawRequest.parameter("facilityId", id)),
-                    Demo.N2,
-                    List.of(Demo.S1, Demo.S2),
-                    List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
-                    List.of())),
-            "listSessionFacilities",
-            List.of(new NamedDenial(
-                    Demo.CLINICIAN,
-                    id -> RawRequest.get("/api/v1/auth/session/facilities?" + RawRequest.parameter("tenantId", id)),
-                    Demo.NORTH,
-                    List.of(Demo.SOUTH),
-                    List.of(Demo.unknown(0xa05), "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
-                    List.of())));
+    static final Map<String, List<NamedDenial>> FILTERED = Map.ofEntries(
+            Map.entry("listAuditEvents", List.of(LIST_AUDIT_EVENTS)),
+            Map.entry("searchVisits", List.of(search(Visits.PATH, "patientId"))),
+            Map.entry("searchEncounters", List.of(search(ClinicalRecords.ENCOUNTER.path(), "patientId"))),
+            Map.entry("searchObservations", searches(ClinicalRecords.OBSERVATION.path())),
+            Map.entry("searchDiagnoses", searches(ClinicalRecords.DIAGNOSIS.path())),
+            Map.entry("searchConditions", searches(ClinicalRecords.CONDITION.path())),
+            Map.entry("searchAllergies", searches(ClinicalRecords.ALLERGY.path())),
+            Map.entry("searchClinicalNotes", searches(ClinicalRecords.CLINICAL_NOTE.path())),
+            Map.entry("searchCarePlans", searches(ClinicalRecords.CARE_PLAN.path())),
+            Map.entry("searchEncounterLocations", List.of(search(Placements.PATH, "patientId"))),
+            Map.entry(
+                    "listSecurityEvents",
+                    List.of(new NamedDenial(
+                            Demo.AUDITOR,
+                            id -> RawRequest.get("/api/v1/access-control/security-events?"
+                                    + RawRequest.parameter("userAccountId", id)),
+                            Demo.AUDITOR_ID,
+                            List.of(Demo.CLINICIAN_SOUTH_ID),
+                            List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                            List.of()))),
+            Map.entry(
+                    "listUserAccounts",
+                    List.of(new NamedDenial(
+                            Demo.ADMIN,
+                            id -> RawRequest.get(
+                                    "/api/v1/access-control/user-accounts?" + RawRequest.parameter("facilityId", id)),
+                            Demo.N2,
+                            List.of(Demo.S1, Demo.S2),
+                            List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                            List.of()))),
+            Map.entry(
+                    "listSessionFacilities",
+                    List.of(new NamedDenial(
+                            Demo.CLINICIAN,
+                            id -> RawRequest.get(
+                                    "/api/v1/auth/session/facilities?" + RawRequest.parameter("tenantId", id)),
+                            Demo.NORTH,
+                            List.of(Demo.SOUTH),
+                            List.of(Demo.unknown(0xa05), "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                            List.of()))));
+
+    private static String clinicalSummaryPath(String patientId) {
+        return "/api/v1/clinical/patients/" + patientId + "/clinical-summary";
+    }
 
     private static RawRequest narrow(String body) {
         return RawRequest.post("/api/v1/auth/session/scope").json(body);
+    }
+
+    private static List<NamedDenial> create(ClinicalRecords kind) {
+        return List.of(new NamedDenial(
+                Demo.CLINICIAN,
+                id -> RawRequest.post(kind.path()).json(kind.body(id)),
+                Demo.PATIENT_AT_N1,
+                DENIED_PATIENTS,
+                UNKNOWN,
+                List.of(
+                        id -> RawRequest.post(kind.path()).json("{\"patientId\":\"" + id + "\"}"),
+                        id -> RawRequest.post(kind.path()).json(kind.body(id).replace("http://", "urn:nowhere:")),
+                        id -> RawRequest.post(kind.path())
+                                .json(kind.body(id)
+                                        .replaceFirst("\\{", "{\"encounterId\":\"" + Demo.ENCOUNTER + "\",")),
+                        id -> RawRequest.post(kind.path()).json(kind.body(id)).header("Accept", "text/html"))));
+    }
+
+    private static List<NamedDenial> page(String collection) {
+        Function<String, String> path = id -> collection + "/page?" + RawRequest.parameter("patientId", id);
+        return List.of(new NamedDenial(
+                Demo.CLINICIAN,
+                id -> RawRequest.get(path.apply(id)),
+                Demo.PATIENT_AT_N1,
+                DENIED_PATIENTS,
+                List.of(Demo.unknown(0xa01), Demo.unknown(0xa02), "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                List.of(
+                        id -> RawRequest.get(path.apply(id) + "&size=0"),
+                        id -> RawRequest.get(path.apply(id) + "&page=1000000"),
+                        id -> RawRequest.of("HEAD", path.apply(id)))));
+    }
+
+    private static List<NamedDenial> searches(String collection) {
+        String id = "01900000-0000-7000-8000-00000000040";
+        return List.of(
+                search(collection, "patientId"),
+                new NamedDenial(
+                        Demo.CLINICIAN,
+                        encounter -> RawRequest.get(collection + "?" + RawRequest.parameter("encounterId", encounter)),
+                        id + "1",
+                        List.of(id + "2", id + "3", id + "4", id + "5", id + "8"),
+                        List.of(Demo.unknown(0xa01), Demo.NORTH, "1-1-1-1-1", "abc", " "),
+                        List.of()));
+    }
+
+    private static NamedDenial search(String collection, String parameter) {
+        return new NamedDenial(
+                Demo.CLINICIAN,
+                id -> RawRequest.get(collection + "?" + RawRequest.parameter(parameter, id)),
+                Demo.PATIENT_AT_N1,
+                DENIED_PATIENTS,
+                List.of(Demo.unknown(0xa01), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                List.of());
     }
 }

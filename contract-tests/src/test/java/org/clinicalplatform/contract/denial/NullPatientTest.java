@@ -3,8 +3,11 @@ package org.clinicalplatform.contract.denial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.UUID;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
@@ -13,43 +16,82 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-@NeedsOwnServer("writes a record without a patient into the database")
+@NeedsOwnServer("writes records without a patient into the database")
 class NullPatientTest {
+
+    private static final String ID = "01900000-0000-7000-8000-000000000";
 
     private final ServerUnderTest server = Servers.shared();
 
-    @Test
-    void recordWhenItHasNoPatientThenAnswers403InItsTenant() {
-        String id = insert(Demo.NORTH, Demo.N1);
+    /**
+     * A kind of record.
+     *
+     * @param prefix how the ids of the demonstration data begin
+     */
+    record Kind(String table, String collection, String prefix) {}
 
-        for (RawRequest call : calls(id)) {
-            StandardError.verify(send(call), 403, call.target(), "Access denied");
+    static Stream<Kind> kinds() {
+        return Stream.of(
+                new Kind("visit", Visits.PATH, "20"),
+                new Kind("encounter", ClinicalRecords.ENCOUNTER.path(), "40"),
+                new Kind("observation", ClinicalRecords.OBSERVATION.path(), "50"),
+                new Kind("diagnosis", ClinicalRecords.DIAGNOSIS.path(), "52"),
+                new Kind("condition", ClinicalRecords.CONDITION.path(), "54"),
+                new Kind("allergy", ClinicalRecords.ALLERGY.path(), "56"),
+                new Kind("clinical_note", ClinicalRecords.CLINICAL_NOTE.path(), "58"),
+                new Kind("care_plan", ClinicalRecords.CARE_PLAN.path(), "60"),
+                new Kind("encounter_location", Placements.PATH, "62"));
+    }
+
+    /** Of this facility or another one: a record that cannot name its patient is a defect, not a secret. */
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void recordWhenItHasNoPatientThenAnswers403InItsTenant(Kind kind) {
+        for (String sibling : new String[] {"1", "2"}) {
+            String id = copyWithoutPatient(kind, sibling);
+
+            for (RawRequest call : calls(kind, id)) {
+                StandardError.verify(send(call), 403, call.target(), "Access denied");
+            }
         }
     }
 
-    @Test
-    void recordWhenItHasNoPatientAndIsOfAnotherFacilityThenAnswers403Too() {
-        String id = insert(Demo.NORTH, Demo.N2);
-
-        for (RawRequest call : calls(id)) {
-            StandardError.verify(send(call), 403, call.target(), "Access denied");
-        }
-    }
-
-    @Test
-    void recordWhenItHasNoPatientAndIsOfAnotherTenantThenAnswersLikeUnknown() {
-        String id = insert(Demo.SOUTH, Demo.S1);
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void recordWhenItHasNoPatientAndIsOfAnotherTenantThenAnswersLikeUnknown(Kind kind) {
+        String id = copyWithoutPatient(kind, "3");
         String unknown = Demo.unknown(0xb01);
 
         for (int i = 0; i < 2; i++) {
-            assertThat(send(calls(id)[i]).masked(id))
-                    .isEqualTo(send(calls(unknown)[i]).masked(unknown));
+            assertThat(send(calls(kind, id)[i]).masked(id))
+                    .isEqualTo(send(calls(kind, unknown)[i]).masked(unknown));
         }
     }
 
-    private static RawRequest[] calls(String id) {
-        return new RawRequest[] {RawRequest.get(Visits.path(id)), RawRequest.post(Visits.endPath(id))};
+    /** Where the encounter is named the refusal is the same, whatever a miss would answer. */
+    @Test
+    void encounterWhenItHasNoPatientThenPlacementsAndProvidersAnswer403() {
+        String id = copyWithoutPatient(new Kind("encounter", ClinicalRecords.ENCOUNTER.path(), "40"), "1");
+        String encounter = ClinicalRecords.ENCOUNTER.path(id);
+
+        for (RawRequest call : new RawRequest[] {
+            RawRequest.get(encounter + "/locations"),
+            RawRequest.get(encounter + "/providers"),
+            RawRequest.post(encounter + "/transfer").json("{\"location\":{\"ward\":\"Test\"}}"),
+            RawRequest.post(Placements.PATH).json(Placements.planning(id))
+        }) {
+            StandardError.verify(send(call), 403, call.target(), "Access denied");
+        }
+    }
+
+    private static RawRequest[] calls(Kind kind, String id) {
+        String path = kind.collection() + "/" + id;
+        RawRequest write =
+                kind.table().equals("visit") ? RawRequest.post(Visits.endPath(id)) : RawRequest.of("DELETE", path);
+        return new RawRequest[] {RawRequest.get(path), write};
     }
 
     private RawResponse send(RawRequest call) {
@@ -57,18 +99,18 @@ class NullPatientTest {
         return server.send(call.requestId("denial").bearer(token));
     }
 
-    private String insert(String tenantId, String facilityId) {
+    private String copyWithoutPatient(Kind kind, String sibling) {
         UUID id = UUID.randomUUID();
         server.database()
                 .update(
-                        "insert into visit (id, tenant_id, facility_id, visit_number, type_system, type_code, visit_class,"
-                                + " status, started_at, created_at, created_by, updated_at, updated_by)"
-                                + " values (?, ?::uuid, ?::uuid, ?, 'urn:x', 'x', 'AMBULATORY', 'IN_PROGRESS', now(),"
-                                + " now(), gen_random_uuid(), now(), gen_random_uuid())",
-                        id,
-                        tenantId,
-                        facilityId,
-                        "X" + id);
+                        "insert into " + kind.table() + " select (jsonb_populate_record(r, jsonb_build_object("
+                                + "'id', ?::text, 'patient_id', null, 'status', coalesce("
+                                + "case when to_jsonb(r) ->> 'status' = 'ACTIVE' and jsonb_exists(to_jsonb(r), 'bed') then 'PLANNED' end,"
+                                + " to_jsonb(r) ->> 'status'), 'visit_number', 'X' || ?::text))).* from "
+                                + kind.table() + " r where r.id = ?::uuid",
+                        id.toString(),
+                        id.toString(),
+                        ID + kind.prefix() + sibling);
         return id.toString();
     }
 }

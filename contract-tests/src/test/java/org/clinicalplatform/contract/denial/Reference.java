@@ -3,7 +3,9 @@ package org.clinicalplatform.contract.denial;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
 
@@ -12,15 +14,17 @@ import org.clinicalplatform.contract.harness.Registrations;
  * one.
  *
  * @param operation whose body it is
+ * @param account who calls
  * @param record what the answer calls it
  * @param call the call that refers to an id, right in every other way
- * @param visible an id that the administrator of the demo data may refer to
+ * @param visible an id that the account may refer to
  * @param denied ids that exist and that he may not refer to
  * @param unknown ids that name nothing of the kind
  * @param alsoWrong calls that are wrong in another way too
  */
 record Reference(
         String operation,
+        String account,
         String record,
         Function<String, RawRequest> call,
         String visible,
@@ -30,9 +34,10 @@ record Reference(
 
     private static final String TRAINEE = Registrations.PATH + "/" + Demo.TRAINEE_ID;
 
-    static final List<Reference> ALL = List.of(
+    private static final List<Reference> ADMINISTRATION = List.of(
             new Reference(
                     "registerUserAccount",
+                    Demo.ADMIN,
                     "tenant",
                     id -> register("tenantId", id),
                     Demo.NORTH,
@@ -43,6 +48,7 @@ record Reference(
                             id -> register("tenantId", id).header("Accept", "text/html"))),
             new Reference(
                     "registerUserAccount",
+                    Demo.ADMIN,
                     "facility",
                     id -> register("facilityId", id),
                     Demo.N2,
@@ -51,6 +57,7 @@ record Reference(
                     List.of(id -> RawRequest.post(Registrations.PATH).json("{\"facilityId\":\"" + id + "\"}"))),
             new Reference(
                     "updateUserAccount",
+                    Demo.ADMIN,
                     "facility",
                     id -> profile(id, "Tariq"),
                     Demo.N1,
@@ -59,6 +66,7 @@ record Reference(
                     List.of(id -> profile(id, " "))),
             new Reference(
                     "createRoleAssignment",
+                    Demo.ADMIN,
                     "tenant",
                     id -> assignment("tenantId", id),
                     Demo.NORTH,
@@ -68,6 +76,7 @@ record Reference(
                             RawRequest.post(TRAINEE + "/role-assignments").json("{\"tenantId\":\"" + id + "\"}"))),
             new Reference(
                     "createRoleAssignment",
+                    Demo.ADMIN,
                     "facility",
                     id -> assignment("facilityId", id),
                     Demo.N1,
@@ -77,6 +86,7 @@ record Reference(
                             RawRequest.post(TRAINEE + "/role-assignments").json("{\"facilityId\":\"" + id + "\"}"))),
             new Reference(
                     "createRoleAssignment",
+                    Demo.ADMIN,
                     "role",
                     id -> RawRequest.post(TRAINEE + "/role-assignments").json("{\"roleId\":\"" + id + "\"}"),
                     Demo.MEMBER_ROLE,
@@ -84,6 +94,59 @@ record Reference(
                     List.of(Demo.unknown(0xa0b), Demo.NORTH),
                     List.of(id -> RawRequest.post(TRAINEE + "/role-assignments")
                             .json("{\"roleId\":\"" + id + "\",\"roleCode\":\"MEMBER\"}"))));
+
+    private static final String RECORD = "01900000-0000-7000-8000-000000000";
+
+    private static final List<Reference> CLINICAL = List.of(
+            new Reference(
+                    "createEncounterLocation",
+                    Demo.CLINICIAN,
+                    "encounter",
+                    id -> RawRequest.post(Placements.PATH).json(Placements.planning(id)),
+                    Demo.ENCOUNTER,
+                    ids("40"),
+                    List.of(Demo.unknown(0xa0c), Demo.PATIENT_AT_N1),
+                    List.of(
+                            id -> RawRequest.post(Placements.PATH).json("{\"encounterId\":\"" + id + "\"}"),
+                            id -> RawRequest.post(Placements.PATH)
+                                    .json(Placements.placing(id, "A").replace("\"room\":\"1\",", "")))),
+            record("createEncounter", ClinicalRecords.ENCOUNTER, "visit", "visitId", "20"),
+            record("createObservation", ClinicalRecords.OBSERVATION, "encounter", "encounterId", "40"),
+            record("createObservation", ClinicalRecords.OBSERVATION, "observation", "parentObservationId", "50"),
+            record("createDiagnosis", ClinicalRecords.DIAGNOSIS, "encounter", "encounterId", "40"),
+            record("createDiagnosis", ClinicalRecords.DIAGNOSIS, "condition", "conditionId", "54"),
+            record("createCondition", ClinicalRecords.CONDITION, "encounter", "encounterId", "40"),
+            record("createAllergy", ClinicalRecords.ALLERGY, "encounter", "encounterId", "40"),
+            record("createClinicalNote", ClinicalRecords.CLINICAL_NOTE, "encounter", "encounterId", "40"),
+            record("createCarePlan", ClinicalRecords.CARE_PLAN, "encounter", "encounterId", "40"));
+
+    static final List<Reference> ALL =
+            Stream.concat(ADMINISTRATION.stream(), CLINICAL.stream()).toList();
+
+    /** Of a record of {@link Demo#PATIENT_AT_N1} to another one, which the demonstration data number alike. */
+    private static Reference record(
+            String operation, ClinicalRecords kind, String record, String property, String referred) {
+        Function<String, String> body =
+                id -> kind.body(Demo.PATIENT_AT_N1).replaceFirst("\\{", "{\"" + property + "\":\"" + id + "\",");
+        return new Reference(
+                operation,
+                Demo.CLINICIAN,
+                record,
+                id -> RawRequest.post(kind.path()).json(body.apply(id)),
+                RECORD + referred + "1",
+                ids(referred),
+                List.of(Demo.unknown(0xa0d), Demo.PATIENT_AT_N1),
+                List.of(
+                        id -> RawRequest.post(kind.path()).json(body.apply(id).replace("http://", "urn:nowhere:")),
+                        id -> RawRequest.post(kind.path()).json("{\"" + property + "\":\"" + id + "\"}")));
+    }
+
+    /** At another facility, in another tenant, of a restricted patient, and void. */
+    private static List<String> ids(String prefix) {
+        return Stream.of("2", "3", "5", "8")
+                .map(digit -> RECORD + prefix + digit)
+                .toList();
+    }
 
     static Stream<Reference> of(String operation) {
         return ALL.stream().filter(reference -> reference.operation().equals(operation));

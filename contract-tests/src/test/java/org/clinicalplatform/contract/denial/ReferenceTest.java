@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
@@ -28,7 +27,8 @@ class ReferenceTest {
                 .forEach(id -> {
                     RawRequest call = reference.call().apply(id);
 
-                    StandardError.verify(send(call), 400, call.target(), "Unknown " + reference.record() + ": " + id);
+                    StandardError.verify(
+                            send(reference, call), 400, call.target(), "Unknown " + reference.record() + ": " + id);
                 }));
     }
 
@@ -45,15 +45,17 @@ class ReferenceTest {
     @TestFactory
     Stream<DynamicTest> referenceWhenVisibleThenIsKnown() {
         return references(reference -> assertThat(
-                        send(reference.call().apply(reference.visible())).text())
+                        send(reference, reference.call().apply(reference.visible()))
+                                .text())
                 .doesNotContain("Unknown " + reference.record()));
     }
 
     private void verifyAlike(Reference reference, Function<String, RawRequest> call) {
         String first = reference.unknown().get(0);
-        String expected = send(call.apply(first)).masked().replace(first, "(id)");
+        String expected = send(reference, call.apply(first)).masked().replace(first, "(id)");
         ids(reference)
-                .forEach(id -> assertThat(send(call.apply(id)).masked().replace(id, "(id)"))
+                .forEach(id -> assertThat(
+                                send(reference, call.apply(id)).masked().replace(id, "(id)"))
                         .as("%s", call.apply(id))
                         .isEqualTo(expected));
     }
@@ -66,7 +68,7 @@ class ReferenceTest {
         return DynamicTest.stream(Reference.ALL.stream(), Reference::toString, test);
     }
 
-    private RawResponse send(RawRequest call) {
-        return server.send(call.requestId("denial").bearer(Sessions.at(server).token(Demo.ADMIN)));
+    private RawResponse send(Reference reference, RawRequest call) {
+        return server.send(call.requestId("denial").bearer(Sessions.at(server).token(reference.account())));
     }
 }

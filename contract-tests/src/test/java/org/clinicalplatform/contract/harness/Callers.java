@@ -1,6 +1,7 @@
 package org.clinicalplatform.contract.harness;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
@@ -18,21 +19,48 @@ public final class Callers {
             Map.entry("accesscontrol.facility.read", Demo.ADMIN),
             Map.entry("accesscontrol.facility.write", Demo.ADMIN),
             Map.entry("accesscontrol.securityevent.read", Demo.AUDITOR),
+            Map.entry("clinical.encounter.read", Demo.CLINICIAN),
+            Map.entry("clinical.encounter.write", Demo.CLINICIAN),
+            Map.entry("clinical.observation.read", Demo.CLINICIAN),
+            Map.entry("clinical.observation.write", Demo.CLINICIAN),
+            Map.entry("clinical.diagnosis.read", Demo.CLINICIAN),
+            Map.entry("clinical.diagnosis.write", Demo.CLINICIAN),
+            Map.entry("clinical.condition.read", Demo.CLINICIAN),
+            Map.entry("clinical.condition.write", Demo.CLINICIAN),
+            Map.entry("clinical.allergy.read", Demo.CLINICIAN),
+            Map.entry("clinical.allergy.write", Demo.CLINICIAN),
+            Map.entry("clinical.note.read", Demo.CLINICIAN),
+            Map.entry("clinical.note.write", Demo.CLINICIAN),
+            Map.entry("clinical.careplan.read", Demo.CLINICIAN),
+            Map.entry("clinical.careplan.write", Demo.CLINICIAN),
+            Map.entry("clinical.encounterlocation.read", Demo.CLINICIAN),
+            Map.entry("clinical.encounterlocation.write", Demo.CLINICIAN),
+            Map.entry("clinical.encounterprovider.read", Demo.CLINICIAN),
+            Map.entry("clinical.encounterprovider.write", Demo.CLINICIAN),
             Map.entry("accesscontrol.auditevent.read", Demo.AUDITOR),
             Map.entry("clinical.emergency-access", Demo.CLINICIAN),
             Map.entry("clinical.visit.read", Demo.CLINICIAN),
             Map.entry("clinical.visit.write", Demo.CLINICIAN),
+            Map.entry("clinical.summary.read", Demo.CLINICIAN),
             Map.entry("notification.event.read", Demo.ADMIN),
             Map.entry("notification.event.write", Demo.ADMIN));
 
     /** How a body differs from the contract's example where that would not answer the same each time. */
-    private static final Map<String, UnaryOperator<Json>> REPEATABLE = Map.of(
-            "registerUserAccount",
-            body -> body.with("username", Json.quoted("newcomer-" + UUID.randomUUID()))
-                    .without("email"),
+    private static final Map<String, UnaryOperator<Json>> REPEATABLE = Map.ofEntries(
+            Map.entry(
+                    "registerUserAccount",
+                    body -> body.with("username", Json.quoted("newcomer-" + UUID.randomUUID()))
+                            .without("email")),
             // a wrong current password would lock the account in the end
-            "changePassword",
-            body -> body.with("newPassword", "\"short1\""));
+            Map.entry("changePassword", body -> body.with("newPassword", "\"short1\"")),
+            // one placement of an encounter is active, any number can be planned
+            Map.entry(
+                    "createEncounterLocation",
+                    body -> body.with("status", "\"PLANNED\"").with("startedAt", "\"2099-01-01T00:00:00.000Z\"")),
+            Map.entry("endEncounterLocation", body -> body.with("at", "\"1900-01-01T00:00:00.000Z\"")));
+
+    /** Operations that take away or move what their example names, which other tests need. */
+    private static final Set<String> DESTRUCTIVE = Set.of("transferEncounter");
 
     private final Sessions sessions;
 
@@ -42,14 +70,27 @@ public final class Callers {
 
     /** The example call of an operation, by an account that may make it. */
     public RawRequest allowed(SpecOperation operation) {
-        UnaryOperator<Json> change = REPEATABLE.getOrDefault(operation.id(), UnaryOperator.identity());
+        UnaryOperator<Json> change = REPEATABLE.getOrDefault(operation.id(), Callers::ofNoVersion);
         return operation
                 .exampleBody()
                 .map(body -> allowed(
                         operation,
-                        RawRequest.of(operation.method(), operation.exampleTarget())
+                        RawRequest.of(operation.method(), target(operation))
                                 .json(change.apply(body).toString())))
-                .orElseGet(() -> allowed(operation, operation.exampleCall()));
+                .orElseGet(() -> allowed(operation, operation.call(target(operation))));
+    }
+
+    /** A version that no record has: whatever the body would change stays as it is. */
+    private static Json ofNoVersion(Json body) {
+        return body.has("version") ? body.with("version", "4711") : body;
+    }
+
+    private static String target(SpecOperation operation) {
+        boolean clinical = operation.path().startsWith("/api/v1/clinical/");
+        boolean destructive = operation.method().equals("DELETE") || DESTRUCTIVE.contains(operation.id());
+        return clinical && destructive
+                ? operation.target(Map.of(operation.pathParameters().get(0), Demo.unknown(0x802)))
+                : operation.exampleTarget();
     }
 
     /**

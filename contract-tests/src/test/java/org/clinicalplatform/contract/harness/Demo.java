@@ -1,5 +1,7 @@
 package org.clinicalplatform.contract.harness;
 
+import java.util.List;
+
 /** The demo data's documented names and ids. */
 public final class Demo {
 
@@ -37,6 +39,31 @@ public final class Demo {
     public static final String ROLE_OF_NORTH = ID + "025";
     public static final String ROLE_OF_SOUTH = ID + "026";
 
+    /** What {@link #CLINICIAN_ROLE} permits, in the order in which answers name it. */
+    public static final List<String> CLINICIAN_PERMISSIONS = List.of(
+            "clinical.allergy.read",
+            "clinical.allergy.write",
+            "clinical.careplan.read",
+            "clinical.careplan.write",
+            "clinical.condition.read",
+            "clinical.condition.write",
+            "clinical.diagnosis.read",
+            "clinical.diagnosis.write",
+            "clinical.emergency-access",
+            "clinical.encounter.read",
+            "clinical.encounter.write",
+            "clinical.encounterlocation.read",
+            "clinical.encounterlocation.write",
+            "clinical.encounterprovider.read",
+            "clinical.encounterprovider.write",
+            "clinical.note.read",
+            "clinical.note.write",
+            "clinical.observation.read",
+            "clinical.observation.write",
+            "clinical.summary.read",
+            "clinical.visit.read",
+            "clinical.visit.write");
+
     public static final String NORTH = ID + "001";
     public static final String SOUTH = ID + "002";
     public static final String N1 = ID + "003";
@@ -59,6 +86,14 @@ public final class Demo {
     public static final String VOIDED_VISIT = ID + "208";
     public static final String PLANNED_VISIT = ID + "209";
     public static final String VISIT_IN_PROGRESS = ID + "210";
+
+    /** Finished, of the patient at N1; its siblings at N2, in the other tenant, of the restricted patient, and voided. */
+    public static final String ENCOUNTER = ID + "401";
+
+    public static final String ENCOUNTER_AT_N2 = ID + "402";
+    public static final String ENCOUNTER_IN_SOUTH = ID + "403";
+    public static final String ENCOUNTER_OF_RESTRICTED_PATIENT = ID + "405";
+    public static final String VOIDED_ENCOUNTER = ID + "408";
 
     public static final String ACCOUNT_IN_SOUTH = ID + "016";
     public static final String NOTIFICATION_IN_NORTH = ID + "301";

@@ -51,7 +51,7 @@ class RegisterUserAccountTest {
                         .json()
                         .get("permissions")
                         .toString())
-                .isEqualTo("[\"clinical.emergency-access\",\"clinical.visit.read\",\"clinical.visit.write\"]");
+                .isEqualTo("[\"" + String.join("\",\"", Demo.CLINICIAN_PERMISSIONS) + "\"]");
     }
 
     @Test

@@ -1,6 +1,5 @@
 package org.clinicalplatform.contract.operation;
 
-import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.is;
@@ -26,9 +25,7 @@ class SessionsTest {
                 .body("username", equalTo(Demo.CLINICIAN))
                 .body("sessionTenantId", equalTo(Demo.NORTH))
                 .body("sessionFacilityId", equalTo(Demo.N1))
-                .body(
-                        "permissions",
-                        contains("clinical.emergency-access", "clinical.visit.read", "clinical.visit.write"))
+                .body("permissions", equalTo(Demo.CLINICIAN_PERMISSIONS))
                 .body("acr", equalTo("aal1"));
     }
 

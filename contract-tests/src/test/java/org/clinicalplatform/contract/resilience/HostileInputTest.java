@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Callers;
 import org.clinicalplatform.contract.harness.Json;
@@ -20,6 +21,9 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /** Bodies made to exhaust or to confuse, sent to every operation that takes one. */
 class HostileInputTest {
+
+    /** Where a negative zero is a number like any other. */
+    private static final Set<String> DECIMALS = Set.of("referenceLow", "referenceHigh");
 
     private static final int TEN_MEGABYTES = 10_000_000;
     private static final int CHUNK = 100_000;
@@ -64,9 +68,12 @@ class HostileInputTest {
         return eachWithBody(operation -> {
             for (String property : example(operation).names()) {
                 for (String number : new String[] {
-                    "99999999999999999999", "-9223372036854775809", "1e999999999", "1E-400", "9".repeat(5_000), "-0.0"
+                    "99999999999999999999", "-9223372036854775809", "1e999999999", "1E-400", "9".repeat(5_000)
                 }) {
                     verify400(operation, with(operation, property, number));
+                }
+                if (!DECIMALS.contains(property)) {
+                    verify400(operation, with(operation, property, "-0.0"));
                 }
             }
         });

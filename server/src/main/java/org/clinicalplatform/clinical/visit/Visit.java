@@ -3,6 +3,7 @@ package org.clinicalplatform.clinical.visit;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.denial.PatientRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param visitNumber for people to quote, unique in the tenant
  * @param startedAt when it began, or is planned to begin
  * @param endedAt when it ended; null exactly while the status is not ENDED
- * @param version counts the changes, from 0
  */
-record Visit(
+public record Visit(
         UUID id,
         UUID tenantId,
         @Nullable UUID patientId,
@@ -28,14 +28,27 @@ record Visit(
         @Nullable String reason,
         @Nullable Coding admissionSource,
         @Nullable Coding dischargeDisposition,
-        long version,
-        Instant createdAt,
-        UUID createdBy,
-        Instant updatedAt,
-        UUID updatedBy)
+        Revision revision)
         implements PatientRecord {
 
+    Visit begun(Instant at, UUID by, Instant now) {
+        return with(VisitStatus.IN_PROGRESS, at, null, null, revision.next(by, now));
+    }
+
+    Visit cancelled(UUID by, Instant now) {
+        return with(VisitStatus.CANCELLED, startedAt, null, null, revision.next(by, now));
+    }
+
     Visit ended(Instant at, @Nullable Coding disposition, UUID by, Instant now) {
+        return with(VisitStatus.ENDED, startedAt, at, disposition, revision.next(by, now));
+    }
+
+    private Visit with(
+            VisitStatus newStatus,
+            Instant newStart,
+            @Nullable Instant newEnd,
+            @Nullable Coding newDisposition,
+            Revision newRevision) {
         return new Visit(
                 id,
                 tenantId,
@@ -44,16 +57,12 @@ record Visit(
                 visitNumber,
                 type,
                 visitClass,
-                VisitStatus.ENDED,
-                startedAt,
-                at,
+                newStatus,
+                newStart,
+                newEnd,
                 reason,
                 admissionSource,
-                disposition,
-                version + 1,
-                createdAt,
-                createdBy,
-                now,
-                by);
+                newDisposition,
+                newRevision);
     }
 }

@@ -1,7 +1,7 @@
 package org.clinicalplatform.clinical.visit;
 
 /** How the patient attends. */
-enum VisitClass {
+public enum VisitClass {
     AMBULATORY,
     INPATIENT,
     EMERGENCY,

@@ -1,11 +1,17 @@
 package org.clinicalplatform.clinical.visit;
 
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.VisitsApi;
 import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitDto;
 import org.clinicalplatform.api.model.VisitEndDto;
 import org.clinicalplatform.api.model.VisitPageDto;
+import org.clinicalplatform.api.model.VisitStartDto;
+import org.clinicalplatform.api.model.VisitStatusDto;
+import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +23,12 @@ import org.springframework.web.bind.annotation.RestController;
 class VisitController implements VisitsApi {
     private final VisitService visits;
     private final CurrentCaller caller;
+    private final Clock clock;
 
-    VisitController(VisitService visits, CurrentCaller caller) {
+    VisitController(VisitService visits, CurrentCaller caller, Clock clock) {
         this.visits = visits;
         this.caller = caller;
+        this.clock = clock;
     }
 
     @Override
@@ -32,6 +40,40 @@ class VisitController implements VisitsApi {
     @Override
     public ResponseEntity<VisitDto> endVisit(UUID visitId, @Nullable VisitEndDto end) {
         return ResponseEntity.ok(VisitDtos.dto(visits.end(caller.get(), visitId, VisitDtos.ending(end))));
+    }
+
+    @Override
+    public ResponseEntity<VisitDto> startVisit(UUID visitId, @Nullable VisitStartDto start) {
+        return ResponseEntity.ok(
+                VisitDtos.dto(visits.start(caller.get(), visitId, VisitDtos.start(start, clock.instant()))));
+    }
+
+    @Override
+    public ResponseEntity<VisitDto> cancelVisit(UUID visitId) {
+        return ResponseEntity.ok(VisitDtos.dto(visits.cancel(caller.get(), visitId)));
+    }
+
+    @Override
+    public ResponseEntity<List<VisitDto>> searchVisits(
+            @Nullable UUID patientId,
+            @Nullable VisitStatusDto status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to) {
+        return ResponseEntity.ok(visits
+                .search(
+                        caller.get(),
+                        RecordFilter.of(
+                                patientId,
+                                null,
+                                null,
+                                status == null ? null : VisitStatus.valueOf(status.name()),
+                                code,
+                                from,
+                                to))
+                .stream()
+                .map(VisitDtos::dto)
+                .toList());
     }
 
     @Override

@@ -2,19 +2,22 @@ package org.clinicalplatform.clinical.visit;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Instant;
 import org.clinicalplatform.api.model.VisitClassDto;
 import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitDto;
 import org.clinicalplatform.api.model.VisitEndDto;
 import org.clinicalplatform.api.model.VisitOpeningStatusDto;
 import org.clinicalplatform.api.model.VisitPageDto;
+import org.clinicalplatform.api.model.VisitStartDto;
 import org.clinicalplatform.api.model.VisitStatusDto;
 import org.clinicalplatform.clinical.CodingDtos;
+import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
 import org.jspecify.annotations.Nullable;
 
 /** Visits as the wire has them. */
-final class VisitDtos {
+public final class VisitDtos {
     private VisitDtos() {}
 
     static NewVisit newVisit(VisitCreateDto visit) {
@@ -29,13 +32,18 @@ final class VisitDtos {
                 CodingDtos.codingOrNull(visit.getAdmissionSource()));
     }
 
+    static Instant start(@Nullable VisitStartDto body, Instant now) {
+        return body == null || body.getStartedAt() == null ? now : body.getStartedAt();
+    }
+
     static VisitEnding ending(@Nullable VisitEndDto end) {
         return end == null
                 ? new VisitEnding(null, null)
                 : new VisitEnding(end.getEndedAt(), CodingDtos.codingOrNull(end.getDischargeDisposition()));
     }
 
-    static VisitDto dto(Visit visit) {
+    public static VisitDto dto(Visit visit) {
+        Revision revision = visit.revision();
         return new VisitDto(
                         visit.id(),
                         requireNonNull(visit.patientId()),
@@ -45,11 +53,11 @@ final class VisitDtos {
                         VisitClassDto.valueOf(visit.visitClass().name()),
                         VisitStatusDto.valueOf(visit.status().name()),
                         visit.startedAt(),
-                        visit.version(),
-                        visit.createdAt(),
-                        visit.createdBy(),
-                        visit.updatedAt(),
-                        visit.updatedBy())
+                        revision.version(),
+                        revision.createdAt(),
+                        revision.createdBy(),
+                        revision.updatedAt(),
+                        revision.updatedBy())
                 .endedAt(visit.endedAt())
                 .reason(visit.reason())
                 .admissionSource(CodingDtos.dtoOrNull(visit.admissionSource()))

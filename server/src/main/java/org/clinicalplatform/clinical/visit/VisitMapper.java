@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,10 @@ interface VisitMapper {
     /** As {@link #findVisible}, locked against concurrent changes. */
     @Nullable Visit lockVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
 
-    void end(Visit visit);
+    /** Writes status, times, disposition and revision. */
+    void update(Visit visit);
+
+    List<Visit> search(@Param("viewer") Viewer viewer, @Param("filter") RecordFilter<VisitStatus> filter);
 
     long countOfPatient(@Param("patientId") UUID patientId);
 

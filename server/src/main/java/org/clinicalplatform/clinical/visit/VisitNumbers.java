@@ -8,14 +8,15 @@ import java.util.UUID;
  * <p>Ten characters of Crockford's base 32, which has no letters that look or sound like others, from the random bits of
  * the visit's id. A counter would be shorter, but it would tell each caller how many visits others have.
  */
-final class VisitNumbers {
+public final class VisitNumbers {
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     private static final int LENGTH = 10;
     private static final int BITS = 5;
 
     private VisitNumbers() {}
 
-    static String of(UUID visitId) {
+    /** The number of the visit with this id. */
+    public static String of(UUID visitId) {
         StringBuilder number = new StringBuilder("V");
         for (int i = LENGTH - 1; i >= 0; i--) {
             number.append(ALPHABET.charAt((int) (visitId.getLeastSignificantBits() >>> (i * BITS)) & 31));

@@ -25,4 +25,15 @@ final class VisitRules {
             throw InvalidRequest.because("endedAt is before startedAt");
         }
     }
+
+    /**
+     * Checks that the visit has not begun.
+     *
+     * @throws ApiException with 409 when it has, or was cancelled
+     */
+    static void checkPlanned(Visit visit) {
+        if (visit.status() != VisitStatus.PLANNED) {
+            throw new ApiException(ErrorCode.VISIT_NOT_PLANNED);
+        }
+    }
 }

@@ -2,7 +2,11 @@ package org.clinicalplatform.clinical.visit;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.clinical.Revision;
+import org.clinicalplatform.clinical.placement.Discharge;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
@@ -28,12 +32,14 @@ import org.springframework.transaction.annotation.Transactional;
 class VisitService {
     private final VisitMapper visits;
     private final PatientAccess patients;
+    private final Discharge discharge;
     private final Ids ids;
     private final Clock clock;
 
-    VisitService(VisitMapper visits, PatientAccess patients, Ids ids, Clock clock) {
+    VisitService(VisitMapper visits, PatientAccess patients, Discharge discharge, Ids ids, Clock clock) {
         this.visits = visits;
         this.patients = patients;
+        this.discharge = discharge;
         this.ids = ids;
         this.clock = clock;
     }
@@ -67,11 +73,7 @@ class VisitService {
                 visit.reason(),
                 visit.admissionSource(),
                 null,
-                0,
-                now,
-                caller.accountId(),
-                now,
-                caller.accountId());
+                Revision.first(caller.accountId(), now));
         visits.insert(opened);
         return opened;
     }
@@ -86,19 +88,50 @@ class VisitService {
     }
 
     /**
-     * Ends a visit that is in progress; of several who try at once, one succeeds.
+     * Ends a visit that is in progress, and the active placements of its encounters with it; of several who try at once,
+     * one succeeds.
      *
      * @throws MissException with 404 for a visit that is denied or unknown
      */
     @Transactional
     public Visit end(Caller caller, UUID id, VisitEnding ending) {
         Instant now = clock.instant();
-        Visit visit = Denial.admit(RecordKind.VISIT, visits.lockVisible(Viewer.of(caller, now), id));
+        Visit visit = lock(caller, id, now);
         Instant endedAt = ending.endedAt() == null ? now : ending.endedAt();
         VisitRules.checkEnd(visit, endedAt);
-        Visit ended = visit.ended(endedAt, ending.dischargeDisposition(), caller.accountId(), now);
-        visits.end(ended);
-        return ended;
+        discharge.endPlacements(Viewer.of(caller, now), id, endedAt);
+        return write(visit.ended(endedAt, ending.dischargeDisposition(), caller.accountId(), now));
+    }
+
+    /**
+     * Begins a planned visit; of several who try at once, one succeeds.
+     *
+     * @throws MissException with 404 for a visit that is denied or unknown
+     */
+    @Transactional
+    public Visit start(Caller caller, UUID id, Instant at) {
+        Instant now = clock.instant();
+        Visit visit = lock(caller, id, now);
+        VisitRules.checkPlanned(visit);
+        return write(visit.begun(at, caller.accountId(), now));
+    }
+
+    /**
+     * Cancels a planned visit; of several who try at once, one succeeds.
+     *
+     * @throws MissException with 404 for a visit that is denied or unknown
+     */
+    @Transactional
+    public Visit cancel(Caller caller, UUID id) {
+        Instant now = clock.instant();
+        Visit visit = lock(caller, id, now);
+        VisitRules.checkPlanned(visit);
+        return write(visit.cancelled(caller.accountId(), now));
+    }
+
+    /** Of what the filter describes, what the caller may see: the newest, as many as an unpaged search gives. */
+    public List<Visit> search(Caller caller, RecordFilter<VisitStatus> filter) {
+        return visits.search(Viewer.of(caller, clock.instant()), filter);
     }
 
     /**
@@ -110,5 +143,14 @@ class VisitService {
     public Page<Visit> page(Caller caller, UUID patientId, PageQuery query) {
         PatientRef patient = patients.admit(Viewer.of(caller, clock.instant()), patientId);
         return Page.of(query, visits.countOfPatient(patient.id()), () -> visits.findOfPatient(patient.id(), query));
+    }
+
+    private Visit lock(Caller caller, UUID id, Instant now) {
+        return Denial.admit(RecordKind.VISIT, visits.lockVisible(Viewer.of(caller, now), id));
+    }
+
+    private Visit write(Visit visit) {
+        visits.update(visit);
+        return visit;
     }
 }

@@ -1,7 +1,7 @@
 package org.clinicalplatform.clinical.visit;
 
 /** Where a visit stands. */
-enum VisitStatus {
+public enum VisitStatus {
     PLANNED,
     IN_PROGRESS,
     ENDED,

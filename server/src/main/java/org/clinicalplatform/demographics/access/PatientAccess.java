@@ -23,8 +23,13 @@ public class PatientAccess {
      * @throws MissException with the 403 that is the same for a patient the caller may not see and one that is unknown
      */
     public PatientRef admit(Viewer viewer, UUID patientId) {
+        return admitted(find(viewer, patientId));
+    }
+
+    /** The patient if the viewer may see him; for operations that answer a miss in their own way. */
+    public @Nullable PatientRef find(Viewer viewer, UUID patientId) {
         RecordAccess.keepPatient(patientId);
-        return admitted(patients.findVisible(viewer, patientId));
+        return patients.findVisible(viewer, patientId);
     }
 
     /**

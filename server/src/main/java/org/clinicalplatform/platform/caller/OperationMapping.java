@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -38,6 +39,7 @@ final class OperationMapping extends RequestMappingHandlerMapping {
     @Override
     protected @Nullable HandlerMethod lookupHandlerMethod(String lookupPath, HttpServletRequest request)
             throws Exception {
+        refuseForeignMethod(request);
         Mapped known = find(request);
         RequestMappingInfo match = known == null ? null : getMatchingMapping(known.mapping(), request);
         if (known == null || match == null) {
@@ -46,6 +48,16 @@ final class OperationMapping extends RequestMappingHandlerMapping {
         request.setAttribute(BEST_MATCHING_HANDLER_ATTRIBUTE, known.handler());
         handleMatch(match, lookupPath, request);
         return known.handler();
+    }
+
+    /** Spring would take a literal for an id where only the path of its neighbour has the method. */
+    private void refuseForeignMethod(HttpServletRequest request) throws HttpRequestMethodNotSupportedException {
+        OperationPath path = operations.find(request);
+        String method = request.getMethod();
+        if (path != null && path.operation(method) == null && !method.equals("OPTIONS")) {
+            throw new HttpRequestMethodNotSupportedException(
+                    method, path.operations().keySet());
+        }
     }
 
     private @Nullable Mapped find(HttpServletRequest request) {

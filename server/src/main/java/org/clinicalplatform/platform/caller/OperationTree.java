@@ -1,6 +1,5 @@
 package org.clinicalplatform.platform.caller;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,37 +26,20 @@ final class OperationTree {
     }
 
     /**
-     * The path that a request with these decoded segments and this method addresses, or null when the contract has none.
+     * The path that a request with these decoded segments addresses, or null when the contract has none.
      *
-     * <p>The method counts, as it does for the router: where a literal path lacks it, a path with a variable may have it,
-     * and that one's permission is then the one to ask for.
+     * <p>The most specific one, whatever its methods: concrete paths are matched before templates (OpenAPI 3.0.3, "Path
+     * Templating Matching"), so a literal is no id of its neighbour's variable.
      */
-    @Nullable OperationPath find(List<String> segments, String method) {
-        List<OperationPath> candidates = new ArrayList<>();
-        collect(segments, candidates);
-        return candidates.stream()
-                .filter(candidate -> candidate.operation(method) != null)
-                .findFirst()
-                .orElse(candidates.isEmpty() ? null : candidates.get(0));
-    }
-
-    /** From the most specific on: literals before variables. */
-    private void collect(List<String> segments, List<OperationPath> candidates) {
+    @Nullable OperationPath find(List<String> segments) {
         if (segments.isEmpty()) {
-            if (path != null) {
-                candidates.add(path);
-            }
-            return;
+            return path;
         }
         String first = segments.get(0);
         List<String> rest = segments.subList(1, segments.size());
         OperationTree literal = literals.get(first);
-        if (literal != null) {
-            literal.collect(rest, candidates);
-        }
-        if (variable != null && !first.isEmpty()) {
-            variable.collect(rest, candidates);
-        }
+        OperationPath found = literal == null ? null : literal.find(rest);
+        return found != null || variable == null || first.isEmpty() ? found : variable.find(rest);
     }
 
     private OperationTree variableChild() {

@@ -63,7 +63,7 @@ class Operations {
         if (request.getAttribute(FOUND) instanceof Optional<?> found) {
             return (OperationPath) found.orElse(null);
         }
-        OperationPath path = tree.find(segments(request), request.getMethod());
+        OperationPath path = tree.find(segments(request));
         request.setAttribute(FOUND, Optional.ofNullable(path));
         return path;
     }

@@ -78,6 +78,20 @@ public final class Denial {
         return named;
     }
 
+    /**
+     * What the caller named where the answer to a miss is empty, which is the same for what is denied and what is
+     * unknown.
+     *
+     * @throws EmptyMissException when nothing of that id is open to the caller
+     */
+    public static <T> T admitToEmpty(@Nullable T named) {
+        if (named == null) {
+            RecordAccess.keepMiss();
+            throw new EmptyMissException();
+        }
+        return named;
+    }
+
     private static MissException miss(ErrorCode code, String message) {
         RecordAccess.keepMiss();
         return new MissException(code, message);

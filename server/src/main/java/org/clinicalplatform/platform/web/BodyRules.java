@@ -1,5 +1,7 @@
 package org.clinicalplatform.platform.web;
 
+import java.util.function.BiConsumer;
+
 /**
  * What must hold of one type of request body beyond its shape: how its properties go together, and what a clock or a
  * code system has to say of them.
@@ -24,4 +26,19 @@ public interface BodyRules<T> {
      * than allowed. An exception is a fault of the service, not a refusal.
      */
     void check(T body, BrokenRules broken);
+
+    /** Rules of a type that a function checks. */
+    static <T> BodyRules<T> of(Class<T> type, BiConsumer<T, BrokenRules> check) {
+        return new BodyRules<>() {
+            @Override
+            public Class<T> type() {
+                return type;
+            }
+
+            @Override
+            public void check(T body, BrokenRules broken) {
+                check.accept(body, broken);
+            }
+        };
+    }
 }

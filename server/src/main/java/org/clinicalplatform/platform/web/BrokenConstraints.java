@@ -1,6 +1,8 @@
 package org.clinicalplatform.platform.web;
 
 import jakarta.validation.ConstraintViolation;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -27,7 +29,9 @@ final class BrokenConstraints {
             name(NotNull.class), "is required",
             name(Size.class), "has the wrong length",
             name(Min.class), "is too small",
-            name(Max.class), "is too large");
+            name(DecimalMin.class), "is too small",
+            name(Max.class), "is too large",
+            name(DecimalMax.class), "is too large");
 
     private BrokenConstraints() {}
 

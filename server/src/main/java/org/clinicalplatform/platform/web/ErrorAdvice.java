@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.web;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.clinicalplatform.platform.denial.EmptyMissException;
 import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.MissTick;
 import org.clinicalplatform.platform.error.ApiException;
@@ -31,6 +32,12 @@ class ErrorAdvice {
     void miss(MissException e, HttpServletRequest request, HttpServletResponse response) throws IOException {
         MissTick.holdSince(ArrivalFilter.arrivedNanos(request));
         errors.write(request, response, e);
+    }
+
+    @ExceptionHandler
+    void emptyMiss(EmptyMissException e, HttpServletRequest request, HttpServletResponse response) {
+        MissTick.holdSince(ArrivalFilter.arrivedNanos(request));
+        response.setStatus(HttpServletResponse.SC_NO_CONTENT);
     }
 
     @ExceptionHandler

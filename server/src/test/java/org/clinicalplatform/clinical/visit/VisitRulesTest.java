@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.junit.jupiter.api.Test;
@@ -71,10 +72,6 @@ class VisitRulesTest {
                 null,
                 null,
                 null,
-                0,
-                NOW,
-                id,
-                NOW,
-                id);
+                Revision.first(id, NOW));
     }
 }

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -88,11 +89,7 @@ class VisitServiceTest {
                         "Cough, dry 😷",
                         WITHOUT_DISPLAY,
                         null,
-                        0,
-                        NOW,
-                        account.id(),
-                        NOW,
-                        account.id()));
+                        Revision.first(account.id(), NOW)));
     }
 
     @Test
@@ -175,8 +172,8 @@ class VisitServiceTest {
         Visit ended = visits.end(caller, created.id(), new VisitEnding(null, TYPE));
 
         assertThat(ended).isEqualTo(created.ended(NOW.plus(Duration.ofHours(2)), TYPE, account.id(), clock.instant()));
-        assertThat(ended.version()).isEqualTo(1);
-        assertThat(ended.updatedAt()).isEqualTo(clock.instant());
+        assertThat(ended.revision().version()).isEqualTo(1);
+        assertThat(ended.revision().updatedAt()).isEqualTo(clock.instant());
         assertThat(visits.get(caller, created.id())).isEqualTo(ended);
     }
 
@@ -235,7 +232,7 @@ class VisitServiceTest {
 
         assertThat(outcomes).containsOnlyOnce("ended").hasSize(8);
         assertThat(outcomes).filteredOn("VISIT_ALREADY_ENDED"::equals).hasSize(7);
-        assertThat(visits.get(caller, created.id()).version()).isEqualTo(1);
+        assertThat(visits.get(caller, created.id()).revision().version()).isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -46,7 +46,7 @@ class OperationCallsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PATCH, /api/v1/clinical/visits/7", "GET, /api/v1/clinical/visits", "GET, /api/v1/clinical/visits/7/"})
+    @CsvSource({"PATCH, /api/v1/clinical/visits/7", "PUT, /api/v1/clinical/visits", "GET, /api/v1/clinical/visits/7/"})
     void callWhenTheContractHasNoSuchOperationThenIsNone(String method, String path) {
         assertThat(calls.of(request(method, path))).isNull();
     }

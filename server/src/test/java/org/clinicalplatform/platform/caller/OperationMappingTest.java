@@ -21,6 +21,7 @@ import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.context.support.StaticWebApplicationContext;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerExecutionChain;
@@ -36,6 +37,9 @@ class OperationMappingTest {
         @GetMapping("/visits/page")
         void page() {}
 
+        @PutMapping("/visits/{visitId}")
+        void update(@PathVariable("visitId") String visitId) {}
+
         @PostMapping(path = "/visits", consumes = MediaType.APPLICATION_JSON_VALUE)
         void create() {}
 
@@ -46,6 +50,7 @@ class OperationMappingTest {
     private final Operations contract = new TestContract()
             .operation("get", "/visits/{visitId}", "authenticated")
             .operation("get", "/visits/page", "authenticated")
+            .operation("put", "/visits/{visitId}", "authenticated")
             .operation("post", "/visits", "authenticated")
             .operations();
     private final StaticWebApplicationContext context = new StaticWebApplicationContext();
@@ -97,6 +102,15 @@ class OperationMappingTest {
     void requestWhenThePathLacksItsMethodThenIsRefusedForThat() {
         assertThatThrownBy(() -> find(request("DELETE", "/visits/7")))
                 .isInstanceOf(HttpRequestMethodNotSupportedException.class);
+    }
+
+    /** Even where the same text would be an id of a path that has the method. */
+    @Test
+    void requestWhenALiteralPathLacksItsMethodThenIsRefusedWithTheMethodsOfThatPath() {
+        assertThatThrownBy(() -> find(request("PUT", "/visits/page")))
+                .isInstanceOfSatisfying(
+                        HttpRequestMethodNotSupportedException.class,
+                        refusal -> assertThat(refusal.getSupportedMethods()).containsExactly("GET"));
     }
 
     @Test

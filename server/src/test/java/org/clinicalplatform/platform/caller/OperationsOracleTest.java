@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +91,7 @@ class OperationsOracleTest {
             String method = METHODS.get(random.nextInt(METHODS.size()));
             String path = altered(templates.get(random.nextInt(templates.size())), random);
             MockHttpServletRequest request = new MockHttpServletRequest(method, path);
-            String expected = bySpring(patterns, methods, request);
+            String expected = bySpring(patterns, request);
             OperationPath found = operations.find(request);
 
             assertThat(found == null ? null : found.template())
@@ -103,23 +102,10 @@ class OperationsOracleTest {
         assertThat(matches).as("requests that match some template").isBetween(REQUESTS / 20, REQUESTS * 19 / 20);
     }
 
-    /** Of the templates with the method the most specific; without any, the most specific of all. */
-    private static @Nullable String bySpring(
-            List<PathPattern> patterns, Map<String, Set<String>> methods, MockHttpServletRequest request) {
-        String method = "HEAD".equals(request.getMethod()) ? "GET" : request.getMethod();
-        String withMethod = mostSpecific(
-                patterns,
-                request,
-                pattern -> methods.getOrDefault(pattern.getPatternString(), Set.of())
-                        .contains(method));
-        return withMethod != null ? withMethod : mostSpecific(patterns, request, pattern -> true);
-    }
-
-    private static @Nullable String mostSpecific(
-            List<PathPattern> patterns, MockHttpServletRequest request, Predicate<PathPattern> allowed) {
+    /** Of the templates that match the most specific. */
+    private static @Nullable String bySpring(List<PathPattern> patterns, MockHttpServletRequest request) {
         PathContainer path = ServletRequestPathUtils.parse(request).pathWithinApplication();
         return patterns.stream()
-                .filter(allowed)
                 .filter(pattern -> pattern.matches(path))
                 .min(PathPattern.SPECIFICITY_COMPARATOR)
                 .map(PathPattern::getPatternString)

@@ -49,8 +49,18 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.securityevents"
         },
         excludeFilters = @ComponentScan.Filter(RestController.class))
-@ConfigurationPropertiesScan({"org.clinicalplatform.authentication", "org.clinicalplatform.clinical", "org.clinicalplatform.demographics"})
+@ConfigurationPropertiesScan({
+    "org.clinicalplatform.authentication",
+    "org.clinicalplatform.clinical",
+    "org.clinicalplatform.demographics"
+})
 class DatabaseTestConfiguration {
+    /** Taken by MyBatis as every interceptor that is a bean. */
+    @Bean
+    PreparedStatements preparedStatements() {
+        return new PreparedStatements();
+    }
+
     @Bean
     TestClock clock() {
         return new TestClock();

@@ -1,0 +1,76 @@
+package org.clinicalplatform.client;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.client.error.AccessDeniedException;
+import org.clinicalplatform.client.error.InvalidRequestException;
+import org.clinicalplatform.client.generated.api.ObservationsApi;
+import org.clinicalplatform.client.generated.model.Observation;
+import org.clinicalplatform.client.generated.model.ObservationCreate;
+import org.clinicalplatform.client.generated.model.ObservationPage;
+import org.clinicalplatform.client.generated.model.ObservationStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measurements, results and findings. An observation is not changed: one made in error is voided and recorded anew.
+ *
+ * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
+ * named with a method are the ones to expect there.
+ */
+public final class Observations
+        extends VoidableRecords<ObservationId, Observation, ObservationPage, RecordFilter<ObservationStatus>> {
+    private final Calls<ObservationsApi> calls;
+
+    Observations(Transport transport, Credentials credentials) {
+        calls = new Calls<>(transport, credentials, ObservationsApi::new);
+    }
+
+    /**
+     * Records an observation. Never retried by itself: after a
+     * {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, look first.
+     *
+     * @param observation the observation to record
+     * @return the observation as it was recorded
+     * @throws AccessDeniedException if the caller may not see the patient, there is no such patient, or the permission
+     *     is missing
+     * @throws InvalidRequestException if it breaks a rule, or names an encounter or an observation that is not
+     *     available or is another patient's
+     * @throws IllegalArgumentException if a value was read from a newer service and is unknown to this client
+     */
+    public Observation create(ObservationCreate observation) {
+        return calls.call(Operation.CREATE_OBSERVATION, api -> api.createObservation(observation));
+    }
+
+    @Override
+    Observation read(UUID id) {
+        return calls.call(Operation.GET_OBSERVATION, api -> api.getObservation(id));
+    }
+
+    @Override
+    ObservationPage readPage(UUID patientId, int page, int size) {
+        return calls.call(Operation.LIST_OBSERVATIONS, api -> api.listObservations(patientId, page, size));
+    }
+
+    @Override
+    List<Observation> find(RecordFilter<ObservationStatus> filter) {
+        return calls.call(
+                Operation.SEARCH_OBSERVATIONS,
+                api -> api.searchObservations(
+                        valueOf(filter.patientId()),
+                        valueOf(filter.encounterId()),
+                        filter.status(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to()));
+    }
+
+    @Override
+    PageSpliterator.Page<Observation> contents(ObservationPage page) {
+        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+    }
+
+    @Override
+    void voidRecord(UUID id, @Nullable String reason) {
+        calls.run(Operation.DELETE_OBSERVATION, api -> api.deleteObservation(id, reason));
+    }
+}

@@ -1,0 +1,132 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.clinicalplatform.client.error.AccessDeniedException;
+import org.clinicalplatform.client.error.ConflictException;
+import org.clinicalplatform.client.error.InvalidRequestException;
+import org.clinicalplatform.client.error.RecordNotAvailableException;
+import org.clinicalplatform.client.generated.model.EncounterProvider;
+import org.clinicalplatform.client.generated.model.EncounterProviderCreate;
+import org.clinicalplatform.client.generated.model.ParticipationEnd;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EncounterProvidersTest extends ClientTest {
+    private static final EncounterId ENCOUNTER = EncounterId.parse("01900000-0000-7000-8000-000000000401");
+    private static final EncounterProviderId ID = EncounterProviderId.parse("01900000-0000-7000-8000-000000000641");
+    private static final String LIST = "GET /api/v1/clinical/encounters/" + ENCOUNTER + "/providers";
+    private static final String CREATE = "POST /api/v1/clinical/encounters/" + ENCOUNTER + "/providers";
+    private static final String DELETE = "DELETE /api/v1/clinical/encounter-providers/" + ID;
+    private static final String END = "POST /api/v1/clinical/encounter-providers/" + ID + "/end";
+
+    @BeforeEach
+    void signIn() {
+        signedIn("access-1", "refresh-1");
+    }
+
+    @Test
+    void listWhenSomebodyTakesPartThenAllAtOnce() {
+        service.on(LIST, Contract.example(200, "EncounterProviderList"));
+
+        assertThat(client.encounterProviders().list(ENCOUNTER))
+                .extracting(EncounterProviderId::of)
+                .containsExactly(ID);
+    }
+
+    @Test
+    void listWhenTheEncounterIsOutOfSightThenAccessDenied() {
+        service.on(LIST, Answers.error(403, "Access denied", null));
+
+        assertThatExceptionOfType(AccessDeniedException.class)
+                .isThrownBy(() -> client.encounterProviders().list(ENCOUNTER));
+    }
+
+    @Test
+    void listWhenTheEncounterCannotBeResolvedThenEmpty() {
+        service.on(LIST, Answers.json(200, "[]"));
+
+        assertThat(client.encounterProviders().list(ENCOUNTER)).isEmpty();
+    }
+
+    @Test
+    void createWhenRecordedThenSentAsTheContractShows() {
+        service.on(CREATE, Contract.example(201, "EncounterProvider"));
+
+        EncounterProvider created = client.encounterProviders()
+                .create(ENCOUNTER, Contract.model("EncounterProviderCreate", EncounterProviderCreate.class));
+
+        assertThat(EncounterProviderId.of(created)).isEqualTo(ID);
+        assertThat(Contract.sent(service.onlyReceived(CREATE).body()))
+                .isEqualTo(Contract.shown("EncounterProviderCreate"));
+    }
+
+    @Test
+    void createWhenTheEncounterCannotBeResolvedThenInvalid() {
+        service.on(CREATE, Answers.error(400, "Unknown encounter: " + ENCOUNTER, null));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> client.encounterProviders().create(ENCOUNTER, new EncounterProviderCreate()));
+    }
+
+    @Test
+    void endWhenNothingIsSaidThenAnEmptyObjectIsSent() {
+        service.on(END, Contract.example(200, "EncounterProvider"));
+
+        client.encounterProviders().end(ID);
+
+        assertThat(service.onlyReceived(END).body()).isEqualTo("{}");
+    }
+
+    @Test
+    void endWhenATimeIsSaidThenItIsSent() {
+        service.on(END, Contract.example(200, "EncounterProvider"));
+
+        client.encounterProviders().end(ID, Contract.model("ParticipationEnd", ParticipationEnd.class));
+
+        assertThat(Contract.sent(service.onlyReceived(END).body())).isEqualTo(Contract.shown("ParticipationEnd"));
+    }
+
+    @Test
+    void endWhenEndedBeforeThenConflict() {
+        service.on(END, Answers.error(409, "Ended before", "PARTICIPATION_ALREADY_ENDED"));
+
+        assertThatExceptionOfType(ConflictException.class)
+                .isThrownBy(() -> client.encounterProviders().end(ID));
+    }
+
+    @Test
+    void endWhenNothingIsAvailableThenSaysSo() {
+        service.on(END, Answers.error(404, "Encounter-provider not found", null));
+
+        assertThatExceptionOfType(RecordNotAvailableException.class)
+                .isThrownBy(() -> client.encounterProviders().end(ID));
+    }
+
+    @Test
+    void deleteWhenThereIsNoReasonThenNoneIsSent() {
+        service.on(DELETE, Answers.noContent());
+
+        client.encounterProviders().delete(ID);
+
+        assertThat(service.onlyReceived(DELETE).query()).isNull();
+    }
+
+    @Test
+    void deleteWhenThereIsAReasonThenItIsSent() {
+        service.on(DELETE, Answers.noContent());
+
+        client.encounterProviders().delete(ID, "Twice");
+
+        assertThat(service.onlyReceived(DELETE).query()).isEqualTo("reason=Twice");
+    }
+
+    @Test
+    void deleteWhenTheEncounterIsOutOfSightThenAccessDenied() {
+        service.on(DELETE, Answers.error(403, "Access denied", null));
+
+        assertThatExceptionOfType(AccessDeniedException.class)
+                .isThrownBy(() -> client.encounterProviders().delete(ID));
+    }
+}

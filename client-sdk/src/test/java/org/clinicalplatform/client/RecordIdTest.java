@@ -1,0 +1,65 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.UUID;
+import org.clinicalplatform.client.generated.model.Observation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecordIdTest {
+    private static final String TEXT = "01900000-0000-7000-8000-00000000ab01";
+    private static final UUID VALUE = UUID.fromString(TEXT);
+
+    static Class<?>[] kinds() {
+        return RecordId.class.getPermittedSubclasses();
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void parseWhenTheTextIsThatOfAnIdThenTheSameId(Class<?> kind) throws ReflectiveOperationException {
+        assertThat(parse(kind, TEXT))
+                .isEqualTo(kind.getMethod("of", UUID.class).invoke(null, VALUE))
+                .hasToString(TEXT);
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void parseWhenInUpperCaseThenTheSameId(Class<?> kind) throws ReflectiveOperationException {
+        assertThat(parse(kind, "01900000-0000-7000-8000-00000000AB01")).hasToString(TEXT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "1-1-1-1-1", " " + TEXT, TEXT + "0", "{" + TEXT + "}", "secret"})
+    void parseWhenTheTextIsNoIdThenRefusedWithoutQuotingIt(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> VisitId.parse(text))
+                .withMessage("an id is a UUID of 36 characters");
+    }
+
+    @Test
+    void equalityWhenTheKindsDifferThenTheIdsDo() {
+        assertThat((Object) PatientId.of(VALUE)).isNotEqualTo(VisitId.of(VALUE));
+    }
+
+    @SuppressWarnings("NullAway") // what happens to callers who do not check
+    @Test
+    void idWhenAPropertyIsNotThereThenRefusedAndNeverTakenForAny() {
+        Observation withoutEncounter = new Observation();
+
+        assertThatNullPointerException().isThrownBy(() -> EncounterId.of(withoutEncounter.getEncounterId()));
+    }
+
+    private static Object parse(Class<?> kind, String text) throws ReflectiveOperationException {
+        try {
+            return kind.getMethod("parse", String.class).invoke(null, text);
+        } catch (InvocationTargetException e) {
+            throw new AssertionError(kind.getSimpleName(), e.getCause());
+        }
+    }
+}

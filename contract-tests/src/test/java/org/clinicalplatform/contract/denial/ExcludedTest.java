@@ -1,0 +1,113 @@
+package org.clinicalplatform.contract.denial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The participations in encounters: what is denied answers 403, what cannot be resolved lets the call through. */
+class ExcludedTest {
+
+    static final Set<String> OPERATIONS =
+            Set.of("listProvidersOfEncounter", "createEncounterProvider", "deleteEncounterProvider");
+
+    private static final String ID = "01900000-0000-7000-8000-000000000";
+    private static final String UNKNOWN = Demo.unknown(0xa0e);
+    private static final String PROVIDER = "{\"providerId\":\"" + Demo.CLINICIAN_ID + "\",\"role\":\"CONSULTANT\"}";
+
+    private final ServerUnderTest server = Servers.shared();
+
+    /** At another facility, in the other tenant, and of a restricted patient. */
+    @ParameterizedTest
+    @ValueSource(strings = {ID + "402", ID + "403", ID + "404", ID + "405"})
+    void encounterWhenDeniedThenAnswers403(String encounterId) {
+        StandardError.verify(send(list(encounterId)), 403, path(encounterId), "Access denied");
+        StandardError.verify(send(add(encounterId)), 403, path(encounterId), "Access denied");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ID + "642", ID + "643", ID + "644", ID + "645"})
+    void participationWhenItsEncounterIsDeniedThenAnswers403AndStays(String id) {
+        StandardError.verify(send(remove(id)), 403, participation(id), "Access denied");
+        StandardError.verify(send(remove(id)), 403, participation(id), "Access denied");
+    }
+
+    @Test
+    void encounterWhenItCannotBeResolvedThenLetsTheCallThrough() {
+        for (String id : List.of(UNKNOWN, Demo.VOIDED_ENCOUNTER, Demo.PATIENT_AT_N1)) {
+            assertThat(send(list(id)).status()).isEqualTo(200);
+            assertThat(send(list(id)).json().items()).isEmpty();
+            StandardError.verify(send(add(id)), 400, path(id), "Unknown encounter: " + id);
+        }
+    }
+
+    @Test
+    void participationWhenItCannotBeResolvedThenIsGone() {
+        for (String id : List.of(UNKNOWN, ID + "648", "abc")) {
+            RawResponse answer = send(remove(id));
+
+            assertThat(answer.status()).isEqualTo(204);
+            assertThat(answer.body()).isEmpty();
+        }
+    }
+
+    @Test
+    void participationWhenEncounterIsVisibleThenIsRecordedListedAndVoided() {
+        String id = send(add(Demo.ENCOUNTER)).json().text("id");
+        assertThat(listed()).contains(id);
+
+        assertThat(send(remove(id)).status()).isEqualTo(204);
+
+        assertThat(listed()).doesNotContain(id);
+        assertThat(send(remove(id)).status()).as("once more").isEqualTo(204);
+    }
+
+    @Test
+    void providerWhenNoAccountOfTheTenantThenAnswers400() {
+        for (String id : List.of(UNKNOWN, Demo.CLINICIAN_SOUTH_ID)) {
+            RawRequest call = RawRequest.post(path(Demo.ENCOUNTER)).json(PROVIDER.replace(Demo.CLINICIAN_ID, id));
+
+            StandardError.verify(send(call), 400, path(Demo.ENCOUNTER), "Unknown provider: " + id);
+        }
+    }
+
+    private List<String> listed() {
+        return send(list(Demo.ENCOUNTER)).json().items().stream()
+                .map(item -> item.text("id"))
+                .toList();
+    }
+
+    private static RawRequest list(String encounterId) {
+        return RawRequest.get(path(encounterId));
+    }
+
+    private static RawRequest add(String encounterId) {
+        return RawRequest.post(path(encounterId)).json(PROVIDER);
+    }
+
+    private static RawRequest remove(String id) {
+        return RawRequest.of("DELETE", participation(id));
+    }
+
+    private static String path(String encounterId) {
+        return "/api/v1/clinical/encounters/" + encounterId + "/providers";
+    }
+
+    private static String participation(String id) {
+        return "/api/v1/clinical/encounter-providers/" + id;
+    }
+
+    private RawResponse send(RawRequest call) {
+        return server.send(call.requestId("denial").bearer(Sessions.at(server).token(Demo.CLINICIAN)));
+    }
+}

@@ -1,0 +1,26 @@
+package org.clinicalplatform.contract.operation;
+
+import org.clinicalplatform.contract.harness.ClinicalRecords;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
+
+/** Bodies that change clinical records: the contract's own examples. */
+final class ClinicalUpdates {
+
+    private ClinicalUpdates() {}
+
+    /** The example of the kind's update, of a version. */
+    static String body(ClinicalRecords kind, int version) {
+        Json example = Spec.operations().stream()
+                .filter(operation -> operation.method().equals("PUT") && isOf(kind, operation))
+                .findFirst()
+                .flatMap(SpecOperation::exampleBody)
+                .orElseThrow();
+        return example.with("version", Integer.toString(version)).toString();
+    }
+
+    private static boolean isOf(ClinicalRecords kind, SpecOperation operation) {
+        return operation.path().startsWith(kind.path() + "/{");
+    }
+}

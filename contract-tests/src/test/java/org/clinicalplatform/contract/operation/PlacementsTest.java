@@ -1,0 +1,170 @@
+package org.clinicalplatform.contract.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.notNullValue;
+
+import io.restassured.response.ValidatableResponse;
+import java.util.UUID;
+import org.clinicalplatform.contract.harness.ClinicalRecords;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Placements;
+import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.Test;
+
+/** One active placement an encounter, one patient a bed. */
+class PlacementsTest {
+
+    private final String bed = UUID.randomUUID().toString().substring(0, 8);
+
+    @Test
+    void placementWhenItIsTransferredThenEndsWhereTheNextBegins() {
+        String encounter = encounter();
+        String first = place(encounter, bed).statusCode(201).extract().path("id");
+
+        String second = transfer(encounter, bed + "2")
+                .statusCode(200)
+                .body("status", equalTo("ACTIVE"))
+                .extract()
+                .path("id");
+
+        Api.as(Demo.CLINICIAN)
+                .get(ClinicalRecords.ENCOUNTER.path(encounter) + "/locations")
+                .then()
+                .statusCode(200)
+                .body("id", contains(second, first))
+                .body("status", contains("ACTIVE", "COMPLETED"))
+                .body("[1].endedAt", notNullValue());
+    }
+
+    @Test
+    void placementWhenBedIsOccupiedThenIsAConflictAndPatientStays() {
+        place(encounter(), bed).statusCode(201);
+        String other = encounter();
+        String placed = place(other, bed + "2").statusCode(201).extract().path("id");
+
+        place(encounter(), bed).statusCode(409).body("businessErrorCode", equalTo("BED_OCCUPIED"));
+        transfer(other, bed).statusCode(409).body("businessErrorCode", equalTo("BED_OCCUPIED"));
+
+        Api.as(Demo.CLINICIAN).get(Placements.PATH + "/" + placed).then().body("status", equalTo("ACTIVE"));
+    }
+
+    @Test
+    void placementWhenPatientIsPlacedThenASecondIsAConflict() {
+        String encounter = encounter();
+        place(encounter, bed).statusCode(201);
+
+        place(encounter, bed + "2").statusCode(409).body("businessErrorCode", equalTo("PLACEMENT_ALREADY_ACTIVE"));
+    }
+
+    @Test
+    void placementWhenItsVisitEndsThenEndsToo() {
+        String visit = Visits.open(Api.shared(), Api.sessions().token(Demo.CLINICIAN));
+        String encounter = ClinicalRecords.ENCOUNTER
+                .create(
+                        Api.shared(),
+                        Api.sessions().token(Demo.CLINICIAN),
+                        ClinicalRecords.ENCOUNTER
+                                .body(Demo.PATIENT_AT_N1)
+                                .replaceFirst("\\{", "{\"visitId\":\"" + visit + "\","))
+                .text("id");
+        String placed = place(encounter, bed).statusCode(201).extract().path("id");
+
+        Api.as(Demo.CLINICIAN)
+                .contentType("application/json")
+                .body("{}")
+                .post(Visits.endPath(visit))
+                .then()
+                .statusCode(200);
+
+        Api.as(Demo.CLINICIAN).get(Placements.PATH + "/" + placed).then().body("status", equalTo("COMPLETED"));
+        place(encounter(), bed).statusCode(201);
+    }
+
+    @Test
+    void encounterWhenOtherRecordsReferToItThenIsNotVoided() {
+        String encounter = encounter();
+        String placed = place(encounter, bed).statusCode(201).extract().path("id");
+
+        Api.as(Demo.CLINICIAN)
+                .delete(ClinicalRecords.ENCOUNTER.path(encounter))
+                .then()
+                .statusCode(409)
+                .body("businessErrorCode", equalTo("ENCOUNTER_IN_USE"));
+
+        Api.as(Demo.CLINICIAN).delete(Placements.PATH + "/" + placed).then().statusCode(204);
+        Api.as(Demo.CLINICIAN)
+                .delete(ClinicalRecords.ENCOUNTER.path(encounter))
+                .then()
+                .statusCode(204);
+    }
+
+    @Test
+    void visitWhenPlannedThenBeginsOnceAndIsNotCancelledAfter() {
+        String visit = planned();
+
+        Api.as(Demo.CLINICIAN)
+                .contentType("application/json")
+                .body("{}")
+                .post(Visits.path(visit) + "/start")
+                .then()
+                .statusCode(200)
+                .body("status", equalTo("IN_PROGRESS"));
+
+        for (String action : new String[] {"/start", "/cancel"}) {
+            Api.as(Demo.CLINICIAN)
+                    .contentType("application/json")
+                    .body("{}")
+                    .post(Visits.path(visit) + action)
+                    .then()
+                    .statusCode(409)
+                    .body("businessErrorCode", equalTo("VISIT_NOT_PLANNED"));
+        }
+    }
+
+    @Test
+    void visitWhenPlannedThenCanBeCancelled() {
+        String visit = planned();
+
+        String status = Api.as(Demo.CLINICIAN)
+                .post(Visits.path(visit) + "/cancel")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("status");
+
+        assertThat(status).isEqualTo("CANCELLED");
+    }
+
+    private static String planned() {
+        return Visits.open(
+                        Api.shared(),
+                        Api.sessions().token(Demo.CLINICIAN),
+                        Visits.opening(Demo.PATIENT_AT_N1)
+                                .replaceFirst("\\{", "{\"status\":\"PLANNED\",\"startedAt\":\"2099-01-01T00:00:00Z\","))
+                .text("id");
+    }
+
+    private static String encounter() {
+        return ClinicalRecords.ENCOUNTER
+                .create(Api.shared(), Api.sessions().token(Demo.CLINICIAN))
+                .text("id");
+    }
+
+    private static ValidatableResponse place(String encounter, String bed) {
+        return Api.as(Demo.CLINICIAN)
+                .contentType("application/json")
+                .body(Placements.placing(encounter, bed))
+                .post(Placements.PATH)
+                .then();
+    }
+
+    private static ValidatableResponse transfer(String encounter, String bed) {
+        return Api.as(Demo.CLINICIAN)
+                .contentType("application/json")
+                .body("{\"location\":{\"ward\":\"Test\",\"room\":\"1\",\"bed\":\"" + bed + "\"}}")
+                .post(ClinicalRecords.ENCOUNTER.path(encounter) + "/transfer")
+                .then();
+    }
+}

@@ -1,0 +1,65 @@
+package org.clinicalplatform.clinical;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.demographics.access.PatientRef;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/**
+ * What records of a patient refer to: other records of the same patient, and nothing else. Whoever may refer to one sees
+ * the patient already, so a record of anybody else is as absent as one that was never there. Thread-safe.
+ */
+@Service
+public class References {
+    private final ReferenceMapper references;
+
+    References(ReferenceMapper references) {
+        this.references = references;
+    }
+
+    /**
+     * Demands that the encounter is one of the patient's. It cannot be voided until the transaction ends.
+     *
+     * @throws MissException with 400 when it is not
+     */
+    public void requireEncounter(PatientRef patient, @Nullable UUID id) {
+        if (id != null) {
+            Denial.admitReferred(RecordKind.ENCOUNTER, id, references.lockEncounter(patient.id(), id));
+        }
+    }
+
+    /** As {@link #requireEncounter}, of a visit. */
+    public void requireVisit(PatientRef patient, @Nullable UUID id) {
+        if (id != null) {
+            Denial.admitReferred(RecordKind.VISIT, id, references.findVisit(patient.id(), id));
+        }
+    }
+
+    /** As {@link #requireEncounter}, of an observation. */
+    public void requireObservation(PatientRef patient, @Nullable UUID id) {
+        if (id != null) {
+            Denial.admitReferred(RecordKind.OBSERVATION, id, references.findObservation(patient.id(), id));
+        }
+    }
+
+    /** As {@link #requireEncounter}, of a condition. */
+    public void requireCondition(UUID patientId, @Nullable UUID id) {
+        if (id != null) {
+            requireConditions(patientId, List.of(id));
+        }
+    }
+
+    /** As {@link #requireEncounter}, of conditions; the answer names the first that is none of the patient's. */
+    public void requireConditions(UUID patientId, List<UUID> ids) {
+        if (!ids.isEmpty()) {
+            List<UUID> found = references.findConditions(patientId, ids);
+            for (UUID id : ids) {
+                Denial.admitReferred(RecordKind.CONDITION, id, found.contains(id) ? id : null);
+            }
+        }
+    }
+}

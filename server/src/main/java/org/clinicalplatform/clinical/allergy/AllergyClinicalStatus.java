@@ -1,0 +1,8 @@
+package org.clinicalplatform.clinical.allergy;
+
+/** Whether the patient is at risk now. */
+public enum AllergyClinicalStatus {
+    ACTIVE,
+    INACTIVE,
+    RESOLVED
+}

@@ -1,0 +1,29 @@
+package org.clinicalplatform.clinical.allergy;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import org.clinicalplatform.clinical.Coding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an allergy says.
+ *
+ * @param substance what the patient does not tolerate
+ * @param categories what sorts of substance it is
+ * @param onsetDate when it began
+ * @param reactions what it did to the patient
+ * @param note remarks
+ * @param recordedAt when it was recorded
+ */
+public record AllergyDetails(
+        Coding substance,
+        @Nullable AllergyType type,
+        List<AllergyCategory> categories,
+        @Nullable AllergyCriticality criticality,
+        AllergyClinicalStatus clinicalStatus,
+        AllergyVerificationStatus verificationStatus,
+        @Nullable LocalDate onsetDate,
+        List<AllergyReaction> reactions,
+        @Nullable String note,
+        Instant recordedAt) {}

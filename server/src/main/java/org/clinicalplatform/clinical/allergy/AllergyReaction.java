@@ -1,0 +1,9 @@
+package org.clinicalplatform.clinical.allergy;
+
+import java.util.List;
+import org.clinicalplatform.clinical.Coding;
+import org.jspecify.annotations.Nullable;
+
+/** What a substance did to the patient once. */
+public record AllergyReaction(
+        List<Coding> manifestations, @Nullable ReactionSeverity severity) {}

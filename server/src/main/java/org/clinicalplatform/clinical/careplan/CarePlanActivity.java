@@ -1,0 +1,12 @@
+package org.clinicalplatform.clinical.careplan;
+
+import java.time.LocalDate;
+import org.clinicalplatform.clinical.Coding;
+import org.jspecify.annotations.Nullable;
+
+/** Something that is to be done. */
+public record CarePlanActivity(
+        @Nullable Coding code,
+        @Nullable String description,
+        ActivityStatus status,
+        @Nullable LocalDate scheduledFor) {}

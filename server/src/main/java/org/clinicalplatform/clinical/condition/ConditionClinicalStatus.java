@@ -1,0 +1,11 @@
+package org.clinicalplatform.clinical.condition;
+
+/** Whether the patient has the condition now. */
+public enum ConditionClinicalStatus {
+    ACTIVE,
+    RECURRENCE,
+    RELAPSE,
+    INACTIVE,
+    REMISSION,
+    RESOLVED
+}

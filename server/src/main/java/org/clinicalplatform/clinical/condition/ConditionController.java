@@ -1,0 +1,89 @@
+package org.clinicalplatform.clinical.condition;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.ConditionsApi;
+import org.clinicalplatform.api.model.ConditionClinicalStatusDto;
+import org.clinicalplatform.api.model.ConditionCreateDto;
+import org.clinicalplatform.api.model.ConditionDto;
+import org.clinicalplatform.api.model.ConditionPageDto;
+import org.clinicalplatform.api.model.ConditionUpdateDto;
+import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class ConditionController implements ConditionsApi {
+    private final ConditionService conditions;
+    private final CurrentCaller caller;
+    private final Clock clock;
+
+    ConditionController(ConditionService conditions, CurrentCaller caller, Clock clock) {
+        this.conditions = conditions;
+        this.caller = caller;
+        this.clock = clock;
+    }
+
+    @Override
+    public ResponseEntity<ConditionDto> createCondition(ConditionCreateDto body) {
+        return ResponseEntity.status(HttpStatus.CREATED)
+                .body(ConditionDtos.dto(conditions.create(
+                        caller.get(),
+                        body.getPatientId(),
+                        body.getEncounterId(),
+                        ConditionDtos.details(body, clock.instant()))));
+    }
+
+    @Override
+    public ResponseEntity<ConditionDto> getCondition(UUID conditionId) {
+        return ResponseEntity.ok(ConditionDtos.dto(conditions.get(caller.get(), conditionId)));
+    }
+
+    @Override
+    public ResponseEntity<ConditionDto> updateCondition(UUID conditionId, ConditionUpdateDto body) {
+        return ResponseEntity.ok(ConditionDtos.dto(
+                conditions.update(caller.get(), conditionId, body.getVersion(), ConditionDtos.details(body))));
+    }
+
+    @Override
+    public ResponseEntity<Void> deleteCondition(UUID conditionId, @Nullable String reason) {
+        conditions.makeVoid(caller.get(), conditionId, reason);
+        return ResponseEntity.noContent().build();
+    }
+
+    @Override
+    public ResponseEntity<List<ConditionDto>> searchConditions(
+            @Nullable UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable ConditionClinicalStatusDto status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to) {
+        return ResponseEntity.ok(conditions
+                .search(
+                        caller.get(),
+                        RecordFilter.of(
+                                patientId,
+                                encounterId,
+                                null,
+                                status == null ? null : ConditionClinicalStatus.valueOf(status.name()),
+                                code,
+                                from,
+                                to))
+                .stream()
+                .map(ConditionDtos::dto)
+                .toList());
+    }
+
+    @Override
+    public ResponseEntity<ConditionPageDto> listConditions(UUID patientId, Integer page, Integer size) {
+        return ResponseEntity.ok(
+                ConditionDtos.page(conditions.page(caller.get(), patientId, new PageQuery(page, size))));
+    }
+}

@@ -1,0 +1,89 @@
+package org.clinicalplatform.clinical.diagnosis;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.DiagnosesApi;
+import org.clinicalplatform.api.model.DiagnosisCertaintyDto;
+import org.clinicalplatform.api.model.DiagnosisCreateDto;
+import org.clinicalplatform.api.model.DiagnosisDto;
+import org.clinicalplatform.api.model.DiagnosisPageDto;
+import org.clinicalplatform.api.model.DiagnosisUpdateDto;
+import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class DiagnosisController implements DiagnosesApi {
+    private final DiagnosisService diagnoses;
+    private final CurrentCaller caller;
+    private final Clock clock;
+
+    DiagnosisController(DiagnosisService diagnoses, CurrentCaller caller, Clock clock) {
+        this.diagnoses = diagnoses;
+        this.caller = caller;
+        this.clock = clock;
+    }
+
+    @Override
+    public ResponseEntity<DiagnosisDto> createDiagnosis(DiagnosisCreateDto body) {
+        return ResponseEntity.status(HttpStatus.CREATED)
+                .body(DiagnosisDtos.dto(diagnoses.create(
+                        caller.get(),
+                        body.getPatientId(),
+                        body.getEncounterId(),
+                        DiagnosisDtos.details(body, clock.instant()))));
+    }
+
+    @Override
+    public ResponseEntity<DiagnosisDto> getDiagnosis(UUID diagnosisId) {
+        return ResponseEntity.ok(DiagnosisDtos.dto(diagnoses.get(caller.get(), diagnosisId)));
+    }
+
+    @Override
+    public ResponseEntity<DiagnosisDto> updateDiagnosis(UUID diagnosisId, DiagnosisUpdateDto body) {
+        return ResponseEntity.ok(DiagnosisDtos.dto(
+                diagnoses.update(caller.get(), diagnosisId, body.getVersion(), DiagnosisDtos.details(body))));
+    }
+
+    @Override
+    public ResponseEntity<Void> deleteDiagnosis(UUID diagnosisId, @Nullable String reason) {
+        diagnoses.makeVoid(caller.get(), diagnosisId, reason);
+        return ResponseEntity.noContent().build();
+    }
+
+    @Override
+    public ResponseEntity<List<DiagnosisDto>> searchDiagnoses(
+            @Nullable UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable DiagnosisCertaintyDto status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to) {
+        return ResponseEntity.ok(diagnoses
+                .search(
+                        caller.get(),
+                        RecordFilter.of(
+                                patientId,
+                                encounterId,
+                                null,
+                                status == null ? null : DiagnosisCertainty.valueOf(status.name()),
+                                code,
+                                from,
+                                to))
+                .stream()
+                .map(DiagnosisDtos::dto)
+                .toList());
+    }
+
+    @Override
+    public ResponseEntity<DiagnosisPageDto> listDiagnoses(UUID patientId, Integer page, Integer size) {
+        return ResponseEntity.ok(
+                DiagnosisDtos.page(diagnoses.page(caller.get(), patientId, new PageQuery(page, size))));
+    }
+}

@@ -1,0 +1,5 @@
+/** Diagnoses: what a clinician decided that the patient has. */
+@NullMarked
+package org.clinicalplatform.clinical.diagnosis;
+
+import org.jspecify.annotations.NullMarked;

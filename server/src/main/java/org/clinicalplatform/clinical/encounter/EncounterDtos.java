@@ -1,0 +1,84 @@
+package org.clinicalplatform.clinical.encounter;
+
+import java.time.Instant;
+import java.util.Objects;
+import org.clinicalplatform.api.model.EncounterClassDto;
+import org.clinicalplatform.api.model.EncounterCreateDto;
+import org.clinicalplatform.api.model.EncounterDto;
+import org.clinicalplatform.api.model.EncounterPageDto;
+import org.clinicalplatform.api.model.EncounterPriorityDto;
+import org.clinicalplatform.api.model.EncounterStatusDto;
+import org.clinicalplatform.api.model.EncounterUpdateDto;
+import org.clinicalplatform.clinical.CodingDtos;
+import org.clinicalplatform.clinical.Revision;
+import org.clinicalplatform.platform.persistence.Page;
+
+/** Encounters as the wire has them. */
+public final class EncounterDtos {
+    private EncounterDtos() {}
+
+    /** @param now for what the body leaves to the clock */
+    static EncounterDetails details(EncounterCreateDto details, Instant now) {
+        return new EncounterDetails(
+                CodingDtos.coding(details.getType()),
+                EncounterClass.valueOf(details.getEncounterClass().name()),
+                details.getStatus() == null
+                        ? EncounterStatus.IN_PROGRESS
+                        : EncounterStatus.valueOf(details.getStatus().name()),
+                details.getPriority() == null
+                        ? null
+                        : EncounterPriority.valueOf(details.getPriority().name()),
+                details.getStartedAt() == null ? now : details.getStartedAt(),
+                details.getEndedAt(),
+                CodingDtos.codings(details.getReasonCodes()),
+                CodingDtos.codingOrNull(details.getServiceType()));
+    }
+
+    static EncounterDetails details(EncounterUpdateDto details) {
+        return new EncounterDetails(
+                CodingDtos.coding(details.getType()),
+                EncounterClass.valueOf(details.getEncounterClass().name()),
+                EncounterStatus.valueOf(details.getStatus().name()),
+                details.getPriority() == null
+                        ? null
+                        : EncounterPriority.valueOf(details.getPriority().name()),
+                details.getStartedAt(),
+                details.getEndedAt(),
+                CodingDtos.codings(details.getReasonCodes()),
+                CodingDtos.codingOrNull(details.getServiceType()));
+    }
+
+    public static EncounterDto dto(Encounter encounter) {
+        EncounterDetails details = encounter.details();
+        Revision revision = encounter.revision();
+        return new EncounterDto(
+                        encounter.id(),
+                        Objects.requireNonNull(encounter.patientId()),
+                        CodingDtos.dto(details.type()),
+                        EncounterClassDto.valueOf(details.encounterClass().name()),
+                        EncounterStatusDto.valueOf(details.status().name()),
+                        details.startedAt(),
+                        CodingDtos.dtos(details.reasonCodes()),
+                        revision.version(),
+                        revision.createdAt(),
+                        revision.createdBy(),
+                        revision.updatedAt(),
+                        revision.updatedBy())
+                .visitId(encounter.visitId())
+                .priority(
+                        details.priority() == null
+                                ? null
+                                : EncounterPriorityDto.valueOf(
+                                        details.priority().name()))
+                .endedAt(details.endedAt())
+                .serviceType(CodingDtos.dtoOrNull(details.serviceType()));
+    }
+
+    static EncounterPageDto page(Page<Encounter> page) {
+        return new EncounterPageDto(
+                page.items().stream().map(EncounterDtos::dto).toList(),
+                page.query().page(),
+                page.query().size(),
+                page.totalItems());
+    }
+}

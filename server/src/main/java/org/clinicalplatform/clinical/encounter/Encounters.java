@@ -1,0 +1,21 @@
+package org.clinicalplatform.clinical.encounter;
+
+import java.util.UUID;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Finds encounters for the kinds of record that hang off one. Thread-safe. */
+@Component
+public class Encounters {
+    private final EncounterMapper encounters;
+
+    Encounters(EncounterMapper encounters) {
+        this.encounters = encounters;
+    }
+
+    /** The encounter if the viewer may see it; also one without a patient, which {@code Denial} refuses. */
+    public @Nullable Encounter find(Viewer viewer, UUID id) {
+        return encounters.findVisible(viewer, id);
+    }
+}

@@ -1,0 +1,5 @@
+/** Encounters: contacts between a patient and those who care, one or more in a visit. */
+@NullMarked
+package org.clinicalplatform.clinical.encounter;
+
+import org.jspecify.annotations.NullMarked;

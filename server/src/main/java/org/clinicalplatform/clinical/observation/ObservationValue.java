@@ -1,0 +1,13 @@
+package org.clinicalplatform.clinical.observation;
+
+import java.time.Instant;
+import org.clinicalplatform.clinical.Coding;
+import org.jspecify.annotations.Nullable;
+
+/** What was found: exactly one of the properties. */
+public record ObservationValue(
+        @Nullable ObservationQuantity quantity,
+        @Nullable Coding coding,
+        @Nullable String text,
+        @Nullable Instant instant,
+        @Nullable Boolean flag) {}

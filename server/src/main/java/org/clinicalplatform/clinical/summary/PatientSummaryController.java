@@ -1,0 +1,30 @@
+package org.clinicalplatform.clinical.summary;
+
+import java.util.UUID;
+import org.clinicalplatform.api.PatientSummariesApi;
+import org.clinicalplatform.api.model.ClinicalSummaryDto;
+import org.clinicalplatform.api.model.SummaryPanelDto;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class PatientSummaryController implements PatientSummariesApi {
+    private final PatientSummaryService summaries;
+    private final CurrentCaller caller;
+
+    PatientSummaryController(PatientSummaryService summaries, CurrentCaller caller) {
+        this.summaries = summaries;
+        this.caller = caller;
+    }
+
+    @Override
+    public ResponseEntity<SummaryPanelDto> getSummaryPanel(UUID patientId) {
+        return ResponseEntity.ok(PatientSummaryDtos.dto(summaries.panel(caller.get(), patientId)));
+    }
+
+    @Override
+    public ResponseEntity<ClinicalSummaryDto> getClinicalSummary(UUID patientId) {
+        return ResponseEntity.ok(PatientSummaryDtos.dto(summaries.summary(caller.get(), patientId)));
+    }
+}

@@ -1,0 +1,42 @@
+package org.clinicalplatform.clinical.summary;
+
+import java.util.List;
+import java.util.UUID;
+import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.clinical.allergy.Allergy;
+import org.clinicalplatform.clinical.careplan.CarePlan;
+import org.clinicalplatform.clinical.condition.Condition;
+import org.clinicalplatform.clinical.diagnosis.Diagnosis;
+import org.clinicalplatform.clinical.encounter.Encounter;
+import org.clinicalplatform.clinical.observation.Observation;
+import org.clinicalplatform.clinical.placement.EncounterLocation;
+import org.clinicalplatform.clinical.visit.Visit;
+import org.jspecify.annotations.Nullable;
+
+/** Each method reads one section whole, of a patient whom the caller was admitted to; every list the newest first. */
+@Mapper
+interface PatientSummaryMapper {
+    PatientDemographics findDemographics(@Param("patientId") UUID patientId);
+
+    List<Condition> findActiveProblems(@Param("patientId") UUID patientId);
+
+    /** Entries of the allergy list that hold, those that state the absence of allergies among them. */
+    List<Allergy> findLiveAllergies(@Param("patientId") UUID patientId);
+
+    List<Observation> findLatestVitalSigns(@Param("patientId") UUID patientId);
+
+    @Nullable Visit findCurrentVisit(@Param("patientId") UUID patientId);
+
+    @Nullable EncounterLocation findCurrentPlacement(@Param("patientId") UUID patientId);
+
+    List<Encounter> findRecentEncounters(@Param("patientId") UUID patientId);
+
+    List<Diagnosis> findRecentDiagnoses(@Param("patientId") UUID patientId);
+
+    List<ClinicalNoteHeading> findRecentNotes(@Param("patientId") UUID patientId);
+
+    List<CarePlan> findActiveCarePlans(@Param("patientId") UUID patientId);
+
+    List<Observation> findLatestLaboratoryResults(@Param("patientId") UUID patientId);
+}

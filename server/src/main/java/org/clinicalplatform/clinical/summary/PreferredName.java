@@ -1,0 +1,13 @@
+package org.clinicalplatform.clinical.summary;
+
+import java.util.List;
+import org.clinicalplatform.demographics.person.NameUse;
+import org.jspecify.annotations.Nullable;
+
+/** The name by which to call somebody. */
+public record PreferredName(
+        NameUse use,
+        @Nullable String family,
+        List<String> given,
+        @Nullable String prefix,
+        @Nullable String suffix) {}

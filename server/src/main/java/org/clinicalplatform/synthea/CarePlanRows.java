@@ -1,0 +1,32 @@
+package org.clinicalplatform.synthea;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.clinical.careplan.CarePlanIntent;
+import org.clinicalplatform.clinical.careplan.CarePlanStatus;
+
+/** A care plan of the export; what it is for is the patient's condition of that code, and in words its description. */
+final class CarePlanRows {
+    private CarePlanRows() {}
+
+    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+        Instant start = row.requiredInstant("START");
+        boolean over = row.endAfter(start, "STOP") != null;
+        LocalDate firstDay = row.requiredDay("START");
+        Coding category = Codes.of(row, Codes.SNOMED_CT);
+        List<UUID> addressed = known.condition(row, firstDay).stream().toList();
+        return List.of(TableRow.clinical(Table.CARE_PLAN, row, target, known)
+                .set("status", over ? CarePlanStatus.COMPLETED : CarePlanStatus.ACTIVE)
+                .set("intent", CarePlanIntent.PLAN)
+                .set("title", Objects.requireNonNullElse(category.display(), category.code()))
+                .set("description", Codes.withoutTag(row.text("REASONDESCRIPTION")))
+                .coding("category", category)
+                .set("period_start", firstDay)
+                .set("period_end", row.day("STOP"))
+                .json("addresses_condition_ids", addressed));
+    }
+}

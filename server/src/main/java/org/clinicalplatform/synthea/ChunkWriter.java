@@ -1,0 +1,114 @@
+package org.clinicalplatform.synthea;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * Writes rows of the export in transactions of many rows. A row that the database refuses does not keep the others out:
+ * the rows are halved until it stands alone. Not thread-safe.
+ */
+final class ChunkWriter {
+    /** PostgreSQL's manual, "PostgreSQL Error Codes": a bad value, a broken constraint, a value beyond a limit. */
+    private static final Set<String> FAULTS_OF_ROWS = Set.of("22", "23", "54");
+
+    private static final int CLASS = 2;
+
+    private final Target target;
+    private final Connection connection;
+    private final Staging staging;
+
+    /** @param connection does not commit by itself */
+    ChunkWriter(Target target, Connection connection) {
+        this.target = target;
+        this.connection = connection;
+        this.staging = new Staging(connection);
+    }
+
+    /**
+     * Writes the rows and commits them.
+     *
+     * @throws SQLException when the database fails for a reason that lies in no row; what was not committed is undone
+     */
+    Outcome write(ExportFile file, List<SourceRow> rows) throws SQLException, IOException {
+        try {
+            Outcome outcome = attempt(file, rows);
+            connection.commit();
+            return outcome;
+        } catch (SQLException e) {
+            if (!isFaultOfARow(e)) {
+                throw e;
+            }
+            connection.rollback();
+            if (rows.size() == 1) {
+                return Outcome.skipped(Finding.skipped(file, rows.get(0).line(), reason(e)));
+            }
+            int half = rows.size() / 2;
+            return write(file, rows.subList(0, half)).plus(write(file, rows.subList(half, rows.size())));
+        }
+    }
+
+    private Outcome attempt(ExportFile file, List<SourceRow> rows) throws SQLException, IOException {
+        References known = References.of(file, rows, target, connection);
+        Map<Table, List<TableRow>> byTable = new EnumMap<>(Table.class);
+        Map<TableRow, SourceRow> origins = new HashMap<>();
+        List<Finding> findings = new ArrayList<>();
+        for (SourceRow row : rows) {
+            try {
+                for (TableRow made : file.mapping().rows(row, target, known)) {
+                    byTable.computeIfAbsent(made.table(), table -> new ArrayList<>())
+                            .add(made);
+                    if (made.table().givesWay()) {
+                        origins.put(made, row);
+                    }
+                }
+            } catch (BadRowException e) {
+                findings.add(Finding.skipped(file, row.line(), Objects.requireNonNull(e.getMessage())));
+            }
+        }
+        long added = 0;
+        for (Map.Entry<Table, List<TableRow>> made : byTable.entrySet()) {
+            long count = staging.add(made.getKey(), made.getValue());
+            added += made.getKey() == file.table() ? count : 0;
+            if (made.getKey().givesWay() && count < made.getValue().size()) {
+                findings.addAll(leftOut(file, made.getValue(), origins));
+            }
+        }
+        return new Outcome(rows.size(), added, findings);
+    }
+
+    private List<Finding> leftOut(ExportFile file, List<TableRow> made, Map<TableRow, SourceRow> origins)
+            throws SQLException {
+        Set<String> missing = staging.notAdded(made.get(0).table());
+        return made.stream()
+                .filter(row -> missing.contains(Objects.requireNonNull(row.value("id"))))
+                .map(row -> Finding.leftOut(
+                        file,
+                        Objects.requireNonNull(origins.get(row)).line(),
+                        "the identifier of type " + row.value("type") + " belongs to another patient already"))
+                .toList();
+    }
+
+    private static boolean isFaultOfARow(SQLException e) {
+        String state = e.getSQLState();
+        return state != null && state.length() > CLASS && FAULTS_OF_ROWS.contains(state.substring(0, CLASS));
+    }
+
+    /** PostgreSQL's own sentences hold values; the names of tables and constraints do not. */
+    private static String reason(SQLException e) {
+        ServerErrorMessage server = e instanceof PSQLException failure ? failure.getServerErrorMessage() : null;
+        String constraint = server == null ? null : server.getConstraint();
+        return constraint == null
+                ? "the database takes one of its values for no valid one"
+                : "breaks the rule " + constraint + " of the database";
+    }
+}

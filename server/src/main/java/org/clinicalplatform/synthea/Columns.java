@@ -1,0 +1,48 @@
+package org.clinicalplatform.synthea;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Where the columns of a file stand: by their names, since the versions of Synthea order them differently. Immutable. */
+final class Columns {
+    private final Map<String, Integer> places = new HashMap<>();
+    private final int size;
+
+    private Columns(List<String> header) {
+        size = header.size();
+        for (int place = 0; place < size; place++) {
+            places.putIfAbsent(key(header.get(place)), place);
+        }
+    }
+
+    /** @throws LoadRefusedException when the first line does not name all columns that the file must have */
+    static Columns of(ExportFile file, CsvRecord header) {
+        Columns columns = new Columns(header.fields());
+        String missing = file.required().stream()
+                .filter(name -> !columns.places.containsKey(key(name)))
+                .collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            throw new LoadRefusedException("The first line of " + file.title()
+                    + " must name the columns of Synthea's export, and these are missing: " + missing + ".");
+        }
+        return columns;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The field of the column, or null when the file does not have it. */
+    @Nullable String field(CsvRecord values, String column) {
+        Integer place = places.get(key(column));
+        return place == null ? null : values.fields().get(place);
+    }
+
+    private static String key(String name) {
+        return name.strip().toUpperCase(Locale.ROOT);
+    }
+}

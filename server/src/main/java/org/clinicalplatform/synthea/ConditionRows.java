@@ -1,0 +1,25 @@
+package org.clinicalplatform.synthea;
+
+import java.time.Instant;
+import java.util.List;
+import org.clinicalplatform.clinical.condition.ConditionCategory;
+import org.clinicalplatform.clinical.condition.ConditionClinicalStatus;
+import org.clinicalplatform.clinical.condition.ConditionVerificationStatus;
+
+/** A condition of the export: over when it has an end. */
+final class ConditionRows {
+    private ConditionRows() {}
+
+    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+        Instant start = row.requiredInstant("START");
+        boolean over = row.endAfter(start, "STOP") != null;
+        return List.of(TableRow.clinical(Table.CONDITION, row, target, known)
+                .coding("code", Codes.of(row, Codes.SNOMED_CT))
+                .set("clinical_status", over ? ConditionClinicalStatus.RESOLVED : ConditionClinicalStatus.ACTIVE)
+                .set("verification_status", ConditionVerificationStatus.CONFIRMED)
+                .set("category", ConditionCategory.ENCOUNTER_DIAGNOSIS)
+                .set("onset_date", row.requiredDay("START"))
+                .set("abatement_date", row.day("STOP"))
+                .set("recorded_at", start));
+    }
+}

@@ -1,0 +1,73 @@
+package org.clinicalplatform.synthea;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.clinicalplatform.clinical.encounter.EncounterClass;
+import org.clinicalplatform.clinical.encounter.EncounterStatus;
+import org.clinicalplatform.clinical.visit.VisitClass;
+import org.clinicalplatform.clinical.visit.VisitNumbers;
+import org.clinicalplatform.clinical.visit.VisitStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An encounter of the export, and the visit it belongs to: Synthea knows no stays of several encounters, so each
+ * attendance is a visit of its own. Care at the patient's home is none, for nobody came to the facility.
+ */
+final class EncounterRows {
+    private EncounterRows() {}
+
+    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+        UUID patientId = known.patient(row);
+        Instant start = row.requiredInstant("START");
+        Instant end = row.endAfter(start, "STOP");
+        EncounterClass encounterClass = encounterClass(row.required("ENCOUNTERCLASS"));
+        VisitClass visitClass = visitClass(encounterClass);
+        UUID visitId = visitClass == null ? null : target.id(Table.VISIT, row.key());
+        List<TableRow> rows = new ArrayList<>();
+        if (visitClass != null && visitId != null) {
+            rows.add(TableRow.ofPatient(Table.VISIT, visitId, patientId, target)
+                    .set("facility_id", target.facilityId())
+                    .set("visit_number", VisitNumbers.of(visitId))
+                    .coding("type", Codes.of(row, Codes.SNOMED_CT))
+                    .set("visit_class", visitClass)
+                    .set("status", end == null ? VisitStatus.IN_PROGRESS : VisitStatus.ENDED)
+                    .set("started_at", start)
+                    .set("ended_at", end)
+                    .set("reason", Codes.withoutTag(row.text("REASONDESCRIPTION"))));
+        }
+        rows.add(TableRow.ofPatient(Table.ENCOUNTER, target.id(Table.ENCOUNTER, row.key()), patientId, target)
+                .set("visit_id", visitId)
+                .coding("type", Codes.of(row, Codes.SNOMED_CT))
+                .set("encounter_class", encounterClass)
+                .set("status", end == null ? EncounterStatus.IN_PROGRESS : EncounterStatus.FINISHED)
+                .set("started_at", start)
+                .set("ended_at", end)
+                .json("reason_codes", Codes.reasons(row)));
+        return rows;
+    }
+
+    /** As Synthea's own FHIR export maps its classes. */
+    private static EncounterClass encounterClass(String name) throws BadRowException {
+        return switch (name.toLowerCase(Locale.ROOT)) {
+            case "wellness", "ambulatory", "outpatient", "urgentcare" -> EncounterClass.AMBULATORY;
+            case "emergency" -> EncounterClass.EMERGENCY;
+            case "inpatient", "snf" -> EncounterClass.INPATIENT;
+            case "home", "hospice" -> EncounterClass.HOME_HEALTH;
+            case "virtual" -> EncounterClass.VIRTUAL;
+            default -> throw new BadRowException("ENCOUNTERCLASS is none of Synthea's");
+        };
+    }
+
+    private static @Nullable VisitClass visitClass(EncounterClass encounterClass) {
+        return switch (encounterClass) {
+            case AMBULATORY -> VisitClass.AMBULATORY;
+            case INPATIENT -> VisitClass.INPATIENT;
+            case EMERGENCY -> VisitClass.EMERGENCY;
+            case VIRTUAL -> VisitClass.VIRTUAL;
+            case HOME_HEALTH -> null;
+        };
+    }
+}

@@ -1,0 +1,71 @@
+package org.clinicalplatform.synthea;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** A directory that holds every file of an export that is loaded, each plain or compressed. Immutable. */
+final class ExportDirectory {
+    private final Map<ExportFile, Path> files;
+
+    private ExportDirectory(Map<ExportFile, Path> files) {
+        this.files = files;
+    }
+
+    /**
+     * Looks at the directory, and at the first line of each file, so that nothing is loaded of an export that is not whole.
+     *
+     * @throws LoadRefusedException when a file or one of its columns is missing
+     */
+    static ExportDirectory open(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            throw new LoadRefusedException("There is no directory " + directory + ".");
+        }
+        Map<ExportFile, Path> files = new EnumMap<>(ExportFile.class);
+        List<String> missing = new ArrayList<>();
+        for (ExportFile file : ExportFile.values()) {
+            List<Path> found = Stream.of(file.title(), file.title() + ".gz")
+                    .map(directory::resolve)
+                    .filter(Files::isRegularFile)
+                    .toList();
+            if (found.size() > 1) {
+                throw new LoadRefusedException(
+                        directory + " holds " + file.title() + " both plain and compressed. Take one of them away.");
+            }
+            found.forEach(path -> files.put(file, path));
+            if (found.isEmpty()) {
+                missing.add(file.title());
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw new LoadRefusedException("The export in " + directory + " is not whole, these are missing: "
+                    + String.join(", ", missing) + " (or the same with .gz).");
+        }
+        ExportDirectory export = new ExportDirectory(files);
+        for (ExportFile file : ExportFile.values()) {
+            try (CsvFile csv = export.open(file)) {
+                columns(file, csv);
+            }
+        }
+        return export;
+    }
+
+    CsvFile open(ExportFile file) throws IOException {
+        return CsvFile.open(Objects.requireNonNull(files.get(file)));
+    }
+
+    /** Reads the first record of the file, which names the columns. */
+    static Columns columns(ExportFile file, CsvFile csv) throws IOException {
+        CsvRecord header = csv.next();
+        if (header == null || header.defect() != null) {
+            throw new LoadRefusedException("The first line of " + file.title() + " does not name its columns.");
+        }
+        return Columns.of(file, header);
+    }
+}

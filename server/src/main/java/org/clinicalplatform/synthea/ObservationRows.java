@@ -1,0 +1,78 @@
+package org.clinicalplatform.synthea;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.clinicalplatform.clinical.observation.ObservationCategory;
+import org.clinicalplatform.clinical.observation.ObservationStatus;
+import org.clinicalplatform.clinical.terminology.Units;
+import org.jspecify.annotations.Nullable;
+
+/** An observation of the export: a quantity in a unit of UCUM, or text. */
+final class ObservationRows {
+    /** As many as the API takes. */
+    private static final int DIGITS = 20;
+
+    private static final String UNITY = "1";
+
+    /** What Synthea writes, and what it means by it; {@code pH} would be picohenry. */
+    private static final Map<String, String> MEANT = Map.of("pH", "[pH]", "mmHg", "mm[Hg]", "IU/L", "[IU]/L");
+
+    private ObservationRows() {}
+
+    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+        TableRow observation = TableRow.clinical(Table.OBSERVATION, row, target, known)
+                .set("status", ObservationStatus.FINAL)
+                .set("category", category(row.text("CATEGORY")))
+                .coding("code", Codes.observed(row))
+                .set("effective_at", row.requiredInstant("DATE"));
+        value(row, observation, target.units());
+        return List.of(observation);
+    }
+
+    /** The category of that name; none for a name that other versions may have. */
+    private static @Nullable ObservationCategory category(@Nullable String name) {
+        String constant =
+                Objects.requireNonNullElse(name, "").toUpperCase(Locale.ROOT).replace('-', '_');
+        return Arrays.stream(ObservationCategory.values())
+                .filter(category -> category.name().equals(constant))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static void value(SourceRow row, TableRow observation, Units units) throws BadRowException {
+        String value = row.required("VALUE");
+        String written = row.text("UNITS");
+        boolean numeric = row.required("TYPE").equals("numeric");
+        BigDecimal number = numeric ? number(value) : null;
+        String unit = written == null ? UNITY : MEANT.getOrDefault(written, written);
+        boolean quantity = numeric && units.isValid(unit);
+        observation
+                .set("value_quantity", quantity && number != null ? number.toPlainString() : null)
+                .set("value_unit", quantity ? unit : null)
+                .set("value_text", quantity ? null : text(value, written));
+    }
+
+    private static BigDecimal number(String value) throws BadRowException {
+        BigDecimal number;
+        try {
+            number = new BigDecimal(value);
+        } catch (NumberFormatException e) {
+            BadRowException bad = new BadRowException("VALUE is no number");
+            bad.initCause(e);
+            throw bad;
+        }
+        if (number.precision() > DIGITS || Math.abs(number.scale()) > DIGITS) {
+            throw new BadRowException("VALUE has too many digits");
+        }
+        return number;
+    }
+
+    /** The value with its unit, unless that only says what sort of scale it is on. */
+    private static String text(String value, @Nullable String unit) {
+        return unit == null || unit.startsWith("{") || unit.equals("n/a") ? value : value + ' ' + unit;
+    }
+}

@@ -1,0 +1,117 @@
+package org.clinicalplatform.synthea;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A patient of the export: a person with names, a patient with numbers, and the registration at the facility. */
+final class PatientRows {
+    /** The systems under which Synthea's own FHIR export gives these numbers. */
+    private static final String SOCIAL_SECURITY = "http://hl7.org/fhir/sid/us-ssn";
+
+    private static final String DRIVERS_LICENCE = "urn:oid:2.16.840.1.113883.4.3.25";
+    private static final String PASSPORT = "http://hl7.org/fhir/sid/passport-USA";
+
+    /** Synthea marks the names it makes up by a number behind each. */
+    private static final Pattern NUMBER = Pattern.compile("(?<=\\p{L})[0-9]+(?= |$)");
+
+    private PatientRows() {}
+
+    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+        String key = row.required("Id");
+        UUID personId = target.id(Table.PERSON, key);
+        UUID patientId = target.id(Table.PATIENT, key);
+        List<TableRow> rows = new ArrayList<>();
+        rows.add(person(row, personId, target));
+        rows.addAll(names(row, personId, target));
+        rows.add(TableRow.made(Table.PATIENT, patientId, target)
+                .set("tenant_id", target.tenantId())
+                .set("person_id", personId));
+        rows.addAll(identifiers(row, patientId, target));
+        rows.add(new TableRow(Table.PATIENT_FACILITY)
+                .set("patient_id", patientId)
+                .set("tenant_id", target.tenantId())
+                .set("facility_id", target.facilityId())
+                .set("registered_at", target.now())
+                .set("registered_by", target.accountId()));
+        return rows;
+    }
+
+    private static TableRow person(SourceRow row, UUID id, Target target) throws BadRowException {
+        return TableRow.made(Table.PERSON, id, target)
+                .set("tenant_id", target.tenantId())
+                .set("gender", gender(row.required("GENDER")))
+                .set("birth_date", row.requiredDay("BIRTHDATE"))
+                .set("deceased_at", row.endAfter(row.requiredInstant("BIRTHDATE"), "DEATHDATE"))
+                .set("marital_status", row.text("MARITAL"));
+    }
+
+    private static String gender(String code) throws BadRowException {
+        return switch (code) {
+            case "M" -> "MALE";
+            case "F" -> "FEMALE";
+            default -> throw new BadRowException("GENDER is neither M nor F");
+        };
+    }
+
+    private static List<TableRow> names(SourceRow row, UUID personId, Target target) throws BadRowException {
+        List<String> given = Stream.of(row.required("FIRST"), row.text("MIDDLE"))
+                .flatMap(Stream::ofNullable)
+                .map(PatientRows::withoutNumber)
+                .toList();
+        List<TableRow> names = new ArrayList<>();
+        names.add(name(row, "OFFICIAL", personId, target)
+                .set("family", withoutNumber(row.required("LAST")))
+                .texts("given", given)
+                .set("prefix", row.text("PREFIX"))
+                .set("suffix", row.text("SUFFIX"))
+                .set("preferred", true));
+        String maiden = row.text("MAIDEN");
+        if (maiden != null) {
+            names.add(name(row, "MAIDEN", personId, target)
+                    .set("family", withoutNumber(maiden))
+                    .texts("given", given)
+                    .set("prefix", null)
+                    .set("suffix", null)
+                    .set("preferred", false));
+        }
+        return names;
+    }
+
+    private static TableRow name(SourceRow row, String use, UUID personId, Target target) {
+        return TableRow.made(Table.PERSON_NAME, target.id(Table.PERSON_NAME, row.key() + ' ' + use), target)
+                .set("person_id", personId)
+                .set("use", use);
+    }
+
+    private static String withoutNumber(String name) {
+        return NUMBER.matcher(name).replaceAll("");
+    }
+
+    private static List<TableRow> identifiers(SourceRow row, UUID patientId, Target target) {
+        return Stream.of(
+                        identifier(row, patientId, target, "PI", Codes.SYNTHEA, row.text("Id")),
+                        identifier(row, patientId, target, "SS", SOCIAL_SECURITY, row.text("SSN")),
+                        identifier(row, patientId, target, "DL", DRIVERS_LICENCE, row.text("DRIVERS")),
+                        identifier(row, patientId, target, "PPN", PASSPORT, row.text("PASSPORT")))
+                .flatMap(Stream::ofNullable)
+                .toList();
+    }
+
+    /** A number of one of the types of HL7's table 0203; the patient's own is the one to call him by. */
+    private static @Nullable TableRow identifier(
+            SourceRow row, UUID patientId, Target target, String type, String system, @Nullable String value) {
+        if (value == null) {
+            return null;
+        }
+        UUID id = target.id(Table.PATIENT_IDENTIFIER, row.key() + ' ' + type);
+        return TableRow.ofPatient(Table.PATIENT_IDENTIFIER, id, patientId, target)
+                .set("type", type)
+                .set("system", system)
+                .set("value", value)
+                .set("preferred", type.equals("PI"));
+    }
+}

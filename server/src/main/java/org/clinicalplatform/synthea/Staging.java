@@ -1,0 +1,98 @@
+package org.clinicalplatform.synthea;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+
+/**
+ * Adds rows to tables by two statements, however many there are: COPY into a table of the session's own, and from there
+ * those that are not in the real table yet. Not thread-safe.
+ */
+final class Staging {
+    private final Connection connection;
+
+    Staging(Connection connection) {
+        this.connection = connection;
+    }
+
+    /**
+     * Adds the rows that are not there yet, in the transaction that the connection is in; once a transaction for each
+     * table.
+     *
+     * @param rows at least one, all of the table and with the same columns
+     * @return how many were added
+     */
+    long add(Table table, List<TableRow> rows) throws SQLException, IOException {
+        Collection<String> names = rows.get(0).columns();
+        String columns = String.join(", ", names);
+        String staged = staged(table);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("create temp table if not exists " + staged + " on commit delete rows as select "
+                    + columns + " from " + table.sqlName() + " with no data");
+            copy(staged + " (" + columns + ")", names, rows);
+            return statement.executeLargeUpdate("insert into " + table.sqlName() + " (" + columns + ") select "
+                    + columns + " from " + staged + " on conflict " + table.alreadyThere() + " do nothing");
+        }
+    }
+
+    /** Ids of the rows that the transaction has staged for the table and that are not in it. */
+    Set<String> notAdded(Table table) throws SQLException {
+        Set<String> ids = new HashSet<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery("select s.id from " + staged(table)
+                        + " s where not exists (select from " + table.sqlName() + " t where t.id = s.id)")) {
+            while (found.next()) {
+                ids.add(found.getString(1));
+            }
+        }
+        return ids;
+    }
+
+    private static String staged(Table table) {
+        return "staged_" + table.sqlName();
+    }
+
+    private void copy(String into, Collection<String> columns, List<TableRow> rows) throws SQLException, IOException {
+        StringBuilder text = new StringBuilder();
+        for (TableRow row : rows) {
+            if (!row.columns().equals(columns)) {
+                throw new IllegalStateException("Rows of one table differ in their columns");
+            }
+            append(text, row);
+        }
+        connection
+                .unwrap(PGConnection.class)
+                .getCopyAPI()
+                .copyIn("copy " + into + " from stdin", new StringReader(text.toString()));
+    }
+
+    /** In PostgreSQL's text format (its manual, "COPY", "Text Format"). */
+    private static void append(StringBuilder text, TableRow row) {
+        int begin = text.length();
+        for (@Nullable String value : row.values()) {
+            if (text.length() > begin) {
+                text.append('\t');
+            }
+            text.append(value == null ? "\\N" : escaped(value));
+        }
+        text.append('\n');
+    }
+
+    private static String escaped(String value) {
+        return value.chars().anyMatch(each -> each == '\\' || each < ' ')
+                ? value.replace("\\", "\\\\")
+                        .replace("\t", "\\t")
+                        .replace("\n", "\\n")
+                        .replace("\r", "\\r")
+                : value;
+    }
+}

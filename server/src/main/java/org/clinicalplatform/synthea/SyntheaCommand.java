@@ -1,0 +1,114 @@
+package org.clinicalplatform.synthea;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import org.clinicalplatform.clinical.terminology.Units;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * The command {@code load-synthea}: brings the database up as a start of the service does, loads an export into it, and
+ * ends without having served anything.
+ */
+public final class SyntheaCommand {
+    /** The first argument, by which the program knows that the command is meant. */
+    public static final String NAME = "load-synthea";
+
+    /** Every row is in the database. */
+    static final int LOADED = 0;
+
+    /** Some rows were skipped. */
+    static final int SOME_SKIPPED = 1;
+
+    /** The command could not run, or not to its end. */
+    static final int FAILED = 2;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    public SyntheaCommand(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Whether the program was called with this command. */
+    public static boolean isMeant(String... arguments) {
+        return arguments.length > 0 && arguments[0].equals(NAME);
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param arguments of the program, its name first
+     * @return the exit status: 0 when every row is in the database, 1 when some were skipped, 2 when it could not run
+     */
+    public int run(String... arguments) {
+        try {
+            LoadOptions options = LoadOptions.of(Arrays.asList(arguments).subList(1, arguments.length));
+            ExportDirectory export = ExportDirectory.open(options.directory());
+            return load(options, export);
+        } catch (LoadRefusedException | IOException | SQLException e) {
+            err.println(e.getMessage());
+            return FAILED;
+        } catch (RuntimeException e) {
+            // left alone it would end the program with 1, which says that all but some rows are loaded
+            e.printStackTrace(err);
+            return FAILED;
+        }
+    }
+
+    private int load(LoadOptions options, ExportDirectory export) throws IOException, SQLException {
+        try (ConfigurableApplicationContext service = start(options.settings());
+                Connection connection = connect(service.getBean(JdbcConnectionDetails.class));
+                LoadReport report = LoadReport.open(out, err, options.report())) {
+            Target target = new TargetLookup(connection)
+                    .find(options, service.getBean(Clock.class).instant(), service.getBean(Units.class));
+            out.println("Loading " + options.directory() + " into the facility " + options.facility() + " of "
+                    + options.tenant());
+            try {
+                Tally loaded = new SyntheaLoad(export, target, connection, report, SyntheaLoad.CHUNK).run();
+                return loaded.skipped() == 0 ? LOADED : SOME_SKIPPED;
+            } catch (SQLException | IOException e) {
+                err.println("What was loaded until now is kept; the same command continues.");
+                throw e;
+            }
+        }
+    }
+
+    /** @throws LoadRefusedException when the database cannot be brought up; the cause has been logged */
+    private static ConfigurableApplicationContext start(List<String> settings) {
+        try {
+            return new SpringApplicationBuilder(SyntheaCommandConfiguration.class)
+                    .web(WebApplicationType.NONE)
+                    .logStartupInfo(false)
+                    .properties("logging.level.root=warn")
+                    .run(settings.toArray(String[]::new));
+        } catch (RuntimeException e) {
+            throw new LoadRefusedException("The database could not be brought up.", e);
+        }
+    }
+
+    /** Without the timeouts of the pool, which are made for requests. */
+    private static Connection connect(JdbcConnectionDetails details) throws SQLException {
+        Properties properties = new Properties();
+        if (details.getUsername() != null) {
+            properties.setProperty("user", details.getUsername());
+        }
+        if (details.getPassword() != null) {
+            properties.setProperty("password", details.getPassword());
+        }
+        properties.setProperty("ApplicationName", "clinical-platform-" + NAME);
+        Connection connection = DriverManager.getConnection(details.getJdbcUrl(), properties);
+        connection.setAutoCommit(false);
+        return connection;
+    }
+}

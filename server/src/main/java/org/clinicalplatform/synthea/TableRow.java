@@ -1,0 +1,87 @@
+package org.clinicalplatform.synthea;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.clinicalplatform.clinical.Coding;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A row for a table, each value in the text form that PostgreSQL reads. Not thread-safe. */
+final class TableRow {
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final Table table;
+    private final Map<String, @Nullable String> values = new LinkedHashMap<>();
+
+    TableRow(Table table) {
+        this.table = table;
+    }
+
+    /** A row with its id and by whom it was made, as most tables have it. */
+    static TableRow made(Table table, UUID id, Target target) {
+        return new TableRow(table)
+                .set("id", id)
+                .set("created_at", target.now())
+                .set("created_by", target.accountId())
+                .set("updated_at", target.now())
+                .set("updated_by", target.accountId());
+    }
+
+    /** A row of a patient of the tenant. */
+    static TableRow ofPatient(Table table, UUID id, UUID patientId, Target target) {
+        return made(table, id, target).set("tenant_id", target.tenantId()).set("patient_id", patientId);
+    }
+
+    /** A row of a patient that belongs to an encounter, as far as the export knows one. */
+    static TableRow clinical(Table table, SourceRow row, Target target, References known) throws BadRowException {
+        UUID patientId = known.patient(row);
+        return ofPatient(table, target.id(table, row.key()), patientId, target)
+                .set("encounter_id", known.encounter(row, patientId));
+    }
+
+    TableRow set(String column, @Nullable Object value) {
+        values.put(column, value == null ? null : value.toString());
+        return this;
+    }
+
+    /** Sets the three columns of a coded value. */
+    TableRow coding(String name, @Nullable Coding coding) {
+        return set(name + "_system", coding == null ? null : coding.system())
+                .set(name + "_code", coding == null ? null : coding.code())
+                .set(name + "_display", coding == null ? null : coding.display());
+    }
+
+    /** Sets a column of type jsonb. */
+    TableRow json(String column, List<?> list) {
+        return set(column, list.isEmpty() ? "[]" : JSON.writeValueAsString(list));
+    }
+
+    /** Sets a column of type text[]. */
+    TableRow texts(String column, List<String> texts) {
+        return set(
+                column,
+                texts.stream()
+                        .map(text -> '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
+                        .collect(Collectors.joining(",", "{", "}")));
+    }
+
+    Table table() {
+        return table;
+    }
+
+    Collection<String> columns() {
+        return values.keySet();
+    }
+
+    Collection<@Nullable String> values() {
+        return values.values();
+    }
+
+    @Nullable String value(String column) {
+        return values.get(column);
+    }
+}

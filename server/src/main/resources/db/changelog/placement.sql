@@ -1,0 +1,37 @@
+--liquibase formatted sql
+
+--changeset placement:encounter-location
+create table encounter_location (
+  id           uuid primary key,
+  tenant_id    uuid not null references tenant,
+  patient_id   uuid,
+  encounter_id uuid not null references encounter,
+  facility_id  uuid not null,
+  ward         text not null,
+  room         text,
+  bed          text,
+  status       text not null check (status in ('PLANNED', 'ACTIVE', 'COMPLETED')),
+  started_at   timestamptz not null,
+  ended_at     timestamptz,
+  voided_at    timestamptz,
+  void_reason  text,
+  version      bigint not null default 0,
+  created_at   timestamptz not null,
+  created_by   uuid not null,
+  updated_at   timestamptz not null,
+  updated_by   uuid not null,
+  foreign key (tenant_id, patient_id) references patient (tenant_id, id),
+  foreign key (tenant_id, facility_id) references facility (tenant_id, id),
+  check (bed is null or room is not null),
+  check (ended_at >= started_at),
+  check ((status = 'COMPLETED') = (ended_at is not null))
+);
+create index encounter_location_patient on encounter_location (patient_id, started_at desc, id desc) where voided_at is null;
+create index encounter_location_tenant on encounter_location (tenant_id, started_at desc, id desc) where voided_at is null;
+create index encounter_location_encounter on encounter_location (encounter_id, started_at desc, id desc);
+create unique index encounter_location_active on encounter_location (encounter_id)
+  where status = 'ACTIVE' and voided_at is null;
+-- people spell wards as they like
+create unique index encounter_location_bed on encounter_location (facility_id, lower(ward), lower(room), lower(bed))
+  where status = 'ACTIVE' and voided_at is null and bed is not null;
+--rollback drop table encounter_location;

@@ -1,0 +1,38 @@
+package org.clinicalplatform.clinical;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.clinicalplatform.platform.error.ApiException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RecordFilterTest {
+    private static final Instant NOW = Instant.parse("2026-03-01T08:00:00Z");
+
+    @Test
+    void codeWhenASystemStandsBeforeItThenBothAreAskedFor() {
+        assertThat(filter("http://loinc.org|8867-4").code()).isEqualTo(new CodeFilter("http://loinc.org", "8867-4"));
+        assertThat(filter("8867-4").code()).isEqualTo(new CodeFilter(null, "8867-4"));
+        assertThat(filter("urn:a|b|c").code()).isEqualTo(new CodeFilter("urn:a|b", "c"));
+        assertThat(filter("|8867-4").code()).isEqualTo(new CodeFilter("", "8867-4"));
+        assertThat(filter(null).code()).isNull();
+    }
+
+    @Test
+    void timeWhenItEndsBeforeItBeginsThenIsRefused() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> RecordFilter.<ChronoUnit>of(null, null, null, null, null, NOW, NOW.minusMillis(1)))
+                .satisfies(refusal -> assertThat(refusal.sentence()).isEqualTo("Invalid request: to is before from"));
+        assertThat(RecordFilter.<ChronoUnit>of(null, null, null, null, null, NOW, NOW)
+                        .from())
+                .isEqualTo(NOW);
+    }
+
+    /** Any enum does. */
+    private static RecordFilter<ChronoUnit> filter(@Nullable String code) {
+        return RecordFilter.of(null, null, null, null, code, null, null);
+    }
+}

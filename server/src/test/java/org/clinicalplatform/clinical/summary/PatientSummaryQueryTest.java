@@ -1,0 +1,170 @@
+package org.clinicalplatform.clinical.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.apache.ibatis.mapping.BoundSql;
+import org.apache.ibatis.mapping.MappedStatement;
+import org.apache.ibatis.session.Configuration;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.LargeTenant;
+import org.clinicalplatform.testing.database.PreparedStatements;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the database is asked for a summary: a fixed number of statements, each answered by an index. */
+@DatabaseTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PatientSummaryQueryTest {
+    private static final String NAMESPACE = PatientSummaryMapper.class.getName() + ".";
+
+    private final PatientSummaryService summaries;
+    private final TestDatabase db;
+    private final Configuration mappers;
+    private final PreparedStatements statements;
+    private final LargeTenant large;
+    private final Caller caller;
+
+    PatientSummaryQueryTest(
+            PatientSummaryService summaries,
+            SqlSessionFactory sessions,
+            PreparedStatements statements,
+            TestDatabase db) {
+        this.summaries = summaries;
+        this.db = db;
+        mappers = sessions.getConfiguration();
+        this.statements = statements;
+        large = FullChart.in(db);
+        caller = new Caller(
+                large.account(),
+                "tester",
+                UUID.randomUUID(),
+                large.tenantId(),
+                large.facilityId(),
+                Set.of(),
+                "aal1",
+                TestClock.START,
+                false,
+                false,
+                TestClock.START.plusSeconds(900));
+    }
+
+    @Test
+    void panelWhenTheChartIsFullThenIsTheGateAndOneStatementASection() {
+        List<String> asked = statements.during(() -> summaries.panel(caller, large.patientId()));
+
+        assertThat(asked).hasSize(7).doesNotHaveDuplicates();
+        assertThat(asked.get(0)).contains("patient_access_grant");
+    }
+
+    @Test
+    void summaryWhenTheChartIsFullThenIsTheGateAndOneStatementASection() {
+        List<String> asked = statements.during(() -> {
+            ClinicalSummary summary = summaries.summary(caller, large.patientId());
+            assertThat(summary.panel().vitalSigns()).hasSize(20);
+            assertThat(summary.recentLaboratoryResults()).hasSize(20);
+        });
+
+        assertThat(asked).hasSize(12).doesNotHaveDuplicates();
+        assertThat(asked.get(0)).contains("patient_access_grant");
+    }
+
+    @Test
+    void summaryWhenThePatientIsUnknownThenAsksTheGateAlone() {
+        UUID unknown = UUID.randomUUID();
+
+        assertThat(statements.during(() -> assertThatExceptionOfType(MissException.class)
+                        .isThrownBy(() -> summaries.summary(caller, unknown))))
+                .hasSize(1);
+        assertThat(statements.during(() -> assertThatExceptionOfType(MissException.class)
+                        .isThrownBy(() -> summaries.panel(caller, unknown))))
+                .hasSize(1);
+    }
+
+    Stream<String> sections() {
+        return mappers.getMappedStatementNames().stream()
+                .filter(name -> name.startsWith(NAMESPACE))
+                .map(name -> name.substring(NAMESPACE.length()))
+                .sorted();
+    }
+
+    @ParameterizedTest
+    @MethodSource("sections")
+    void planWhenTheTenantIsLargeThenReadsNoTableWhole(String section) throws SQLException {
+        assertThat(plan(section)).contains("Index").doesNotContain("Seq Scan");
+    }
+
+    @Test
+    void sectionsWhenCountedThenAreAllThatTheMapperHas() {
+        assertThat(sections()).hasSize(11);
+    }
+
+    /**
+     * So that the plan of a section does not depend on how much the chart holds. What goes on now has an index of its
+     * own beside that of all there was; where most goes on, as among visits here, either will do.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "findLatestVitalSigns, observation_latest",
+        "findLatestLaboratoryResults, observation_latest",
+        "findCurrentVisit, visit_(in_progress|patient)",
+        "findCurrentPlacement, encounter_location_(of_patient_active|patient)",
+        "findRecentEncounters, encounter_patient",
+        "findRecentDiagnoses, diagnosis_patient",
+        "findRecentNotes, clinical_note_patient"
+    })
+    void planWhenTheChartIsFullThenTheIndexGivesTheOrder(String section, String index) throws SQLException {
+        assertThat(plan(section)).containsPattern("Index (Only )?Scan using " + index + " on");
+        if (!section.startsWith("findLatest")) {
+            assertThat(plan(section)).doesNotContain("Sort");
+        }
+    }
+
+    /** Tens of thousands of observations, some dozens of codes: only the latter may be read. */
+    @ParameterizedTest
+    @CsvSource({"findLatestVitalSigns, 20", "findLatestLaboratoryResults, 100"})
+    void latestWhenThereAreManyObservationsThenReadsOneOfEachCode(String section, int codes) throws SQLException {
+        String counted = explain("explain (analyze, timing off, costs off, summary off) ", section);
+
+        assertThat(counted).contains("Recursive Union (actual rows=" + codes);
+        assertThat(counted).doesNotContain("Rows Removed by Filter: ");
+    }
+
+    private String plan(String section) throws SQLException {
+        return explain("explain ", section);
+    }
+
+    private String explain(String how, String section) throws SQLException {
+        MappedStatement mapped = mappers.getMappedStatement(NAMESPACE + section);
+        Map<String, Object> parameters = Map.of("patientId", large.patientId());
+        BoundSql bound = mapped.getBoundSql(parameters);
+        try (Connection connection = db.connect();
+                PreparedStatement explain = connection.prepareStatement(how + bound.getSql())) {
+            mappers.newParameterHandler(mapped, parameters, bound).setParameters(explain);
+            StringBuilder plan = new StringBuilder();
+            try (ResultSet lines = explain.executeQuery()) {
+                while (lines.next()) {
+                    plan.append(lines.getString(1)).append('\n');
+                }
+            }
+            return plan.toString();
+        }
+    }
+}

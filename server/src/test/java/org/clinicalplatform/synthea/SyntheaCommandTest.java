@@ -1,0 +1,147 @@
+package org.clinicalplatform.synthea;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.TestPostgres;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DatabaseTest
+class SyntheaCommandTest {
+    private final TestDatabase db;
+    private final FacilityRow facility;
+    private final String tenant;
+    private Path directory;
+    private TestExport export;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    SyntheaCommandTest(TestDatabase db) {
+        this.db = db;
+        TenantRow row = db.tenants().insert();
+        tenant = "T-" + row.id();
+        facility = db.facilities().insert(each -> each.tenant(row).code("N1"));
+        db.accounts().insert(account -> account.home(row));
+    }
+
+    @BeforeEach
+    void makeExport(@TempDir Path given) throws IOException {
+        directory = given;
+        export = new TestExport(Files.createDirectory(directory.resolve("export")));
+    }
+
+    @Test
+    void runWhenEveryRowIsLoadedThenEndsWithZeroAndSaysHowMany() throws IOException {
+        export.encounter(export.patient());
+
+        assertThat(load(export.write(), "N1")).isZero();
+        assertThat(text(out)).contains("encounters.csv").contains("1 rows:         1 new");
+        assertThat(text(err)).isEmpty();
+    }
+
+    @Test
+    void runWhenARowIsSkippedThenEndsWithOne() throws IOException {
+        export.encounter("of nobody");
+
+        assertThat(load(export.write(), "N1")).isOne();
+        assertThat(text(err)).contains("encounters.csv line 2 skipped: PATIENT is unknown");
+        assertThat(directory.resolve("report.csv")).content().contains("encounters.csv,2,skipped,PATIENT is unknown");
+    }
+
+    @Test
+    void runWhenAccountsAreThereThenTheOldestMadeTheRecordsUnlessAnotherIsNamed() throws IOException {
+        export.patient();
+        db.sql("insert into user_account (id, username, first_name, last_name, tenant_id, created_at, updated_at)"
+                        + " select gen_random_uuid(), username || '-younger', 'Uma', 'User', tenant_id,"
+                        + " created_at + interval '1 day', updated_at from user_account where tenant_id = ?")
+                .params(facility.tenantId())
+                .update();
+
+        assertThat(load(export.write(), "N1")).isZero();
+        assertThat(maker()).doesNotEndWith("-younger");
+
+        String younger = requireNonNull(
+                db.sql("select username from user_account where tenant_id = ? and username like" + " '%-younger'")
+                        .params(facility.tenantId())
+                        .query(String.class)
+                        .single());
+        export.patient();
+        assertThat(load(export.write(), "N1", "--account=" + younger)).isZero();
+        assertThat(maker()).isEqualTo(younger);
+    }
+
+    @Test
+    void runWhenItCannotThenEndsWithTwoAndASentence() throws IOException {
+        Path whole = export.write();
+        assertThat(load(whole, "N9")).isEqualTo(2);
+        assertThat(text(err)).contains("has no active facility with this code: --facility=N9.");
+        assertThat(load(whole, "N1", "--account=nobody")).isEqualTo(2);
+        assertThat(text(err)).contains("has no active account with this username: --account=nobody.");
+        assertThat(load(whole.resolve("none"), "N1")).isEqualTo(2);
+        assertThat(text(err)).contains("There is no directory ");
+        assertThat(load(whole, "N1", "--report=" + directory.resolve("no/where.csv")))
+                .isEqualTo(2);
+        assertThat(text(err)).contains("cannot be written");
+
+        Files.delete(whole.resolve("allergies.csv"));
+        assertThat(load(whole, "N1")).isEqualTo(2);
+        assertThat(text(err)).contains("is not whole, these are missing: allergies.csv (or the same with .gz).");
+    }
+
+    @Test
+    void runWhenArgumentsAreNotUnderstoodThenEndsWithTwoAndTheUsage() {
+        assertThat(run("--directory=/x", "--tenant=NORTH", "--facility=N1", "--verbose"))
+                .isEqualTo(2);
+        assertThat(text(err)).contains("Usage: load-synthea --directory=<dir>");
+        assertThat(run("--directory=/x", "--tenant=NORTH")).isEqualTo(2);
+        assertThat(text(err)).contains("--facility is missing.");
+    }
+
+    private String maker() {
+        return db.sql("select a.username from patient p join user_account a on a.id = p.created_by"
+                        + " where p.tenant_id = ? order by p.created_at desc limit 1")
+                .params(facility.tenantId())
+                .query(String.class)
+                .single();
+    }
+
+    private int load(Path export, String facilityCode, String... further) {
+        Stream<String> usual = Stream.of(
+                "--directory=" + export,
+                "--tenant=" + tenant,
+                "--facility=" + facilityCode,
+                "--spring.datasource.url=" + TestPostgres.url(),
+                "--spring.datasource.username=postgres");
+        Stream<String> report = Stream.of(further).anyMatch(option -> option.startsWith("--report="))
+                ? Stream.empty()
+                : Stream.of("--report=" + directory.resolve("report.csv"));
+        return run(Stream.of(usual, report, Stream.of(further))
+                .flatMap(each -> each)
+                .toArray(String[]::new));
+    }
+
+    private int run(String... options) {
+        return new SyntheaCommand(
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8))
+                .run(Stream.concat(Stream.of(SyntheaCommand.NAME), Stream.of(options))
+                        .toArray(String[]::new));
+    }
+
+    private static String text(ByteArrayOutputStream stream) {
+        return stream.toString(StandardCharsets.UTF_8);
+    }
+}
