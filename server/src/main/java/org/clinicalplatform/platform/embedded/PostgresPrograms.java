@@ -72,7 +72,7 @@ final class PostgresPrograms {
         cleanEnvironment(builder.environment());
         Process process = builder.start();
         process.getOutputStream().close();
-        int exitCode = process.onExit().join().exitValue();
+        int exitCode = ProcessEnd.await(process);
         return new Run(exitCode, new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip());
     }
 

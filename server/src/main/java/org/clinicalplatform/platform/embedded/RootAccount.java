@@ -36,14 +36,11 @@ final class RootAccount {
     /** The account needs a name in there, too: initdb asks for it. */
     private static boolean namespaceWorks() {
         try {
-            return new ProcessBuilder("unshare", "-U", "id", "-un")
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .onExit()
-                            .join()
-                            .exitValue()
-                    == 0;
+            Process process = new ProcessBuilder("unshare", "-U", "id", "-un")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return ProcessEnd.await(process) == 0;
         } catch (IOException e) {
             // No such program; macOS has none.
             return false;
