@@ -23,3 +23,10 @@ create table encounter_provider (
 create index encounter_provider_encounter on encounter_provider (encounter_id, started_at desc, id desc);
 create index encounter_provider_provider on encounter_provider (provider_id, started_at desc);
 --rollback drop table encounter_provider;
+
+--changeset participation:encounter-provider-search
+-- those of a tenant and of a provider, newest first
+create index encounter_provider_tenant on encounter_provider (tenant_id, started_at desc, id desc) where voided_at is null;
+create index encounter_provider_of_provider on encounter_provider (provider_id, started_at desc, id desc) where voided_at is null;
+drop index encounter_provider_provider;
+--rollback create index encounter_provider_provider on encounter_provider (provider_id, started_at desc); drop index encounter_provider_of_provider; drop index encounter_provider_tenant;

@@ -1,6 +1,7 @@
 package org.clinicalplatform.client;
 
 import java.util.List;
+import java.util.UUID;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
@@ -8,22 +9,25 @@ import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.api.EncounterProvidersApi;
 import org.clinicalplatform.client.generated.model.EncounterProvider;
 import org.clinicalplatform.client.generated.model.EncounterProviderCreate;
+import org.clinicalplatform.client.generated.model.EncounterProviderPage;
 import org.clinicalplatform.client.generated.model.ParticipationEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Who takes part in an encounter.
  *
- * <p>Participations are the contract's exception of its denial convention: everywhere else a record that the caller may
- * not see answers like one that does not exist. Here an encounter that exists and that the caller may not see is refused
- * with an {@link AccessDeniedException}, while one that cannot be resolved, because the id names nothing or the encounter
- * was voided, has an empty list, and voiding a participation that cannot be resolved succeeds. {@link #end} alone keeps
- * the convention. An empty list therefore proves neither that the encounter exists nor that nobody takes part.
+ * <p>Three operations are the contract's exception of its denial convention, that a record which the caller may not see
+ * answers like one that does not exist. {@link #list}, {@link #create} and {@link #delete(EncounterProviderId)} refuse
+ * an encounter that exists and that the caller may not see with an {@link AccessDeniedException}, while one that cannot
+ * be resolved, because the id names nothing or the encounter was voided, has an empty list, and voiding a participation
+ * that cannot be resolved succeeds. An empty list therefore proves neither that the encounter exists nor that nobody
+ * takes part. All other operations keep the convention.
  *
  * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
  * named with a method are the ones to expect there.
  */
-public final class EncounterProviders {
+public final class EncounterProviders
+        extends PatientRecords<EncounterProviderId, EncounterProvider, EncounterProviderPage, EncounterProviderFilter> {
     private final Calls<EncounterProvidersApi> calls;
 
     EncounterProviders(Transport transport, Credentials credentials) {
@@ -110,6 +114,35 @@ public final class EncounterProviders {
      */
     public void delete(EncounterProviderId id, String reason) {
         voidFor(reason, id);
+    }
+
+    @Override
+    EncounterProvider read(UUID id) {
+        return calls.call(Operation.GET_ENCOUNTER_PROVIDER, api -> api.getEncounterProvider(id));
+    }
+
+    @Override
+    EncounterProviderPage readPage(UUID patientId, int page, int size) {
+        return calls.call(Operation.LIST_ENCOUNTER_PROVIDERS, api -> api.listEncounterProviders(patientId, page, size));
+    }
+
+    @Override
+    List<EncounterProvider> find(EncounterProviderFilter filter) {
+        return calls.call(
+                Operation.SEARCH_ENCOUNTER_PROVIDERS,
+                api -> api.searchEncounterProviders(
+                        valueOf(filter.patientId()),
+                        valueOf(filter.encounterId()),
+                        filter.providerId(),
+                        filter.role(),
+                        filter.activeAt(),
+                        filter.from(),
+                        filter.to()));
+    }
+
+    @Override
+    PageSpliterator.Page<EncounterProvider> contents(EncounterProviderPage page) {
+        return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
     }
 
     private void voidFor(@Nullable String reason, EncounterProviderId id) {

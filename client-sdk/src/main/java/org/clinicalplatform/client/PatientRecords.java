@@ -66,7 +66,8 @@ abstract class PatientRecords<I extends RecordId, R, P, F> {
      *     out, so an empty list proves nothing about a patient or an encounter that the filter names
      * @throws AccessDeniedException if the permission is missing
      * @throws InvalidRequestException if the filter breaks a rule
-     * @throws IllegalArgumentException if the status was read from a newer service and is unknown to this client
+     * @throws IllegalArgumentException if a value of the filter was read from a newer service and is unknown to this
+     *     client
      */
     public List<R> search(F filter) {
         return find(filter);

@@ -3,27 +3,69 @@ package org.clinicalplatform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Instant;
+import java.util.UUID;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.EncounterProvider;
 import org.clinicalplatform.client.generated.model.EncounterProviderCreate;
+import org.clinicalplatform.client.generated.model.EncounterProviderPage;
 import org.clinicalplatform.client.generated.model.ParticipationEnd;
-import org.junit.jupiter.api.BeforeEach;
+import org.clinicalplatform.client.generated.model.ProviderRole;
 import org.junit.jupiter.api.Test;
 
-class EncounterProvidersTest extends ClientTest {
+class EncounterProvidersTest
+        extends PatientRecordsTest<
+                EncounterProviderId, EncounterProvider, EncounterProviderPage, EncounterProviderFilter> {
     private static final EncounterId ENCOUNTER = EncounterId.parse("01900000-0000-7000-8000-000000000401");
     private static final EncounterProviderId ID = EncounterProviderId.parse("01900000-0000-7000-8000-000000000641");
+    private static final UUID PROVIDER = UUID.fromString("01900000-0000-7000-8000-000000000011");
     private static final String LIST = "GET /api/v1/clinical/encounters/" + ENCOUNTER + "/providers";
     private static final String CREATE = "POST /api/v1/clinical/encounters/" + ENCOUNTER + "/providers";
     private static final String DELETE = "DELETE /api/v1/clinical/encounter-providers/" + ID;
     private static final String END = "POST /api/v1/clinical/encounter-providers/" + ID + "/end";
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
+    EncounterProvidersTest() {
+        super("encounter-providers", "EncounterProvider");
+    }
+
+    @Override
+    EncounterProviders records() {
+        return client.encounterProviders();
+    }
+
+    @Override
+    EncounterProviderId id() {
+        return ID;
+    }
+
+    @Override
+    EncounterProviderFilter everything() {
+        return EncounterProviderFilter.all();
+    }
+
+    @Override
+    EncounterProviderFilter narrowest() {
+        return everything()
+                .withPatient(Answers.PATIENT)
+                .withEncounter(ENCOUNTER)
+                .withProvider(PROVIDER)
+                .withRole(ProviderRole.CONSULTANT)
+                .withActiveAt(Instant.parse("2026-03-01T08:15:30Z"))
+                .withFrom(Instant.parse("2026-03-01T00:00:00Z"))
+                .withTo(Instant.parse("2026-03-02T00:00:00Z"));
+    }
+
+    @Override
+    String narrowestQuery() {
+        return "patientId=" + Answers.PATIENT
+                + "&encounterId=" + ENCOUNTER
+                + "&providerId=" + PROVIDER
+                + "&role=CONSULTANT"
+                + "&activeAt=2026-03-01T08%3A15%3A30Z"
+                + "&from=2026-03-01T00%3A00%3A00Z&to=2026-03-02T00%3A00%3A00Z";
     }
 
     @Test

@@ -21,7 +21,10 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Visits;
 
-/** Runs the measurements that {@link Settings#only} names. Ends with a status other than 0 if a request failed. */
+/**
+ * Runs the measurements that {@link Settings#only} names. Ends with a status other than 0 if a request failed, or if
+ * times told a denied id from an unknown one.
+ */
 public final class Benchmarks {
 
     /** The limiter goes on counting, but refuses nothing: all that fails here comes from one address. */
@@ -43,13 +46,16 @@ public final class Benchmarks {
     }
 
     public static void main(String[] arguments) throws IOException {
-        new Benchmarks(Settings.fromSystemProperties(), new Report(System.out)).run();
+        if (!new Benchmarks(Settings.fromSystemProperties(), new Report(System.out)).run()) {
+            System.exit(1);
+        }
     }
 
-    private void run() throws IOException {
+    private boolean run() throws IOException {
         report.load("before");
+        boolean good = true;
         if (settings.includes("reading") || settings.includes("denial")) {
-            measureRequests();
+            good = measureRequests();
         }
         if (settings.includes("refusals") || settings.includes("sign-in")) {
             measureSignIns();
@@ -62,9 +68,10 @@ public final class Benchmarks {
         if (settings.includes("start-up")) {
             new StartUp(servers, Files.createTempDirectory(directory, "data-"), settings, report).run();
         }
+        return good;
     }
 
-    private void measureRequests() throws IOException {
+    private boolean measureRequests() throws IOException {
         Database database = Servers.emptyDatabase("bench");
         try (var server = servers.clinical(database)) {
             if (settings.includes("reading")) {
@@ -80,9 +87,7 @@ public final class Benchmarks {
                             .run();
                 }
             }
-            if (settings.includes("denial")) {
-                new DenialTiming(server, settings, report).run();
-            }
+            return !settings.includes("denial") || new DenialTiming(server, database, settings, report).run();
         }
     }
 

@@ -46,14 +46,20 @@ public final class Report {
         rows.forEach(row -> out.println(aligned(row, widths)));
     }
 
+    /** One row of a table that is printed as it grows, in columns of these widths. */
+    public void row(List<String> cells, List<Integer> widths) {
+        out.println(aligned(cells, widths));
+    }
+
     private static String aligned(List<String> row, List<Integer> widths) {
         return IntStream.range(0, row.size())
                 .mapToObj(column -> column == 0
-                        ? row.get(column)
-                                + " "
-                                        .repeat(widths.get(column)
-                                                - row.get(column).length())
-                        : " ".repeat(widths.get(column) - row.get(column).length()) + row.get(column))
+                        ? row.get(column) + padding(row, widths, column)
+                        : padding(row, widths, column) + row.get(column))
                 .collect(Collectors.joining("   "));
+    }
+
+    private static String padding(List<String> row, List<Integer> widths, int column) {
+        return " ".repeat(Math.max(0, widths.get(column) - row.get(column).length()));
     }
 }

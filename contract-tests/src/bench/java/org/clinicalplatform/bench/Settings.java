@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What to measure and for how long. Each comes from a system property under {@code bench.}, for which the POM holds the
@@ -18,8 +19,9 @@ import java.util.Optional;
  * @param warmUp how many requests each server answers first: the server is compiled in full only after tens of thousands
  * @param rounds of reading, each with one slice of each server
  * @param slice length of one
- * @param pairs of a denied and an unknown visit that are read
- * @param writePairs of a denied and an unknown record that are written to, for each operation
+ * @param pairs of a denied and an unknown id, for each operation
+ * @param operations the operations to ask with them, by operation id; empty for all on clinical records
+ * @param lanes how many operations are asked at a time, each over a connection of its own, one request after another
  * @param refusals tries to sign in that fail, for each cause, and requests for a password link, for each kind
  * @param signInSlice length of a slice of sign-ins or hashes, each of which takes a hundred times as long as a read
  * @param trackedKeys that the limiter remembers in each bucket when its memory is looked at
@@ -36,7 +38,8 @@ public record Settings(
         int rounds,
         Duration slice,
         int pairs,
-        int writePairs,
+        Optional<Pattern> operations,
+        int lanes,
         int refusals,
         Duration signInSlice,
         int trackedKeys,
@@ -54,7 +57,10 @@ public record Settings(
                 Integer.parseInt(text("rounds")),
                 seconds("slice"),
                 Integer.parseInt(text("pairs")),
-                Integer.parseInt(text("write-pairs")),
+                Optional.of(text("operations"))
+                        .filter(regex -> !regex.isEmpty())
+                        .map(Pattern::compile),
+                Integer.parseInt(text("lanes")),
                 Integer.parseInt(text("refusals")),
                 seconds("sign-in-slice"),
                 Integer.parseInt(text("tracked-keys")),

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call of an operation on patients' records.
  *
- * @param occurredAt when it was answered
+ * @param occurredAt when it was asked
  * @param tenantId of the session, and the one whose readers see the event
  * @param facilityId of the session; null for the tenant as a whole
  * @param operationId the contract's name of the operation

@@ -6,7 +6,7 @@ enum AuditOutcome {
     GRANTED,
     /** It was refused, and nothing was shown or changed. */
     REFUSED,
-    /** The service could not answer it, and nothing was shown or changed. */
+    /** The service could not answer it, and nothing was shown; what it was to change may have been changed before. */
     FAILED;
 
     private static final int FIRST_REFUSAL = 400;

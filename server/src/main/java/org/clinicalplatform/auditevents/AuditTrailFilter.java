@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.caller.OperationCall;
@@ -56,12 +57,26 @@ final class AuditTrailFilter extends HttpFilter {
 
     private void record(OperationCall call, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        int status = HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
+        Instant askedAt = audited.now();
+        boolean returned = false;
         try {
             chain.doFilter(request, response);
-            status = response.getStatus();
+            returned = true;
         } finally {
-            AuditEvent event = event(call, request, status);
+            leave(call, request, askedAt, status(response, returned));
+        }
+    }
+
+    /** An answer that is on its way counts, also where its receiver breaks off and does not want to have seen it. */
+    private static int status(HttpServletResponse response, boolean returned) {
+        return returned || response.isCommitted() ? response.getStatus() : HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
+    }
+
+    private void leave(OperationCall call, HttpServletRequest request, Instant askedAt, int status) {
+        AuditEvent event = null;
+        try {
+            event = event(call, request, askedAt, status);
+        } finally {
             if (event == null) {
                 pending.release();
             } else {
@@ -71,9 +86,11 @@ final class AuditTrailFilter extends HttpFilter {
     }
 
     /** None of a call whose sender is unknown, or has no tenant yet: nothing was looked at for him. */
-    private @Nullable AuditEvent event(OperationCall call, HttpServletRequest request, int status) {
+    private @Nullable AuditEvent event(OperationCall call, HttpServletRequest request, Instant askedAt, int status) {
         Caller caller = calls.caller(request);
         UUID tenantId = caller == null ? null : caller.tenantId();
-        return caller == null || tenantId == null ? null : audited.event(call, caller, tenantId, request, status);
+        return caller == null || tenantId == null
+                ? null
+                : audited.event(call, caller, tenantId, request, askedAt, status);
     }
 }

@@ -2,6 +2,7 @@ package org.clinicalplatform.auditevents;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
@@ -36,13 +37,22 @@ class AuditedCalls {
     }
 
     /**
+     * When a call is asked, to be taken as it arrives. A caller who waits for his answers has his calls in their order:
+     * the answer is with him before this process has done with it, so a clock read then may put a later call first.
+     */
+    Instant now() {
+        return clock.instant();
+    }
+
+    /**
      * What there is to say of a call that was answered, on the thread of its request. No body is read for it,
      * and nothing depends on why an id was refused.
      */
-    AuditEvent event(OperationCall call, Caller caller, UUID tenantId, HttpServletRequest request, int status) {
+    AuditEvent event(
+            OperationCall call, Caller caller, UUID tenantId, HttpServletRequest request, Instant askedAt, int status) {
         return new AuditEvent(
                 ids.next(),
-                clock.instant(),
+                askedAt,
                 tenantId,
                 caller.facilityId(),
                 caller.accountId(),

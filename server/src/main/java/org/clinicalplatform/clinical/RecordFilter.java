@@ -21,7 +21,8 @@ public record RecordFilter<S extends Enum<S>>(
         @Nullable CodeFilter code,
         @Nullable Instant from,
         @Nullable Instant to) {
-    private static final int LIMIT = 500;
+    /** How many records an unpaged search gives at most. */
+    public static final int LIMIT = 500;
 
     /**
      * The filter as a request words it.
@@ -36,14 +37,23 @@ public record RecordFilter<S extends Enum<S>>(
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        if (from != null && to != null && to.isBefore(from)) {
-            throw InvalidRequest.because("to is before from");
-        }
+        requireOrder(from, to);
         CodeFilter parsed = code == null ? null : CodeFilter.parse(code);
         return new RecordFilter<>(patientId, encounterId, visitId, status, parsed, from, to);
     }
 
-    /** How many records an unpaged search gives at most. */
+    /**
+     * Checks the times of a search.
+     *
+     * @throws ApiException with 400 when the time ends before it begins
+     */
+    public static void requireOrder(@Nullable Instant from, @Nullable Instant to) {
+        if (from != null && to != null && to.isBefore(from)) {
+            throw InvalidRequest.because("to is before from");
+        }
+    }
+
+    /** How many records the search gives at most. */
     public int limit() {
         return LIMIT;
     }

@@ -32,28 +32,32 @@ public class References {
         }
     }
 
-    /** As {@link #requireEncounter}, of a visit. */
+    /**
+     * Demands that the visit is one of the patient's.
+     *
+     * @throws MissException with 400 when it is not
+     */
     public void requireVisit(PatientRef patient, @Nullable UUID id) {
         if (id != null) {
             Denial.admitReferred(RecordKind.VISIT, id, references.findVisit(patient.id(), id));
         }
     }
 
-    /** As {@link #requireEncounter}, of an observation. */
+    /** As {@link #requireVisit}, of an observation. It may be voided at any time, also while this one is recorded. */
     public void requireObservation(PatientRef patient, @Nullable UUID id) {
         if (id != null) {
             Denial.admitReferred(RecordKind.OBSERVATION, id, references.findObservation(patient.id(), id));
         }
     }
 
-    /** As {@link #requireEncounter}, of a condition. */
+    /** As {@link #requireObservation}, of a condition. */
     public void requireCondition(UUID patientId, @Nullable UUID id) {
         if (id != null) {
             requireConditions(patientId, List.of(id));
         }
     }
 
-    /** As {@link #requireEncounter}, of conditions; the answer names the first that is none of the patient's. */
+    /** As {@link #requireObservation}, of conditions; the answer names the first that is none of the patient's. */
     public void requireConditions(UUID patientId, List<UUID> ids) {
         if (!ids.isEmpty()) {
             List<UUID> found = references.findConditions(patientId, ids);

@@ -21,9 +21,9 @@ final class ExportDirectory {
     /**
      * Looks at the directory, and at the first line of each file, so that nothing is loaded of an export that is not whole.
      *
-     * @throws LoadRefusedException when a file or one of its columns is missing
+     * @throws LoadRefusedException when a file or one of its columns is missing, or cannot be read
      */
-    static ExportDirectory open(Path directory) throws IOException {
+    static ExportDirectory open(Path directory) {
         if (!Files.isDirectory(directory)) {
             throw new LoadRefusedException("There is no directory " + directory + ".");
         }
@@ -49,15 +49,25 @@ final class ExportDirectory {
         }
         ExportDirectory export = new ExportDirectory(files);
         for (ExportFile file : ExportFile.values()) {
-            try (CsvFile csv = export.open(file)) {
-                columns(file, csv);
-            }
+            export.check(file);
         }
         return export;
     }
 
     CsvFile open(ExportFile file) throws IOException {
-        return CsvFile.open(Objects.requireNonNull(files.get(file)));
+        return CsvFile.open(path(file));
+    }
+
+    private void check(ExportFile file) {
+        try (CsvFile csv = open(file)) {
+            columns(file, csv);
+        } catch (IOException e) {
+            throw LoadRefusedException.of(path(file).getFileName() + " cannot be read", e);
+        }
+    }
+
+    private Path path(ExportFile file) {
+        return Objects.requireNonNull(files.get(file));
     }
 
     /** Reads the first record of the file, which names the columns. */

@@ -1,5 +1,9 @@
 package org.clinicalplatform.synthea;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+
 /** The command cannot run as it was called. The message is a sentence for the operator. */
 final class LoadRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -10,5 +14,16 @@ final class LoadRefusedException extends RuntimeException {
 
     LoadRefusedException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** For a file that cannot be used; most exceptions of files have nothing but its path for a message. */
+    static LoadRefusedException of(String sentence, IOException cause) {
+        String reason = cause.getMessage();
+        if (cause instanceof NoSuchFileException) {
+            reason = "there is no such file or directory";
+        } else if (cause instanceof AccessDeniedException) {
+            reason = "access is denied";
+        }
+        return new LoadRefusedException(sentence + ": " + reason + ".", cause);
     }
 }

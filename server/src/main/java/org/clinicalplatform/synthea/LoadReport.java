@@ -48,7 +48,7 @@ final class LoadReport implements Closeable {
                             .get());
             return new LoadReport(out, err, path, file);
         } catch (IOException e) {
-            throw new LoadRefusedException("The report " + path + " cannot be written: " + e + ".", e);
+            throw LoadRefusedException.of("The report " + path + " cannot be written", e);
         }
     }
 

@@ -7,15 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.clinicalplatform.clinical.observation.ObservationCategory;
+import org.clinicalplatform.clinical.observation.ObservationQuantity;
 import org.clinicalplatform.clinical.observation.ObservationStatus;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.jspecify.annotations.Nullable;
 
 /** An observation of the export: a quantity in a unit of UCUM, or text. */
 final class ObservationRows {
-    /** As many as the API takes. */
-    private static final int DIGITS = 20;
-
     private static final String UNITY = "1";
 
     /** What Synthea writes, and what it means by it; {@code pH} would be picohenry. */
@@ -65,7 +63,7 @@ final class ObservationRows {
             bad.initCause(e);
             throw bad;
         }
-        if (number.precision() > DIGITS || Math.abs(number.scale()) > DIGITS) {
+        if (!ObservationQuantity.isBounded(number)) {
             throw new BadRowException("VALUE has too many digits");
         }
         return number;

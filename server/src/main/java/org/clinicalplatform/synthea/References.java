@@ -31,8 +31,12 @@ final class References {
             order by p.id
             for key share of p""";
 
-    private static final String READ_ENCOUNTERS =
-            "select id, patient_id from encounter where id = any(?) and tenant_id = ?";
+    /** One that is voided is unknown; until the transaction ends none of the others can be voided. */
+    private static final String LOCK_ENCOUNTERS = """
+            select id, patient_id from encounter
+            where id = any(?) and tenant_id = ? and voided_at is null
+            order by id
+            for share""";
 
     private static final String READ_CONDITIONS = """
             select id, patient_id, code_code, onset_date from condition
@@ -55,7 +59,7 @@ final class References {
             known.readPatients(known.named(rows, "PATIENT", Table.PATIENT), connection);
         }
         if (file != ExportFile.PATIENTS && file != ExportFile.ENCOUNTERS) {
-            known.readEncounters(known.named(rows, "ENCOUNTER", Table.ENCOUNTER), connection);
+            known.lockEncounters(known.named(rows, "ENCOUNTER", Table.ENCOUNTER), connection);
         }
         if (file == ExportFile.CAREPLANS) {
             known.readConditions(rows, connection);
@@ -138,8 +142,8 @@ final class References {
         }
     }
 
-    private void readEncounters(List<UUID> ids, Connection connection) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(READ_ENCOUNTERS)) {
+    private void lockEncounters(List<UUID> ids, Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(LOCK_ENCOUNTERS)) {
             query.setArray(1, uuids(ids, connection));
             query.setObject(2, target.tenantId());
             readPairs(query, patientsOfEncounters);

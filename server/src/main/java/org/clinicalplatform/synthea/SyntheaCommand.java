@@ -8,12 +8,15 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import org.clinicalplatform.clinical.terminology.Units;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The command {@code load-synthea}: brings the database up as a start of the service does, loads an export into it, and
@@ -84,17 +87,35 @@ public final class SyntheaCommand {
         }
     }
 
-    /** @throws LoadRefusedException when the database cannot be brought up; the cause has been logged */
+    /** @throws LoadRefusedException when the database cannot be brought up */
     private static ConfigurableApplicationContext start(List<String> settings) {
         try {
             return new SpringApplicationBuilder(SyntheaCommandConfiguration.class)
                     .web(WebApplicationType.NONE)
                     .logStartupInfo(false)
-                    .properties("logging.level.root=warn")
+                    .properties(
+                            "logging.level.root=warn",
+                            // the command itself says what kept the database from coming up, without a stack
+                            "logging.level.org.springframework=off",
+                            // the pool warns at its end that it waited for something, which it does for zero seconds
+                            "logging.level.com.zaxxer.hikari=error",
+                            // the load has a connection of its own, so nobody would use those of a full pool
+                            "spring.datasource.hikari.minimum-idle=0")
                     .run(settings.toArray(String[]::new));
         } catch (RuntimeException e) {
-            throw new LoadRefusedException("The database could not be brought up.", e);
+            throw new LoadRefusedException("The database could not be brought up: " + reason(e), e);
         }
+    }
+
+    /** The innermost sentence that was written for whoever operates the database. */
+    private static String reason(Throwable failure) {
+        Throwable told = NestedExceptionUtils.getMostSpecificCause(failure);
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof EmbeddedDatabaseException || each instanceof SQLException) {
+                told = each;
+            }
+        }
+        return Objects.requireNonNullElse(told.getMessage(), told.toString());
     }
 
     /** Without the timeouts of the pool, which are made for requests. */

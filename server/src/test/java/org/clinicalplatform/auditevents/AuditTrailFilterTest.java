@@ -2,11 +2,13 @@ package org.clinicalplatform.auditevents;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -136,6 +138,32 @@ class AuditTrailFilterTest {
                 }));
 
         assertThat(only()).returns(AuditOutcome.FAILED, AuditEvent::outcome).returns(500, AuditEvent::status);
+    }
+
+    /** Who reads the first half of an answer and breaks off has seen it. */
+    @Test
+    void callWhenTheReceiverBreaksOffThenIsWhatTheAnswerSaid() {
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> call("GET", VISIT + record, (request, response) -> {
+                    response.flushBuffer();
+                    throw new IOException("broken pipe");
+                }));
+
+        assertThat(only()).returns(AuditOutcome.GRANTED, AuditEvent::outcome).returns(200, AuditEvent::status);
+    }
+
+    @Test
+    void callWhenNoEventCanBeMadeOfItThenItsPlaceIsGivenBack() {
+        MockHttpServletRequest request = new MockHttpServletRequest("GET", PAGE) {
+            @Override
+            public String getParameter(String name) {
+                throw new UnsupportedOperationException("unforeseen");
+            }
+        };
+
+        assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> call(request, answering(200)));
+
+        assertThat(freePlaces()).isEqualTo(CAPACITY);
     }
 
     @ParameterizedTest

@@ -2,18 +2,11 @@ package org.clinicalplatform.clinical;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.apache.ibatis.mapping.BoundSql;
-import org.apache.ibatis.mapping.MappedStatement;
-import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -25,98 +18,82 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every by-id and page query of every kind of record has an index that finds its rows, and gives a page its order: with
- * walks over whole tables and sorting made dear, neither is left. Mappers of kinds to come are held to it by themselves.
+ * Every by-id, page and search query of every kind of record has an index that finds its rows, and gives them their order:
+ * with walks over whole tables and sorting made dear, neither is left. Mappers of kinds to come are held to it by
+ * themselves.
  */
 @DatabaseTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClinicalQueryPlanTest {
-    private static final String KINDS = "org.clinicalplatform.clinical.";
-    private static final UUID ID = UUID.fromString("00000000-0000-4000-8000-000000000001");
-    private static final Map<String, Object> PARAMETERS = Map.of(
-            "viewer", new Viewer(ID, ID, ID, false, TestClock.START),
-            "id", ID,
-            "patientId", ID,
-            "encounterId", ID,
-            "page", new PageQuery(0, 20));
+    /** Which patient's they are their encounters know, so that no index has those of one patient in their order. */
+    private static final String PARTICIPATIONS = QueryPlans.KINDS + "participation.";
 
-    private final Configuration mappers;
-    private final TestDatabase db;
+    private static final List<String> DEAR = List.of("seqscan", "bitmapscan", "sort");
+    private static final UUID ID = UUID.fromString("00000000-0000-4000-8000-000000000001");
+    private static final Map<String, Object> PARAMETERS = filtered(Map.of("limit", RecordFilter.LIMIT));
+
+    private final QueryPlans plans;
 
     ClinicalQueryPlanTest(SqlSessionFactory sessions, TestDatabase db) {
-        mappers = sessions.getConfiguration();
-        this.db = db;
+        plans = new QueryPlans(sessions, db);
     }
 
     Stream<String> byId() {
-        return statements("findVisible", "lockVisible");
+        return plans.statements("findVisible", "lockVisible");
     }
 
     Stream<String> pages() {
-        return statements("findOfPatient");
+        return plans.statements("findOfPatient").filter(statement -> !statement.startsWith(PARTICIPATIONS));
+    }
+
+    Stream<String> searches() {
+        return plans.statements("search");
+    }
+
+    Stream<String> searchesByPatient() {
+        return searches().filter(statement -> !statement.startsWith(PARTICIPATIONS));
     }
 
     @ParameterizedTest
     @MethodSource("byId")
     void planWhenARecordIsFoundByItsIdThenIndexesDo(String statement) throws SQLException {
-        assertThat(plan(statement)).contains("Index").doesNotContain("Seq Scan");
+        assertThat(plans.plan(statement, PARAMETERS, DEAR)).contains("Index").doesNotContain("Seq Scan");
     }
 
     /** Such a set may be hashed for a denied id and not for an unknown one, which time would tell. */
     @ParameterizedTest
     @MethodSource("byId")
     void statementWhenARecordIsFoundByItsIdThenAsksForNoSet(String statement) {
-        assertThat(boundSql(statement).getSql()).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
+        assertThat(plans.sql(statement, PARAMETERS)).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
     }
 
     @ParameterizedTest
     @MethodSource("pages")
     void planWhenAPageIsReadThenTheIndexGivesTheOrder(String statement) throws SQLException {
-        assertThat(plan(statement)).contains("Index").doesNotContain("Seq Scan", "Sort");
+        assertThat(plans.plan(statement, PARAMETERS, DEAR)).contains("Index").doesNotContain("Seq Scan", "Sort");
     }
 
-    /** MyBatis knows each statement by its full and by its short name, and some short ones are ambiguous. */
-    private Stream<String> statements(String... names) {
-        return mappers.getMappedStatementNames().stream()
-                .filter(name -> name.startsWith(KINDS))
-                .filter(name -> Stream.of(names).anyMatch(end -> name.endsWith("." + end)))
-                .sorted();
+    @ParameterizedTest
+    @MethodSource("searches")
+    void planWhenASearchNamesNobodyThenTheIndexGivesTheOrder(String statement) throws SQLException {
+        assertThat(plans.plan(statement, PARAMETERS, DEAR)).contains("Index").doesNotContain("Seq Scan", "Sort");
     }
 
-    private String plan(String statement) throws SQLException {
-        MappedStatement mapped = mappers.getMappedStatement(statement);
-        BoundSql bound = boundSql(statement);
-        try (Connection connection = db.connect()) {
-            set(connection, "off");
-            try (PreparedStatement explain = connection.prepareStatement("explain " + bound.getSql())) {
-                mappers.newParameterHandler(mapped, PARAMETERS, bound).setParameters(explain);
-                return text(explain);
-            } finally {
-                set(connection, "on");
-            }
-        }
+    @ParameterizedTest
+    @MethodSource("searchesByPatient")
+    void planWhenASearchNamesAPatientThenTheIndexGivesTheOrder(String statement) throws SQLException {
+        Map<String, Object> parameters = filtered(Map.of("limit", RecordFilter.LIMIT, "patientId", ID));
+
+        assertThat(plans.plan(statement, parameters, DEAR)).contains("Index").doesNotContain("Seq Scan", "Sort");
     }
 
-    /** Of few rows the planner would sort anyhow; whether it must is the question. */
-    private static void set(Connection connection, String state) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String way : List.of("seqscan", "bitmapscan", "sort")) {
-                statement.execute("set enable_" + way + " = " + state);
-            }
-        }
-    }
-
-    private BoundSql boundSql(String statement) {
-        return mappers.getMappedStatement(statement).getBoundSql(PARAMETERS);
-    }
-
-    private static String text(PreparedStatement explain) throws SQLException {
-        StringBuilder plan = new StringBuilder();
-        try (ResultSet lines = explain.executeQuery()) {
-            while (lines.next()) {
-                plan.append(lines.getString(1)).append('\n');
-            }
-        }
-        return plan.toString();
+    private static Map<String, Object> filtered(Map<String, Object> filter) {
+        return Map.of(
+                "viewer", new Viewer(ID, ID, ID, false, TestClock.START),
+                "id", ID,
+                "patientId", ID,
+                "encounterId", ID,
+                "filter", filter,
+                "page", new PageQuery(0, 20));
     }
 }

@@ -94,11 +94,23 @@ class SyntheaCommandTest {
         assertThat(text(err)).contains("There is no directory ");
         assertThat(load(whole, "N1", "--report=" + directory.resolve("no/where.csv")))
                 .isEqualTo(2);
-        assertThat(text(err)).contains("cannot be written");
+        assertThat(text(err)).contains("cannot be written: there is no such file or directory.");
 
-        Files.delete(whole.resolve("allergies.csv"));
+        Files.move(whole.resolve("allergies.csv"), whole.resolve("allergies.csv.gz"));
+        assertThat(load(whole, "N1")).isEqualTo(2);
+        assertThat(text(err)).contains("allergies.csv.gz cannot be read: Not in GZIP format.");
+        Files.delete(whole.resolve("allergies.csv.gz"));
         assertThat(load(whole, "N1")).isEqualTo(2);
         assertThat(text(err)).contains("is not whole, these are missing: allergies.csv (or the same with .gz).");
+    }
+
+    @Test
+    void runWhenThereIsNoDatabaseThenEndsWithTwoAndOneSentence() throws IOException {
+        assertThat(load(export.write(), "N1", "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none"))
+                .isEqualTo(2);
+        assertThat(text(err))
+                .startsWith("The database could not be brought up: Connection to 127.0.0.1:1 refused.")
+                .hasLineCount(1);
     }
 
     @Test
@@ -123,14 +135,19 @@ class SyntheaCommandTest {
                 "--directory=" + export,
                 "--tenant=" + tenant,
                 "--facility=" + facilityCode,
-                "--spring.datasource.url=" + TestPostgres.url(),
                 "--spring.datasource.username=postgres");
-        Stream<String> report = Stream.of(further).anyMatch(option -> option.startsWith("--report="))
+        Stream<String> database = given("--spring.datasource.url=", further)
                 ? Stream.empty()
-                : Stream.of("--report=" + directory.resolve("report.csv"));
-        return run(Stream.of(usual, report, Stream.of(further))
+                : Stream.of("--spring.datasource.url=" + TestPostgres.url());
+        Stream<String> report =
+                given("--report=", further) ? Stream.empty() : Stream.of("--report=" + directory.resolve("report.csv"));
+        return run(Stream.of(usual, database, report, Stream.of(further))
                 .flatMap(each -> each)
                 .toArray(String[]::new));
+    }
+
+    private static boolean given(String name, String... options) {
+        return Stream.of(options).anyMatch(option -> option.startsWith(name));
     }
 
     private int run(String... options) {

@@ -13,6 +13,9 @@ import java.util.UUID;
 
 /** An export of a test's own; files without rows have a header. The first row of a file stands in line 2. */
 final class TestExport {
+    /** When things happen, unless a test says otherwise. */
+    static final String TIME = "2020-02-03T10:00:00Z";
+
     private static final Map<ExportFile, String> HEADERS = Map.of(
             ExportFile.PATIENTS,
                     "Id,BIRTHDATE,DEATHDATE,SSN,DRIVERS,PASSPORT,PREFIX,FIRST,MIDDLE,LAST,SUFFIX,MAIDEN,MARITAL,GENDER",
@@ -58,6 +61,11 @@ final class TestExport {
                 ExportFile.ENCOUNTERS,
                 id + ",2020-01-01T08:00:00Z,2020-01-01T09:00:00Z," + patient + ",ambulatory,185349003,Check up,,");
         return id;
+    }
+
+    /** A new observation of the encounter; neither need exist. */
+    void observation(String patient, String encounter, String code, String value, String unit, String type) {
+        row(ExportFile.OBSERVATIONS, TIME, patient, encounter, "exam", code, "Observed", value, unit, type);
     }
 
     Path write() throws IOException {

@@ -9,6 +9,7 @@ final class AnswerEnd {
     private static final byte[] NO_CONTENT = "http/1.1 204 ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CONTENT_LENGTH = "\r\ncontent-length: ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CHUNKED = "\r\ntransfer-encoding: chunked\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] CLOSE = "\r\nconnection: close\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] BLANK_LINE = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final int LINE_END = 2;
 
@@ -37,6 +38,12 @@ final class AnswerEnd {
                     "An answer without an end: " + new String(bytes, 0, headEnd, StandardCharsets.US_ASCII));
         }
         return isLastChunkIn(bytes, headEnd, length);
+    }
+
+    /** Whether a whole answer says that none will follow over its connection. */
+    static boolean isLast(byte[] bytes, int length) {
+        int headEnd = find(BLANK_LINE, bytes, 0, length);
+        return find(CLOSE, bytes, 0, headEnd + LINE_END) >= 0;
     }
 
     private static boolean isLastChunkIn(byte[] bytes, int from, int length) throws IOException {

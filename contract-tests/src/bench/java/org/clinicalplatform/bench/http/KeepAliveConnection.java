@@ -12,7 +12,7 @@ import java.util.Arrays;
 
 /**
  * One connection over which requests are sent one after another. Reads just as much of an answer as is needed to find
- * its end. Not thread-safe.
+ * its end. Where an answer ends the connection, as a server's 400 may, the next request has a new one. Not thread-safe.
  */
 public final class KeepAliveConnection implements AutoCloseable {
 
@@ -20,33 +20,42 @@ public final class KeepAliveConnection implements AutoCloseable {
             Math.toIntExact(Duration.ofSeconds(20).toMillis());
     private static final int LONGEST_ANSWER = 64 * 1024;
 
-    private final Socket socket;
-    private final InputStream in;
-    private final OutputStream out;
+    private final URI baseUri;
     private final byte[] buffer = new byte[LONGEST_ANSWER];
 
+    private Socket socket;
     private int length;
 
     public KeepAliveConnection(URI baseUri) throws IOException {
-        socket = new Socket(baseUri.getHost(), baseUri.getPort());
+        this.baseUri = baseUri;
+        this.socket = connect(baseUri);
+    }
+
+    private static Socket connect(URI baseUri) throws IOException {
+        Socket socket = new Socket(baseUri.getHost(), baseUri.getPort());
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(ANSWER_LIMIT_MILLIS);
-        in = socket.getInputStream();
-        out = socket.getOutputStream();
+        return socket;
     }
 
     /**
      * Sends a request and reads the whole answer.
      *
-     * @return nanoseconds from the first byte sent to the last one read
+     * @return nanoseconds from the first byte sent to the last one read; connecting anew comes before that
      * @throws IOException if the answer does not come within 20 s, breaks off, or exceeds 64 KiB
      */
     public long exchange(Request request) throws IOException {
+        if (length > 0 && AnswerEnd.isLast(buffer, length)) {
+            socket.close();
+            socket = connect(baseUri);
+        }
         length = 0;
+        OutputStream out = socket.getOutputStream();
+        InputStream in = socket.getInputStream();
         long sent = System.nanoTime();
         out.write(request.bytes());
         while (!AnswerEnd.isReached(buffer, length)) {
-            read();
+            read(in);
         }
         return System.nanoTime() - sent;
     }
@@ -65,7 +74,7 @@ public final class KeepAliveConnection implements AutoCloseable {
         return new String(Arrays.copyOf(buffer, length), StandardCharsets.UTF_8);
     }
 
-    private void read() throws IOException {
+    private void read(InputStream in) throws IOException {
         int count = in.read(buffer, length, buffer.length - length);
         if (count <= 0) {
             throw new EOFException("The answer broke off after " + length + " bytes:\n" + answer());

@@ -1,6 +1,7 @@
 package org.clinicalplatform.bench.http;
 
 import java.nio.charset.StandardCharsets;
+import org.clinicalplatform.contract.harness.RawRequest;
 
 /** The bytes of a request, made once and sent many times. Immutable. */
 public final class Request {
@@ -14,7 +15,7 @@ public final class Request {
         this.line = line;
         this.headers = headers;
         this.body = body;
-        this.bytes = (line + " HTTP/1.1\r\n" + headers + "\r\n" + body).getBytes(StandardCharsets.US_ASCII);
+        this.bytes = (line + " HTTP/1.1\r\n" + headers + "\r\n" + body).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     public static Request get(String target) {
@@ -39,6 +40,16 @@ public final class Request {
         return post(target, json).bearer(accessToken);
     }
 
+    /** What a test sends, byte for byte, but for the header that would close the connection. */
+    public static Request of(RawRequest request) {
+        // a byte is a letter in this encoding, whatever the body is written in
+        String text = new String(request.without("Connection").bytes(), StandardCharsets.ISO_8859_1);
+        int headers = text.indexOf("\r\n") + 2;
+        int body = text.indexOf("\r\n\r\n") + 4;
+        String line = text.substring(0, headers).replaceFirst(" HTTP/1\\.1\r\n$", "");
+        return new Request(line, text.substring(headers, body - 2), text.substring(body));
+    }
+
     /** The same request for an answer of another media type. */
     public Request accepting(String mediaType) {
         return new Request(
@@ -56,6 +67,11 @@ public final class Request {
 
     private Request with(String header, String value) {
         return new Request(line, headers + header + ": " + value + "\r\n", body);
+    }
+
+    /** How many bytes are sent. */
+    public int size() {
+        return bytes.length;
     }
 
     byte[] bytes() {

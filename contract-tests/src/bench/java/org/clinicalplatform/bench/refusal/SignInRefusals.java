@@ -5,7 +5,6 @@ import java.util.List;
 import org.clinicalplatform.bench.Report;
 import org.clinicalplatform.bench.accounts.BenchAccounts;
 import org.clinicalplatform.bench.accounts.SignIns;
-import org.clinicalplatform.bench.statistics.TwoSamples;
 import org.clinicalplatform.bench.timing.Kind;
 import org.clinicalplatform.bench.timing.Rounds;
 import org.clinicalplatform.bench.timing.TimingTables;
@@ -116,7 +115,6 @@ public final class SignInRefusals {
     }
 
     private static double distance(Timings timings, int kind, int other) {
-        TwoSamples both = timings.compare(kind, other);
-        return Math.abs(both.auc() - 0.5);
+        return timings.compare(kind, other).distance();
     }
 }

@@ -89,7 +89,8 @@ public final class TimingTables {
         return format("%.4f", both.aucLow()) + " to " + format("%.4f", both.aucHigh());
     }
 
-    private static String micros(double nanos) {
+    /** Nanoseconds as they stand in a table. */
+    public static String micros(double nanos) {
         return format("%.1f", nanos / 1_000);
     }
 

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.clinicalplatform.bench.http.KeepAliveConnection;
@@ -23,10 +24,12 @@ public final class Timings {
     private static final long SEED = 20_260_101;
 
     private final List<Kind> kinds;
+    private final Rounds rounds;
     private final long[][] nanos;
 
-    private Timings(List<Kind> kinds, long[][] nanos) {
+    private Timings(List<Kind> kinds, Rounds rounds, long[][] nanos) {
         this.kinds = kinds;
+        this.rounds = rounds;
         this.nanos = nanos;
     }
 
@@ -51,7 +54,7 @@ public final class Timings {
                 }
             }
         }
-        return new Timings(kinds, nanos);
+        return new Timings(kinds, rounds, nanos);
     }
 
     public List<Kind> kinds() {
@@ -60,6 +63,13 @@ public final class Timings {
 
     public Sample of(int kind) {
         return Sample.of(LongStream.of(nanos[kind]));
+    }
+
+    /** Those of some of the rounds, chosen by their numbers. */
+    public Sample of(int kind, IntPredicate chosen) {
+        return Sample.of(IntStream.range(0, rounds.count())
+                .filter(round -> chosen.test(rounds.first() + round))
+                .mapToLong(round -> nanos[kind][round]));
     }
 
     /** How much longer one kind took than another in the same round. */

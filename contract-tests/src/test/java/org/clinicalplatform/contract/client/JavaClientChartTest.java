@@ -8,6 +8,8 @@ import java.util.UUID;
 import org.clinicalplatform.client.ClinicalClient;
 import org.clinicalplatform.client.ClinicalNoteId;
 import org.clinicalplatform.client.EncounterId;
+import org.clinicalplatform.client.EncounterProviderFilter;
+import org.clinicalplatform.client.EncounterProviderId;
 import org.clinicalplatform.client.PatientId;
 import org.clinicalplatform.client.RecordFilter;
 import org.clinicalplatform.client.SignIn;
@@ -22,12 +24,15 @@ import org.clinicalplatform.client.generated.model.EncounterClass;
 import org.clinicalplatform.client.generated.model.EncounterCreate;
 import org.clinicalplatform.client.generated.model.EncounterLocation;
 import org.clinicalplatform.client.generated.model.EncounterLocationCreate;
+import org.clinicalplatform.client.generated.model.EncounterProvider;
+import org.clinicalplatform.client.generated.model.EncounterProviderCreate;
 import org.clinicalplatform.client.generated.model.EncounterTransfer;
 import org.clinicalplatform.client.generated.model.Observation;
 import org.clinicalplatform.client.generated.model.ObservationCreate;
 import org.clinicalplatform.client.generated.model.ObservationQuantity;
 import org.clinicalplatform.client.generated.model.ObservationValue;
 import org.clinicalplatform.client.generated.model.Place;
+import org.clinicalplatform.client.generated.model.ProviderRole;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.BeforeEach;
@@ -98,6 +103,28 @@ class JavaClientChartTest {
     }
 
     @Test
+    void participationWhenRecordedThenIsReadSearchedAndPaged() {
+        EncounterId encounter = EncounterId.of(encounter());
+        UUID clinician = UUID.fromString(Demo.CLINICIAN_ID);
+
+        EncounterProvider recorded = client.encounterProviders()
+                .create(
+                        encounter,
+                        new EncounterProviderCreate().providerId(clinician).role(ProviderRole.CONSULTANT));
+
+        assertThat(client.encounterProviders().get(EncounterProviderId.of(recorded)))
+                .isEqualTo(recorded);
+        assertThat(client.encounterProviders()
+                        .search(EncounterProviderFilter.all()
+                                .withEncounter(encounter)
+                                .withProvider(clinician)
+                                .withRole(ProviderRole.CONSULTANT)
+                                .withActiveAt(recorded.getStartedAt())))
+                .containsExactly(recorded);
+        assertThat(client.encounterProviders().stream(PATIENT)).contains(recorded);
+    }
+
+    @Test
     void noteWhenAmendedThenKeepsItsFirstText() {
         ClinicalNoteId note = ClinicalNoteId.of(client.clinicalNotes()
                 .create(new ClinicalNoteCreate()
@@ -130,6 +157,9 @@ class JavaClientChartTest {
         assertThatExceptionOfType(AccessDeniedException.class)
                 .isThrownBy(() -> client.encounterProviders().list(denied));
         assertThat(client.encounterProviders().list(EncounterId.parse(Demo.unknown(0xa0f))))
+                .isEmpty();
+        assertThat(client.encounterProviders()
+                        .search(EncounterProviderFilter.all().withEncounter(denied)))
                 .isEmpty();
     }
 

@@ -3,7 +3,12 @@ package org.clinicalplatform.contract.denial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.clinicalplatform.contract.harness.ClinicalRecords;
+import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Lock;
@@ -17,6 +22,7 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whoever may not see a record does not wait for those who hold it. */
@@ -39,6 +45,18 @@ class LockTest {
             assertThat(denied.answer().masked(visitId)).isEqualTo(end(unknown).masked(unknown));
             assertThat(denied.time()).as("time with %s", held).isLessThan(AT_ONCE);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void deleteWhenDeniedRecordIsLockedThenAnswersUnknownAtOnce(ClinicalRecords kind) {
+        assertNoDelay(kind, id -> send(RawRequest.of("DELETE", kind.path(id))));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OBSERVATION")
+    void updateWhenDeniedRecordIsLockedThenAnswersUnknownAtOnce(ClinicalRecords kind) {
+        assertNoDelay(kind, id -> send(RawRequest.of("PUT", kind.path(id)).json(ClinicalUpdates.body(kind, 0))));
     }
 
     @Test
@@ -100,9 +118,27 @@ class LockTest {
         }
     }
 
+    private void assertNoDelay(ClinicalRecords kind, Function<String, RawResponse> call) {
+        String unknown = Demo.unknown(0xc05);
+        RawResponse missed = call.apply(unknown);
+        assertThat(missed.status()).isEqualTo(404);
+        String expected = missed.masked(unknown);
+
+        kind.denied().forEach((why, id) -> {
+            try (Lock held = lockRow(kind.name().toLowerCase(Locale.ROOT), id)) {
+                Timed denied = timed(() -> call.apply(id));
+
+                assertThat(denied.answer().masked(id)).as(why).isEqualTo(expected);
+                assertThat(denied.time())
+                        .as("time of one %s with %s", why, held)
+                        .isLessThan(AT_ONCE);
+            }
+        });
+    }
+
     private record Timed(RawResponse answer, Duration time) {}
 
-    private static Timed timed(java.util.function.Supplier<RawResponse> call) {
+    private static Timed timed(Supplier<RawResponse> call) {
         long start = System.nanoTime();
         RawResponse answer = call.get();
         return new Timed(answer, Duration.ofNanos(System.nanoTime() - start));

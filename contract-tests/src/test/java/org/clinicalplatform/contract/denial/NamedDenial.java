@@ -3,9 +3,11 @@ package org.clinicalplatform.contract.denial;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.AuditTrail;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Participations;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Visits;
@@ -21,7 +23,7 @@ import org.clinicalplatform.contract.harness.Visits;
  * @param unknown ids that name nothing
  * @param alsoWrong calls that are wrong in another way too
  */
-record NamedDenial(
+public record NamedDenial(
         String account,
         Function<String, RawRequest> call,
         String visible,
@@ -29,6 +31,7 @@ record NamedDenial(
         List<String> unknown,
         List<Function<String, RawRequest>> alsoWrong) {
 
+    private static final String ENCOUNTER = "01900000-0000-7000-8000-0000000004";
     private static final List<String> DENIED_PATIENTS =
             List.of(Demo.PATIENT_AT_N2, Demo.PATIENT_AT_S1, Demo.PATIENT_AT_S2, Demo.RESTRICTED_PATIENT_AT_N1);
     private static final List<String> UNKNOWN = List.of(Demo.unknown(0xa01), Demo.unknown(0xa02));
@@ -103,7 +106,7 @@ record NamedDenial(
             List.of(id -> narrow("{\"facilityId\":\"" + id + "\"}")));
 
     /** Proofs of the mark {@code forbidden}, by operation. */
-    static final Map<String, List<NamedDenial>> FORBIDDEN = Map.ofEntries(
+    public static final Map<String, List<NamedDenial>> FORBIDDEN = Map.ofEntries(
             Map.entry("createVisit", List.of(CREATE_VISIT)),
             Map.entry("listVisits", List.of(LIST_VISITS)),
             Map.entry("getClinicalSummary", List.of(CLINICAL_SUMMARY, CLINICAL_SUMMARY_OF_NO_UUID)),
@@ -122,7 +125,8 @@ record NamedDenial(
             Map.entry("listAllergies", page(ClinicalRecords.ALLERGY.path())),
             Map.entry("listClinicalNotes", page(ClinicalRecords.CLINICAL_NOTE.path())),
             Map.entry("listCarePlans", page(ClinicalRecords.CARE_PLAN.path())),
-            Map.entry("listEncounterLocations", page(Placements.PATH)));
+            Map.entry("listEncounterLocations", page(Placements.PATH)),
+            Map.entry("listEncounterProviders", page(Participations.PATH)));
 
     private static final NamedDenial LIST_AUDIT_EVENTS = new NamedDenial(
             Demo.AUDITOR,
@@ -133,17 +137,47 @@ record NamedDenial(
             List.of());
 
     /** Proofs of the mark {@code filtered}, by operation. */
-    static final Map<String, List<NamedDenial>> FILTERED = Map.ofEntries(
+    public static final Map<String, List<NamedDenial>> FILTERED = Map.ofEntries(
             Map.entry("listAuditEvents", List.of(LIST_AUDIT_EVENTS)),
             Map.entry("searchVisits", List.of(search(Visits.PATH, "patientId"))),
-            Map.entry("searchEncounters", List.of(search(ClinicalRecords.ENCOUNTER.path(), "patientId"))),
+            Map.entry(
+                    "searchEncounters",
+                    List.of(
+                            search(ClinicalRecords.ENCOUNTER.path(), "patientId"),
+                            search(
+                                    ClinicalRecords.ENCOUNTER.path(),
+                                    "visitId",
+                                    Demo.VISIT_IN_PROGRESS,
+                                    List.of(
+                                            Demo.VISIT_AT_N2,
+                                            Demo.VISIT_IN_SOUTH,
+                                            Demo.VISIT_OF_RESTRICTED_PATIENT,
+                                            Demo.VOIDED_VISIT)))),
             Map.entry("searchObservations", searches(ClinicalRecords.OBSERVATION.path())),
             Map.entry("searchDiagnoses", searches(ClinicalRecords.DIAGNOSIS.path())),
             Map.entry("searchConditions", searches(ClinicalRecords.CONDITION.path())),
             Map.entry("searchAllergies", searches(ClinicalRecords.ALLERGY.path())),
             Map.entry("searchClinicalNotes", searches(ClinicalRecords.CLINICAL_NOTE.path())),
             Map.entry("searchCarePlans", searches(ClinicalRecords.CARE_PLAN.path())),
-            Map.entry("searchEncounterLocations", List.of(search(Placements.PATH, "patientId"))),
+            Map.entry(
+                    "searchEncounterLocations",
+                    List.of(
+                            search(Placements.PATH, "patientId"),
+                            search(
+                                    Placements.PATH,
+                                    "encounterId",
+                                    ENCOUNTER + "09",
+                                    List.of(ENCOUNTER + "11", ENCOUNTER + "12", ENCOUNTER + "13", ENCOUNTER + "14")))),
+            Map.entry(
+                    "searchEncounterProviders",
+                    Stream.concat(
+                                    searches(Participations.PATH).stream(),
+                                    Stream.of(search(
+                                            Participations.PATH,
+                                            "providerId",
+                                            Demo.CLINICIAN_ID,
+                                            List.of(Demo.CLINICIAN_N2_ID, Demo.CLINICIAN_SOUTH_ID))))
+                            .toList()),
             Map.entry(
                     "listSecurityEvents",
                     List.of(new NamedDenial(
@@ -174,6 +208,11 @@ record NamedDenial(
                             List.of(Demo.SOUTH),
                             List.of(Demo.unknown(0xa05), "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
                             List.of()))));
+
+    /** Whether its unknown ids are ids; a text that is none names nothing, and takes other ways. */
+    public boolean namesIds() {
+        return unknown.get(0).length() == visible.length();
+    }
 
     private static String clinicalSummaryPath(String patientId) {
         return "/api/v1/clinical/patients/" + patientId + "/clinical-summary";
@@ -214,24 +253,27 @@ record NamedDenial(
     }
 
     private static List<NamedDenial> searches(String collection) {
-        String id = "01900000-0000-7000-8000-00000000040";
         return List.of(
                 search(collection, "patientId"),
-                new NamedDenial(
-                        Demo.CLINICIAN,
-                        encounter -> RawRequest.get(collection + "?" + RawRequest.parameter("encounterId", encounter)),
-                        id + "1",
-                        List.of(id + "2", id + "3", id + "4", id + "5", id + "8"),
-                        List.of(Demo.unknown(0xa01), Demo.NORTH, "1-1-1-1-1", "abc", " "),
-                        List.of()));
+                search(
+                        collection,
+                        "encounterId",
+                        ENCOUNTER + "01",
+                        Stream.of("02", "03", "04", "05", "08")
+                                .map(ENCOUNTER::concat)
+                                .toList()));
     }
 
     private static NamedDenial search(String collection, String parameter) {
+        return search(collection, parameter, Demo.PATIENT_AT_N1, DENIED_PATIENTS);
+    }
+
+    private static NamedDenial search(String collection, String parameter, String visible, List<String> denied) {
         return new NamedDenial(
                 Demo.CLINICIAN,
                 id -> RawRequest.get(collection + "?" + RawRequest.parameter(parameter, id)),
-                Demo.PATIENT_AT_N1,
-                DENIED_PATIENTS,
+                visible,
+                denied,
                 List.of(Demo.unknown(0xa01), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
                 List.of());
     }

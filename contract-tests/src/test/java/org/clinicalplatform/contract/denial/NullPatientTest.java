@@ -2,11 +2,16 @@ package org.clinicalplatform.contract.denial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
+import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Participations;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -65,10 +70,39 @@ class NullPatientTest {
         String id = copyWithoutPatient(kind, "3");
         String unknown = Demo.unknown(0xb01);
 
-        for (int i = 0; i < 2; i++) {
-            assertThat(send(calls(kind, id)[i]).masked(id))
-                    .isEqualTo(send(calls(kind, unknown)[i]).masked(unknown));
+        List<RawRequest> ofUnknown = calls(kind, unknown);
+        List<RawRequest> ofRecord = calls(kind, id);
+        for (int i = 0; i < ofUnknown.size(); i++) {
+            RawResponse missed = send(ofUnknown.get(i));
+            assertThat(missed.status()).isEqualTo(404);
+            assertThat(send(ofRecord.get(i)).masked(id)).isEqualTo(missed.masked(unknown));
         }
+    }
+
+    /** Nobody is shown it either where it hangs off an encounter that he sees, and the others there are. */
+    @ParameterizedTest
+    @MethodSource("kindsInEncounters")
+    void searchWhenARecordOfTheEncounterHasNoPatientThenIsLeftOut(Kind kind) {
+        String id = copyWithoutPatient(kind, "1");
+        server.database()
+                .update(
+                        "update " + kind.table() + " set encounter_id = ?::uuid where id = ?::uuid",
+                        Demo.ENCOUNTER,
+                        id);
+
+        for (String target : new String[] {
+            kind.collection() + "?encounterId=" + Demo.ENCOUNTER,
+            ClinicalRecords.ENCOUNTER.path(Demo.ENCOUNTER) + "/locations"
+        }) {
+            RawResponse answer = send(RawRequest.get(target));
+
+            assertThat(answer.status()).as(target).isEqualTo(200);
+            assertThat(answer.text()).as(target).doesNotContain(id);
+        }
+    }
+
+    static Stream<Kind> kindsInEncounters() {
+        return kinds().filter(kind -> !Set.of("visit", "encounter").contains(kind.table()));
     }
 
     /** Where the encounter is named the refusal is the same, whatever a miss would answer. */
@@ -87,16 +121,50 @@ class NullPatientTest {
         }
     }
 
-    private static RawRequest[] calls(Kind kind, String id) {
+    @Test
+    void participationWhenItsEncounterHasNoPatientThenAnswers403() {
+        String encounter = copyWithoutPatient(new Kind("encounter", ClinicalRecords.ENCOUNTER.path(), "40"), "1");
+        String id = participationIn(encounter);
+
+        for (RawRequest call : new RawRequest[] {
+            RawRequest.get(Participations.path(id)),
+            RawRequest.post(Participations.path(id) + "/end"),
+            RawRequest.of("DELETE", Participations.path(id))
+        }) {
+            StandardError.verify(send(call), 403, call.target(), "Access denied");
+        }
+    }
+
+    private static List<RawRequest> calls(Kind kind, String id) {
         String path = kind.collection() + "/" + id;
-        RawRequest write =
-                kind.table().equals("visit") ? RawRequest.post(Visits.endPath(id)) : RawRequest.of("DELETE", path);
-        return new RawRequest[] {RawRequest.get(path), write};
+        List<RawRequest> calls = new ArrayList<>(List.of(RawRequest.get(path)));
+        if (kind.table().equals("visit")) {
+            calls.add(RawRequest.post(Visits.endPath(id)));
+        } else {
+            calls.add(RawRequest.of("DELETE", path));
+        }
+        Stream.of(ClinicalRecords.values())
+                .filter(each -> each.path().equals(kind.collection()) && each.isReplaced())
+                .forEach(each -> calls.add(RawRequest.of("PUT", path).json(ClinicalUpdates.body(each, 0))));
+        return calls;
     }
 
     private RawResponse send(RawRequest call) {
         String token = Sessions.at(server).token(Demo.CLINICIAN);
         return server.send(call.requestId("denial").bearer(token));
+    }
+
+    private String participationIn(String encounterId) {
+        UUID id = UUID.randomUUID();
+        server.database()
+                .update(
+                        "insert into encounter_provider select (jsonb_populate_record(r, jsonb_build_object("
+                                + "'id', ?::text, 'encounter_id', ?::text))).*"
+                                + " from encounter_provider r where r.id = ?::uuid",
+                        id.toString(),
+                        encounterId,
+                        ID + "641");
+        return id.toString();
     }
 
     private String copyWithoutPatient(Kind kind, String sibling) {

@@ -26,7 +26,7 @@ import org.clinicalplatform.contract.harness.SpecOperation;
  * @param missStatus the status of a miss
  * @param missMessage the message of a miss; empty if the answer has no body
  */
-record RecordDenial(
+public record RecordDenial(
         String account,
         Optional<String> other,
         String visible,
@@ -149,6 +149,7 @@ record RecordDenial(
             Map.entry("listLocationsOfEncounter", () -> LOCATIONS_OF_ENCOUNTER),
             Map.entry("transferEncounter", () -> newClinical(ClinicalRecords.ENCOUNTER)),
             Map.entry("getCurrentLocation", () -> CURRENT_LOCATION),
+            Map.entry("getEncounterProvider", () -> PARTICIPATION),
             Map.entry("endEncounterProvider", () -> PARTICIPATION),
             Map.entry("createEmergencyAccess", () -> PATIENT_IN_AN_EMERGENCY),
             Map.entry("getSummaryPanel", () -> PATIENT),
@@ -203,10 +204,11 @@ record RecordDenial(
         }
     }
 
-    static final List<String> MARKS = List.of("not-found", "own-miss");
+    /** The marks that it proves, of operations with a record in the path. */
+    public static final List<String> MARKS = List.of("not-found", "own-miss");
 
     /** @throws AssertionError if nobody has said how to prove the operation's mark */
-    static RecordDenial of(SpecOperation operation) {
+    public static RecordDenial of(SpecOperation operation) {
         Supplier<RecordDenial> denial = BY_OPERATION.get(operation.id());
         if (denial == null) {
             throw new AssertionError(
@@ -278,7 +280,7 @@ record RecordDenial(
     }
 
     /** The target of a call of the operation for one record, the id in it as it is given. */
-    static String target(SpecOperation operation, String id) {
+    public static String target(SpecOperation operation, String id) {
         return operation.target(Map.of(operation.pathParameters().get(0), id));
     }
 }

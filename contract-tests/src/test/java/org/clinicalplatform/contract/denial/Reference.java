@@ -22,7 +22,7 @@ import org.clinicalplatform.contract.harness.Registrations;
  * @param unknown ids that name nothing of the kind
  * @param alsoWrong calls that are wrong in another way too
  */
-record Reference(
+public record Reference(
         String operation,
         String account,
         String record,
@@ -148,7 +148,8 @@ record Reference(
                 .toList();
     }
 
-    static Stream<Reference> of(String operation) {
+    /** All in the body of one operation. */
+    public static Stream<Reference> of(String operation) {
         return ALL.stream().filter(reference -> reference.operation().equals(operation));
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
 
 /** The ways of asking for a record in which a denial could come to light. */
@@ -69,7 +70,9 @@ final class Variations {
                 .ifPresent(body -> add(all, "example body", call -> bare(call).json(body.toString())));
         add(all, "no body", Variations::bare);
         add(all, "HTTP/1.0", call -> call.version("HTTP/1.0"));
-        METHODS.forEach(method -> add(all, "method " + method, call -> call.method(method)));
+        METHODS.stream()
+                .filter(method -> !isExcluded(operation, method))
+                .forEach(method -> add(all, "method " + method, call -> call.method(method)));
         BODIES.forEach(body -> add(all, "body " + body, call -> bare(call).json(body)));
         ACCEPTED.forEach(type -> add(all, "Accept " + type, call -> call.header("Accept", type)));
         TYPES.forEach(type ->
@@ -85,6 +88,14 @@ final class Variations {
                         .header("Transfer-Encoding", "chunked")
                         .payload(bytes("2\r\n{}\r\n0\r\n\r\n")));
         return all;
+    }
+
+    /** Whether the method is another operation at that path, which the contract excludes from the convention. */
+    private static boolean isExcluded(SpecOperation operation, String method) {
+        return Spec.operations().stream()
+                .filter(other ->
+                        other.path().equals(operation.path()) && other.method().equals(method))
+                .anyMatch(other -> ExcludedTest.OPERATIONS.contains(other.id()));
     }
 
     private static RawRequest bare(RawRequest call) {

@@ -59,6 +59,11 @@ public enum ClinicalRecords {
         return "{\"patientId\":\"" + patientId + "\"," + properties + "}";
     }
 
+    /** Whether a record is replaced; observations are voided and recorded anew. */
+    public boolean isReplaced() {
+        return this != OBSERVATION;
+    }
+
     /** Of {@link Demo#PATIENT_AT_N1}, in the demonstration data. */
     public String ofPatientAtN1() {
         return ID + prefix + "1";

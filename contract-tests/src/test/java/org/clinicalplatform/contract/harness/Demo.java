@@ -29,6 +29,7 @@ public final class Demo {
 
     public static final String ADMIN_ID = ID + "010";
     public static final String CLINICIAN_ID = ID + "011";
+    public static final String CLINICIAN_N2_ID = ID + "012";
     public static final String AUDITOR_ID = ID + "014";
     public static final String CLINICIAN_SOUTH_ID = ID + "016";
     public static final String TRAINEE_ID = ID + "017";

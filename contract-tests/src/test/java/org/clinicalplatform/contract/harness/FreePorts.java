@@ -7,11 +7,15 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Loopback ports nobody listens on, below the range from which systems choose ports of outgoing connections. */
+/**
+ * Loopback ports nobody listens on, below the range from which systems choose ports of outgoing connections. Each process
+ * of tests has a range of its own, since a server takes seconds to take the port that was free for it.
+ */
 public final class FreePorts {
 
-    private static final int LOWEST = 20_000;
-    private static final int COUNT = 12_000;
+    private static final int COUNT = 3_000;
+    private static final int RANGES = 4;
+    private static final int LOWEST = 20_000 + COUNT * (Fork.NUMBER % RANGES);
     private static final Set<Integer> GIVEN = new HashSet<>();
 
     private FreePorts() {}

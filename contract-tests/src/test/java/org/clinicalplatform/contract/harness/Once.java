@@ -14,6 +14,18 @@ final class Once<T> {
         this.maker = maker;
     }
 
+    /**
+     * Takes what was made elsewhere instead.
+     *
+     * @throws IllegalStateException if it was asked for before
+     */
+    synchronized void set(T ready) {
+        if (made != null || failure != null) {
+            throw new IllegalStateException("Made already");
+        }
+        made = ready;
+    }
+
     /** @throws IllegalStateException if it could not be made, the first time or now */
     synchronized T get() {
         if (failure != null) {

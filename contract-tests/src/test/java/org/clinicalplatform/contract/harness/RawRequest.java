@@ -109,7 +109,8 @@ public final class RawRequest {
         return text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    byte[] bytes() {
+    /** All of it as it is sent. */
+    public byte[] bytes() {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         all.writeBytes(head());
         all.writeBytes(body);

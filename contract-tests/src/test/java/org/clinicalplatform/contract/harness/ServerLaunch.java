@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -107,24 +108,45 @@ public final class ServerLaunch {
     /** Starts the process and returns at once, whether it will ever answer or not. */
     public ServerProcess startProcess() {
         Path log = Workspace.directory("logs").resolve(name + ".log");
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        // no test server lives long enough for the second compiler to pay
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-jar",
-                        Workspace.serverJar().toString())
-                .directory(Workspace.directory("run-" + name).toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-        builder.environment().keySet().removeIf(variable -> CONFIGURING.stream().anyMatch(variable::startsWith));
-        builder.environment().putAll(environment);
+        ProcessBuilder builder =
+                jar(List.of()).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         try {
             Files.deleteIfExists(log);
             return new ServerProcess(name, builder.start(), URI.create("http://127.0.0.1:" + port), log, database);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Starts the same jar on the same data with arguments that make it do something else than serve. */
+    public CommandProcess startCommand(String... arguments) {
+        try {
+            Path out = Files.createTempFile(Workspace.directory("logs"), name + "-", ".out");
+            Path err = Files.createTempFile(Workspace.directory("logs"), name + "-", ".err");
+            Process process = jar(List.of(arguments))
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile())
+                    .start();
+            return new CommandProcess(process, out, err);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private ProcessBuilder jar(List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                // no test server lives long enough for the second compiler to pay
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-jar",
+                Workspace.serverJar().toString()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(Workspace.directory("run-" + name).toFile());
+        builder.environment().keySet().removeIf(variable -> CONFIGURING.stream().anyMatch(variable::startsWith));
+        builder.environment().putAll(environment);
+        return builder;
     }
 }

@@ -28,6 +28,15 @@ public final class Servers {
         return SHARED.get();
     }
 
+    /**
+     * Makes a server that runs already the shared one; the caller stops it.
+     *
+     * @throws IllegalStateException if there is a shared one already
+     */
+    public static void share(ServerUnderTest server) {
+        SHARED.set(server);
+    }
+
     /** Two servers of one PostgreSQL, which were started on it at the same moment while it was empty. */
     public static Replicas replicas() {
         return REPLICAS.get();

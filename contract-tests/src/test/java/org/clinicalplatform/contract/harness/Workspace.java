@@ -7,10 +7,13 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Where the tests find the packaged server and leave logs and data: all under {@code target}. */
+/**
+ * Where the tests find the packaged server and leave logs and data: all under {@code target}, each process of tests in a
+ * directory of its own.
+ */
 final class Workspace {
 
-    private static final Path ROOT = Path.of("target", "contract").toAbsolutePath();
+    private static final Path ROOT = Path.of("target", "contract", Fork.NAME).toAbsolutePath();
 
     static {
         deleteDataOfEarlierRuns();

@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.nullValue;
 
 import io.restassured.response.ValidatableResponse;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
+import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 

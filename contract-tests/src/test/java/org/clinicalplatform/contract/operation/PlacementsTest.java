@@ -3,6 +3,8 @@ package org.clinicalplatform.contract.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThanOrEqualTo;
+import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.notNullValue;
 
 import io.restassured.response.ValidatableResponse;
@@ -36,6 +38,46 @@ class PlacementsTest {
                 .body("id", contains(second, first))
                 .body("status", contains("ACTIVE", "COMPLETED"))
                 .body("[1].endedAt", notNullValue());
+    }
+
+    @Test
+    void searchWhenItsFiltersHoldThenGivesTheNewestFirst() {
+        String encounter = encounter();
+        String first = place(encounter, bed).statusCode(201).extract().path("id");
+        String second = transfer(encounter, bed + "2").extract().path("id");
+
+        search("encounterId", encounter).statusCode(200).body("id", contains(second, first));
+        Api.as(Demo.CLINICIAN)
+                .queryParam("patientId", Demo.PATIENT_AT_N1)
+                .queryParam("encounterId", encounter)
+                .queryParam("status", "COMPLETED")
+                .queryParam("from", "2000-01-01T00:00:00Z")
+                .queryParam("to", "2099-01-01T00:00:00Z")
+                .get(Placements.PATH)
+                .then()
+                .statusCode(200)
+                .body("id", contains(first));
+        Api.as(Demo.CLINICIAN)
+                .queryParam("patientId", Demo.PATIENT_AT_N1)
+                .queryParam("size", 1)
+                .get(Placements.PATH + "/page")
+                .then()
+                .statusCode(200)
+                .body("items.size()", is(1))
+                .body("totalItems", greaterThanOrEqualTo(2));
+    }
+
+    @Test
+    void searchWhenItsFiltersAreWrongThenIsRefused() {
+        search("status", "zz-none").statusCode(400);
+        search("from", "yesterday").statusCode(400);
+        Api.as(Demo.CLINICIAN)
+                .queryParam("from", "2026-01-02T00:00:00Z")
+                .queryParam("to", "2026-01-01T00:00:00Z")
+                .get(Placements.PATH)
+                .then()
+                .statusCode(400)
+                .body("errorMessage", equalTo("Invalid request: to is before from"));
     }
 
     @Test
@@ -150,6 +192,13 @@ class PlacementsTest {
         return ClinicalRecords.ENCOUNTER
                 .create(Api.shared(), Api.sessions().token(Demo.CLINICIAN))
                 .text("id");
+    }
+
+    private static ValidatableResponse search(String parameter, String value) {
+        return Api.as(Demo.CLINICIAN)
+                .queryParam(parameter, value)
+                .get(Placements.PATH)
+                .then();
     }
 
     private static ValidatableResponse place(String encounter, String bed) {

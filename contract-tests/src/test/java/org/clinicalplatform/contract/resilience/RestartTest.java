@@ -65,7 +65,12 @@ class RestartTest {
                 // the server's end ends its user
             }
         };
-        return List.of(CompletableFuture.runAsync(user), CompletableFuture.runAsync(user));
+        return List.of(onThreadOfItsOwn(user), onThreadOfItsOwn(user));
+    }
+
+    /** The pool that CompletableFuture takes otherwise may have one thread only, and both users are to work at once. */
+    private static CompletableFuture<Void> onThreadOfItsOwn(Runnable user) {
+        return CompletableFuture.runAsync(user, task -> new Thread(task, "user").start());
     }
 
     /** The first requests after a start are the slowest, and must not tell more than later ones. */

@@ -10,6 +10,7 @@ import org.clinicalplatform.api.model.EncounterPriorityDto;
 import org.clinicalplatform.api.model.EncounterStatusDto;
 import org.clinicalplatform.api.model.EncounterUpdateDto;
 import org.clinicalplatform.clinical.CodingDtos;
+import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
 
@@ -28,7 +29,7 @@ public final class EncounterDtos {
                 details.getPriority() == null
                         ? null
                         : EncounterPriority.valueOf(details.getPriority().name()),
-                details.getStartedAt() == null ? now : details.getStartedAt(),
+                Periods.begin(details.getStartedAt(), details.getEndedAt(), now),
                 details.getEndedAt(),
                 CodingDtos.codings(details.getReasonCodes()),
                 CodingDtos.codingOrNull(details.getServiceType()));

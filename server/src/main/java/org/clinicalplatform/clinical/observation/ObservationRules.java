@@ -18,9 +18,6 @@ import org.springframework.context.annotation.Configuration;
 /** What goes together in an observation: one value of one kind, in a unit of UCUM, or a reason why there is none. */
 @Configuration(proxyBeanMethods = false)
 class ObservationRules {
-    /** More digits than any device has, and few enough for every client to read. */
-    private static final int DIGITS = 20;
-
     @Bean
     BodyRules<ObservationCreateDto> observationCreateRules(Clock clock) {
         return BodyRules.of(ObservationCreateDto.class, (body, broken) -> {
@@ -67,17 +64,12 @@ class ObservationRules {
     private static void checkRange(@Nullable BigDecimal low, @Nullable BigDecimal high, BrokenRules broken) {
         checkDigits(low, "referenceLow", broken);
         checkDigits(high, "referenceHigh", broken);
-        if (low != null && high != null && isShort(low) && isShort(high)) {
+        if (low != null && high != null && ObservationQuantity.isBounded(low) && ObservationQuantity.isBounded(high)) {
             broken.require(high.compareTo(low) >= 0, "referenceHigh", "is below referenceLow");
         }
     }
 
     private static void checkDigits(@Nullable BigDecimal number, String property, BrokenRules broken) {
-        broken.require(number == null || isShort(number), property, "has too many digits");
-    }
-
-    /** Compared or written out, a number such as 1E+999999999 would take all memory. */
-    private static boolean isShort(BigDecimal number) {
-        return number.precision() <= DIGITS && Math.abs(number.scale()) <= DIGITS;
+        broken.require(number == null || ObservationQuantity.isBounded(number), property, "has too many digits");
     }
 }

@@ -1,13 +1,17 @@
 package org.clinicalplatform.clinical.participation;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.EncounterProvidersApi;
 import org.clinicalplatform.api.model.EncounterProviderCreateDto;
 import org.clinicalplatform.api.model.EncounterProviderDto;
+import org.clinicalplatform.api.model.EncounterProviderPageDto;
 import org.clinicalplatform.api.model.ParticipationEndDto;
+import org.clinicalplatform.api.model.ProviderRoleDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -39,6 +43,11 @@ class EncounterProviderController implements EncounterProvidersApi {
     }
 
     @Override
+    public ResponseEntity<EncounterProviderDto> getEncounterProvider(UUID encounterProviderId) {
+        return ResponseEntity.ok(EncounterProviderDtos.dto(participations.get(caller.get(), encounterProviderId)));
+    }
+
+    @Override
     public ResponseEntity<Void> deleteEncounterProvider(UUID encounterProviderId, @Nullable String reason) {
         participations.makeVoid(caller.get(), encounterProviderId, reason);
         return ResponseEntity.noContent().build();
@@ -49,5 +58,32 @@ class EncounterProviderController implements EncounterProvidersApi {
             UUID encounterProviderId, @Nullable ParticipationEndDto body) {
         return ResponseEntity.ok(EncounterProviderDtos.dto(participations.end(
                 caller.get(), encounterProviderId, EncounterProviderDtos.end(body, clock.instant()))));
+    }
+
+    @Override
+    public ResponseEntity<List<EncounterProviderDto>> searchEncounterProviders(
+            @Nullable UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable UUID providerId,
+            @Nullable ProviderRoleDto role,
+            @Nullable Instant activeAt,
+            @Nullable Instant from,
+            @Nullable Instant to) {
+        return ResponseEntity.ok(EncounterProviderDtos.dtos(participations.search(
+                caller.get(),
+                new ParticipationFilter(
+                        patientId,
+                        encounterId,
+                        providerId,
+                        role == null ? null : ProviderRole.valueOf(role.name()),
+                        activeAt,
+                        from,
+                        to))));
+    }
+
+    @Override
+    public ResponseEntity<EncounterProviderPageDto> listEncounterProviders(UUID patientId, Integer page, Integer size) {
+        return ResponseEntity.ok(
+                EncounterProviderDtos.page(participations.page(caller.get(), patientId, new PageQuery(page, size))));
     }
 }

@@ -4,9 +4,12 @@ import java.time.Instant;
 import java.util.List;
 import org.clinicalplatform.api.model.EncounterProviderCreateDto;
 import org.clinicalplatform.api.model.EncounterProviderDto;
+import org.clinicalplatform.api.model.EncounterProviderPageDto;
 import org.clinicalplatform.api.model.ParticipationEndDto;
 import org.clinicalplatform.api.model.ProviderRoleDto;
+import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.Revision;
+import org.clinicalplatform.platform.persistence.Page;
 import org.jspecify.annotations.Nullable;
 
 /** Participations as the wire has them. */
@@ -17,7 +20,7 @@ final class EncounterProviderDtos {
         return new NewParticipation(
                 body.getProviderId(),
                 ProviderRole.valueOf(body.getRole().name()),
-                body.getStartedAt() == null ? now : body.getStartedAt(),
+                Periods.begin(body.getStartedAt(), body.getEndedAt(), now),
                 body.getEndedAt());
     }
 
@@ -43,5 +46,10 @@ final class EncounterProviderDtos {
 
     static List<EncounterProviderDto> dtos(List<EncounterProvider> participations) {
         return participations.stream().map(EncounterProviderDtos::dto).toList();
+    }
+
+    static EncounterProviderPageDto page(Page<EncounterProvider> page) {
+        return new EncounterProviderPageDto(
+                dtos(page.items()), page.query().page(), page.query().size(), page.totalItems());
     }
 }

@@ -6,6 +6,7 @@ import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.clinical.Voiding;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -13,10 +14,13 @@ interface EncounterProviderMapper {
     /** The encounter of that id in any tenant; null where it cannot be resolved. */
     @Nullable Admission resolveEncounter(@Param("viewer") Viewer viewer, @Param("id") UUID id);
 
-    /** As {@link #resolveEncounter}, of a participation and its encounter, the participation locked. */
-    @Nullable Admission lockParticipation(@Param("viewer") Viewer viewer, @Param("id") UUID id);
+    /** As {@link #resolveEncounter}, of a participation and its encounter. */
+    @Nullable Admission resolveParticipation(@Param("viewer") Viewer viewer, @Param("id") UUID id);
 
     /** The participation if the viewer may see it; also one without a patient, which {@code Denial} refuses. */
+    @Nullable EncounterProvider findVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
+
+    /** As {@link #findVisible}, locked against concurrent changes. */
     @Nullable EncounterProvider lockVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
 
     /** The account's id if it is one of the tenant. */
@@ -30,4 +34,10 @@ interface EncounterProviderMapper {
     void makeVoid(Voiding voiding);
 
     List<EncounterProvider> findOfEncounter(@Param("encounterId") UUID encounterId);
+
+    List<EncounterProvider> search(@Param("viewer") Viewer viewer, @Param("filter") ParticipationFilter filter);
+
+    long countOfPatient(@Param("patientId") UUID patientId);
+
+    List<EncounterProvider> findOfPatient(@Param("patientId") UUID patientId, @Param("page") PageQuery page);
 }

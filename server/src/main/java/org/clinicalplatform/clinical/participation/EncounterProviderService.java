@@ -14,18 +14,23 @@ import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Participations. The contract excludes them from the denial convention ("Clinical record endpoints", known exclusion):
- * an encounter that is denied answers 403, and one that cannot be resolved lets the call through. Thread-safe.
+ * Participations. The contract excludes three of their operations from the denial convention ("Clinical record
+ * endpoints", known exclusion): where an encounter's participations are listed, one recorded or one voided, an encounter
+ * that is denied answers 403, and one that cannot be resolved lets the call through. Everything else keeps the
+ * convention, and tells nothing of an encounter that the caller may not see. Thread-safe.
  */
 @Service
 class EncounterProviderService {
@@ -93,6 +98,35 @@ class EncounterProviderService {
     }
 
     /**
+     * The participation.
+     *
+     * @throws MissException with 404 for one that is denied or unknown
+     */
+    public EncounterProvider get(Caller caller, UUID id) {
+        return Denial.admit(
+                RecordKind.ENCOUNTER_PROVIDER, participations.findVisible(Viewer.of(caller, clock.instant()), id));
+    }
+
+    /** Of what the filter describes, what the caller may see: the newest, as many as an unpaged search gives. */
+    public List<EncounterProvider> search(Caller caller, ParticipationFilter filter) {
+        return participations.search(Viewer.of(caller, clock.instant()), filter);
+    }
+
+    /**
+     * A page of those in the patient's encounters, the newest first.
+     *
+     * @throws MissException with 403 for a patient who is denied or unknown
+     */
+    @Transactional(readOnly = true)
+    public Page<EncounterProvider> page(Caller caller, UUID patientId, PageQuery query) {
+        PatientRef patient = patients.admit(Viewer.of(caller, clock.instant()), patientId);
+        return Page.of(
+                query,
+                participations.countOfPatient(patient.id()),
+                () -> participations.findOfPatient(patient.id(), query));
+    }
+
+    /**
      * Voids a participation that was recorded in error; does nothing where it cannot be resolved.
      *
      * @throws ApiException with 403 when its encounter is denied
@@ -100,9 +134,12 @@ class EncounterProviderService {
     @Transactional
     public void makeVoid(Caller caller, UUID id, @Nullable String reason) {
         Instant now = clock.instant();
-        Admission participation = participations.lockParticipation(Viewer.of(caller, now), id);
-        if (participation != null) {
-            participations.makeVoid(new Voiding(admitted(participation).id(), reason, caller.accountId(), now));
+        Viewer viewer = Viewer.of(caller, now);
+        Admission participation = participations.resolveParticipation(viewer, id);
+        // of several who void it at once one finds it still there
+        if (participation != null
+                && participations.lockVisible(viewer, admitted(participation).id()) != null) {
+            participations.makeVoid(new Voiding(id, reason, caller.accountId(), now));
         }
     }
 
@@ -132,6 +169,7 @@ class EncounterProviderService {
         if (!admission.admitted()) {
             throw new ApiException(ErrorCode.ACCESS_DENIED);
         }
+        RecordAccess.keepPatient(Objects.requireNonNull(admission.patientId()));
         return admission;
     }
 }

@@ -32,6 +32,7 @@ interface EncounterLocationMapper {
     List<EncounterLocation> search(
             @Param("viewer") Viewer viewer, @Param("filter") RecordFilter<EncounterLocationStatus> filter);
 
+    /** The placements of the encounter and of its patient. */
     List<EncounterLocation> findOfEncounter(@Param("encounterId") UUID encounterId);
 
     @Nullable EncounterLocation findCurrent(@Param("patientId") UUID patientId);

@@ -73,7 +73,8 @@ class EncounterLocationService {
         Viewer viewer = Viewer.of(caller, clock.instant());
         Encounter encounter = Denial.admitReferred(
                 RecordKind.ENCOUNTER, placement.encounterId(), encounters.find(viewer, placement.encounterId()));
-        return place(caller, viewer, Denial.admit(RecordKind.ENCOUNTER, encounter), facilityId, placement);
+        PatientRef patient = keep(viewer, Denial.admit(RecordKind.ENCOUNTER, encounter));
+        return place(caller, viewer, patient, facilityId, placement);
     }
 
     /**
@@ -87,11 +88,12 @@ class EncounterLocationService {
         UUID facilityId = facility(caller);
         Viewer viewer = Viewer.of(caller, clock.instant());
         Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, encounters.find(viewer, placement.encounterId()));
+        PatientRef patient = keep(viewer, encounter);
         EncounterLocation active = placements.lockActive(encounter.id());
         if (active != null) {
             complete(active, placement.startedAt(), caller, viewer.now());
         }
-        return place(caller, viewer, encounter, facilityId, placement);
+        return place(caller, viewer, patient, facilityId, placement);
     }
 
     /**
@@ -188,16 +190,23 @@ class EncounterLocationService {
                 query, placements.countOfPatient(patient.id()), () -> placements.findOfPatient(patient.id(), query));
     }
 
-    private EncounterLocation place(
-            Caller caller, Viewer viewer, Encounter encounter, UUID facilityId, NewPlacement placement) {
-        // the patient before the encounter, in the order in which a merge takes them
+    /**
+     * The encounter's patient, who is not merged away, and whose encounter is not voided, until the transaction ends. The
+     * patient before the encounter and both before any placement: in the order in which a merge takes them.
+     */
+    private PatientRef keep(Viewer viewer, Encounter encounter) {
         PatientRef patient = patients.admitForWrite(viewer, requireNonNull(encounter.patientId()));
         references.requireEncounter(patient, encounter.id());
+        return patient;
+    }
+
+    private EncounterLocation place(
+            Caller caller, Viewer viewer, PatientRef patient, UUID facilityId, NewPlacement placement) {
         EncounterLocation placed = new EncounterLocation(
                 ids.next(),
                 patient.tenantId(),
                 patient.id(),
-                encounter.id(),
+                placement.encounterId(),
                 facilityId,
                 placement.place(),
                 placement.status(),

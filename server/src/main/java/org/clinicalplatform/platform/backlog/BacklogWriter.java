@@ -100,7 +100,8 @@ public final class BacklogWriter<T> implements SmartLifecycle {
             }
             failing = false;
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // an error too: without this thread nothing would be written until the service is started again
             if (!failing) {
                 LOG.warn("The {} wait for the database: {}", name, e.toString());
             }

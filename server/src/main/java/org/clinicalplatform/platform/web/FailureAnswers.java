@@ -4,6 +4,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.apache.catalina.connector.ClientAbortException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
@@ -12,6 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponse;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 
 /** What to answer to an exception, wherever in a request it comes from: inside an operation, or in a filter before one. */
 @Component
@@ -40,9 +42,16 @@ class FailureAnswers {
         } else if (DatabaseFailures.isPassing(failure)) {
             LOG.warn("The database did not answer in time: {}", failure.toString());
             errors.write(request, response, ErrorCode.UNAVAILABLE);
+        } else if (isOfGoneClient(failure)) {
+            LOG.debug("The client did not wait for its answer: {}", failure.toString());
         } else {
             LOG.error("Unexpected failure", failure);
             errors.write(request, response, ErrorCode.INTERNAL_ERROR);
         }
+    }
+
+    /** Clients come and go as they like: nobody is left to be answered, and nothing is wrong with the service. */
+    private static boolean isOfGoneClient(Throwable failure) {
+        return failure instanceof ClientAbortException || failure instanceof AsyncRequestNotUsableException;
     }
 }

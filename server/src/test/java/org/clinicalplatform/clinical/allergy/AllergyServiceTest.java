@@ -1,213 +1,32 @@
 package org.clinicalplatform.clinical.allergy;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.testing.StatementTable;
-import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 
 @DatabaseTest
-class AllergyServiceTest {
-    private static final Instant NOW = TestClock.START;
-    private static final Coding CODE = new Coding("http://snomed.info/sct", "49727002", "Cough");
-    private static final Coding OTHER = new Coding("http://snomed.info/sct", "247472004", null);
-
+class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, AllergyDetails, AllergyClinicalStatus> {
     private final AllergyService allergies;
-    private final PreparedStatements statements;
-    private final TestClock clock;
-    private final FacilityRow elsewhere;
-    private final AccountRow account;
-    private final Caller caller;
-    private final PatientRow patient;
-    private final PatientRow hidden;
 
     AllergyServiceTest(AllergyService allergies, PreparedStatements statements, TestClock clock, TestDatabase db) {
+        super("Allergy", statements, clock, db);
         this.allergies = allergies;
-        this.statements = statements;
-        this.clock = clock;
-        TenantRow tenant = db.tenants().insert();
-        FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
-        elsewhere = db.facilities().insert(row -> row.tenant(tenant));
-        account = db.accounts().insert();
-        caller = TestCallers.at(facility, account);
-        patient = db.patients().insert(row -> row.at(facility));
-        hidden = db.patients().insert(row -> row.at(elsewhere));
     }
 
-    @Test
-    void createWhenEverythingIsSaidThenIsReadBackTheSame() {
-        Allergy created = create(patient, everything(NOW));
-
-        assertThat(allergies.get(caller, created.id())).isEqualTo(created);
-        assertThat(created.details()).isEqualTo(everything(NOW));
-        assertThat(created.patientId()).isEqualTo(patient.id());
-        assertThat(created.revision().createdBy()).isEqualTo(account.id());
-    }
-
-    @Test
-    void createWhenOnlyTheNecessaryIsSaidThenIsReadBackTheSame() {
-        Allergy created = create(patient, least(NOW));
-
-        assertThat(allergies.get(caller, created.id())).isEqualTo(created);
-    }
-
-    @Test
-    void createWhenPatientIsDeniedOrUnknownThenIsTheSame403() {
-        assertRefused(() -> create(hidden, least(NOW)), ErrorCode.ACCESS_DENIED);
-        assertRefused(() -> allergies.create(caller, UUID.randomUUID(), null, least(NOW)), ErrorCode.ACCESS_DENIED);
-    }
-
-    @Test
-    void updateWhenVersionIsTheOneReadThenReplacesAllAndCounts() {
-        Allergy created = create(patient, least(NOW));
-        clock.advance(Duration.ofHours(1));
-
-        Allergy updated = allergies.update(caller, created.id(), 0, everything(NOW));
-
-        assertThat(allergies.get(caller, created.id())).isEqualTo(updated);
-        assertThat(updated.details()).isEqualTo(everything(NOW));
-        assertThat(updated.revision().version()).isEqualTo(1);
-        assertThat(updated.revision().createdAt()).isEqualTo(NOW);
-        assertThat(updated.revision().updatedAt()).isEqualTo(clock.instant());
-    }
-
-    @Test
-    void updateWhenVersionIsStaleThenIsAConflictAndChangesNothing() {
-        Allergy created = create(patient, least(NOW));
-
-        assertRefused(() -> allergies.update(caller, created.id(), 1, everything(NOW)), ErrorCode.VERSION_CONFLICT);
-
-        assertThat(allergies.get(caller, created.id())).isEqualTo(created);
-    }
-
-    /** A stale version of what one may not see is a miss, not a conflict. */
-    @Test
-    void updateWhenDeniedThenIsTheSame404() {
-        UUID denied = allergies
-                .create(TestCallers.at(elsewhere, account), hidden.id(), null, everything(NOW))
-                .id();
-
-        assertMiss(() -> allergies.update(caller, denied, 7, least(NOW)));
-        assertMiss(() -> allergies.update(caller, UUID.randomUUID(), 7, least(NOW)));
-    }
-
-    @Test
-    void makeVoidWhenDoneThenTheIdNamesNothing() {
-        UUID id = create(patient, least(NOW)).id();
-
-        allergies.makeVoid(caller, id, "Recorded for the wrong patient");
-
-        assertMiss(() -> allergies.get(caller, id));
-        assertMiss(() -> allergies.makeVoid(caller, id, null));
-        assertThat(allergies.page(caller, patient.id(), new PageQuery(0, 20)).totalItems())
-                .isZero();
-    }
-
-    @Test
-    void searchWhenFilteredThenGivesWhatHoldsNewestFirst() {
-        Allergy older = create(patient, everything(NOW.minus(Duration.ofDays(2))));
-        Allergy newer = create(patient, everything(NOW.minus(Duration.ofDays(1))));
-        create(patient, least(NOW.minus(Duration.ofDays(1))));
-
-        assertThat(search(patient.id(), AllergyClinicalStatus.RESOLVED, null, null))
-                .containsExactly(newer, older);
-        assertThat(search(patient.id(), AllergyClinicalStatus.INACTIVE, "nothing", null))
-                .isEmpty();
-        assertThat(search(patient.id(), AllergyClinicalStatus.RESOLVED, CODE.code(), null))
-                .containsExactly(newer, older);
-        assertThat(search(patient.id(), AllergyClinicalStatus.RESOLVED, CODE.system() + "|" + CODE.code(), null))
-                .containsExactly(newer, older);
-        assertThat(search(patient.id(), AllergyClinicalStatus.RESOLVED, "urn:other|" + CODE.code(), null))
-                .isEmpty();
-        assertThat(search(patient.id(), AllergyClinicalStatus.RESOLVED, null, NOW.minus(Duration.ofHours(36))))
-                .containsExactly(newer);
-    }
-
-    @Test
-    void searchWhenPatientIsDeniedOrUnknownThenGivesNothing() {
-        allergies.create(TestCallers.at(elsewhere, account), hidden.id(), null, least(NOW));
-
-        assertThat(search(hidden.id(), null, null, null)).isEmpty();
-        assertThat(search(UUID.randomUUID(), null, null, null)).isEmpty();
-    }
-
-    @Test
-    void searchWhenNobodyIsNamedThenGivesWhatTheCallerMaySee() {
-        allergies.create(TestCallers.at(elsewhere, account), hidden.id(), null, least(NOW));
-        Allergy seen = create(patient, least(NOW));
-
-        assertThat(search(null, null, null, null)).containsExactly(seen);
-    }
-
-    @Test
-    void pageWhenThereAreMoreThanOneThenCountsAll() {
-        List<Allergy> created =
-                List.of(create(patient, least(NOW)), create(patient, least(NOW)), create(patient, least(NOW)));
-
-        assertThat(allergies.page(caller, patient.id(), new PageQuery(0, 2)).items())
-                .hasSize(2);
-        assertThat(allergies.page(caller, patient.id(), new PageQuery(1, 2)).items())
-                .hasSize(1);
-        assertThat(allergies.page(caller, patient.id(), new PageQuery(0, 2)).totalItems())
-                .isEqualTo(created.size());
-    }
-
-    /** The gate and the row are one statement; what grows must be asked for. */
-    @Test
-    void statementsWhenCountedThenAreThoseOfTheTable() {
-        Map<String, Integer> counted = new LinkedHashMap<>();
-        counted.put("create", count(() -> create(patient, least(NOW))));
-        UUID id = create(patient, least(NOW)).id();
-        counted.put("get", count(() -> allergies.get(caller, id)));
-        counted.put("update", count(() -> allergies.update(caller, id, 0, everything(NOW))));
-        counted.put("search", count(() -> search(patient.id(), null, null, null)));
-        counted.put("page", count(() -> allergies.page(caller, patient.id(), new PageQuery(0, 20))));
-        counted.put("void", count(() -> allergies.makeVoid(caller, id, null)));
-
-        assertThat(counted).containsExactlyInAnyOrderEntriesOf(StatementTable.of("Allergy"));
-    }
-
-    private int count(Runnable call) {
-        return statements.during(call).size();
-    }
-
-    private List<Allergy> search(
-            @Nullable UUID patientId,
-            @Nullable AllergyClinicalStatus status,
-            @Nullable String code,
-            @Nullable Instant from) {
-        return allergies.search(caller, RecordFilter.of(patientId, null, null, status, code, from, null));
-    }
-
-    private Allergy create(PatientRow of, AllergyDetails details) {
-        return allergies.create(caller, of.id(), null, details);
-    }
-
-    private static AllergyDetails everything(Instant at) {
+    @Override
+    protected AllergyDetails everything(Instant at) {
         return new AllergyDetails(
                 CODE,
                 AllergyType.INTOLERANCE,
@@ -223,7 +42,8 @@ class AllergyServiceTest {
                 at);
     }
 
-    private static AllergyDetails least(Instant at) {
+    @Override
+    protected AllergyDetails least(Instant at) {
         return new AllergyDetails(
                 CODE,
                 null,
@@ -237,15 +57,58 @@ class AllergyServiceTest {
                 at);
     }
 
-    private static void assertMiss(ThrowingCallable call) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(miss -> assertThat(miss.sentence()).isEqualTo("Allergy not found"));
+    @Override
+    protected AllergyClinicalStatus status() {
+        return AllergyClinicalStatus.RESOLVED;
     }
 
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+    @Override
+    protected AllergyClinicalStatus otherStatus() {
+        return AllergyClinicalStatus.INACTIVE;
+    }
+
+    @Override
+    protected Allergy create(Caller by, UUID patientId, AllergyDetails details) {
+        return allergies.create(by, patientId, null, details);
+    }
+
+    @Override
+    protected Allergy get(Caller by, UUID id) {
+        return allergies.get(by, id);
+    }
+
+    @Override
+    protected Allergy update(Caller by, UUID id, long version, AllergyDetails said) {
+        return allergies.update(by, id, version, said);
+    }
+
+    @Override
+    protected void makeVoid(Caller by, UUID id, @Nullable String reason) {
+        allergies.makeVoid(by, id, reason);
+    }
+
+    @Override
+    protected Page<Allergy> page(Caller by, UUID patientId, PageQuery query) {
+        return allergies.page(by, patientId, query);
+    }
+
+    @Override
+    protected List<Allergy> search(Caller by, RecordFilter<AllergyClinicalStatus> filter) {
+        return allergies.search(by, filter);
+    }
+
+    @Override
+    protected UUID id(Allergy read) {
+        return read.id();
+    }
+
+    @Override
+    protected Revision revision(Allergy read) {
+        return read.revision();
+    }
+
+    @Override
+    protected AllergyDetails details(Allergy read) {
+        return read.details();
     }
 }

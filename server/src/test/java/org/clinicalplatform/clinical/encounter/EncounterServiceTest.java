@@ -1,208 +1,64 @@
 package org.clinicalplatform.clinical.encounter;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.testing.StatementTable;
-import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @DatabaseTest
-class EncounterServiceTest {
-    private static final Instant NOW = TestClock.START;
-    private static final Coding CODE = new Coding("http://snomed.info/sct", "49727002", "Cough");
-    private static final Coding OTHER = new Coding("http://snomed.info/sct", "247472004", null);
-
+class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, EncounterDetails, EncounterStatus> {
     private final EncounterService encounters;
-    private final PreparedStatements statements;
-    private final TestClock clock;
-    private final FacilityRow elsewhere;
-    private final AccountRow account;
-    private final Caller caller;
-    private final PatientRow patient;
-    private final PatientRow hidden;
 
     EncounterServiceTest(EncounterService encounters, PreparedStatements statements, TestClock clock, TestDatabase db) {
+        super("Encounter", statements, clock, db);
         this.encounters = encounters;
-        this.statements = statements;
-        this.clock = clock;
-        TenantRow tenant = db.tenants().insert();
-        FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
-        elsewhere = db.facilities().insert(row -> row.tenant(tenant));
-        account = db.accounts().insert();
-        caller = TestCallers.at(facility, account);
-        patient = db.patients().insert(row -> row.at(facility));
-        hidden = db.patients().insert(row -> row.at(elsewhere));
     }
 
     @Test
-    void createWhenEverythingIsSaidThenIsReadBackTheSame() {
-        Encounter created = create(patient, everything(NOW));
-
-        assertThat(encounters.get(caller, created.id())).isEqualTo(created);
-        assertThat(created.details()).isEqualTo(everything(NOW));
-        assertThat(created.patientId()).isEqualTo(patient.id());
-        assertThat(created.revision().createdBy()).isEqualTo(account.id());
-    }
-
-    @Test
-    void createWhenOnlyTheNecessaryIsSaidThenIsReadBackTheSame() {
-        Encounter created = create(patient, least(NOW));
-
-        assertThat(encounters.get(caller, created.id())).isEqualTo(created);
-    }
-
-    @Test
-    void createWhenPatientIsDeniedOrUnknownThenIsTheSame403() {
-        assertRefused(() -> create(hidden, least(NOW)), ErrorCode.ACCESS_DENIED);
-        assertRefused(() -> encounters.create(caller, UUID.randomUUID(), null, least(NOW)), ErrorCode.ACCESS_DENIED);
-    }
-
-    @Test
-    void updateWhenVersionIsTheOneReadThenReplacesAllAndCounts() {
-        Encounter created = create(patient, least(NOW));
-        clock.advance(Duration.ofHours(1));
-
-        Encounter updated = encounters.update(caller, created.id(), 0, everything(NOW));
-
-        assertThat(encounters.get(caller, created.id())).isEqualTo(updated);
-        assertThat(updated.details()).isEqualTo(everything(NOW));
-        assertThat(updated.revision().version()).isEqualTo(1);
-        assertThat(updated.revision().createdAt()).isEqualTo(NOW);
-        assertThat(updated.revision().updatedAt()).isEqualTo(clock.instant());
-    }
-
-    @Test
-    void updateWhenVersionIsStaleThenIsAConflictAndChangesNothing() {
-        Encounter created = create(patient, least(NOW));
-
-        assertRefused(() -> encounters.update(caller, created.id(), 1, everything(NOW)), ErrorCode.VERSION_CONFLICT);
-
-        assertThat(encounters.get(caller, created.id())).isEqualTo(created);
-    }
-
-    /** A stale version of what one may not see is a miss, not a conflict. */
-    @Test
-    void updateWhenDeniedThenIsTheSame404() {
-        UUID denied = encounters
-                .create(TestCallers.at(elsewhere, account), hidden.id(), null, everything(NOW))
-                .id();
-
-        assertMiss(() -> encounters.update(caller, denied, 7, least(NOW)));
-        assertMiss(() -> encounters.update(caller, UUID.randomUUID(), 7, least(NOW)));
-    }
-
-    @Test
-    void makeVoidWhenDoneThenTheIdNamesNothing() {
+    void makeVoidWhenALoadedProcedureRefersToItThenIsAConflict() {
         UUID id = create(patient, least(NOW)).id();
+        db.sql("insert into procedure (id, tenant_id, patient_id, encounter_id, code_system, code_code, status,"
+                        + " started_at, created_at, created_by, updated_at, updated_by)"
+                        + " select ?, tenant_id, patient_id, id, type_system, type_code, 'COMPLETED', started_at,"
+                        + " created_at, created_by, updated_at, updated_by from encounter where id = ?")
+                .params(UUID.randomUUID(), id)
+                .update();
 
-        encounters.makeVoid(caller, id, "Recorded for the wrong patient");
-
-        assertMiss(() -> encounters.get(caller, id));
-        assertMiss(() -> encounters.makeVoid(caller, id, null));
-        assertThat(encounters.page(caller, patient.id(), new PageQuery(0, 20)).totalItems())
-                .isZero();
+        assertRefused(() -> encounters.makeVoid(caller, id, null), ErrorCode.ENCOUNTER_IN_USE);
     }
 
+    /** Also of those that are added one day. */
     @Test
-    void searchWhenFilteredThenGivesWhatHoldsNewestFirst() {
-        Encounter older = create(patient, everything(NOW.minus(Duration.ofDays(2))));
-        Encounter newer = create(patient, everything(NOW.minus(Duration.ofDays(1))));
-        create(patient, least(NOW.minus(Duration.ofDays(1))));
-
-        assertThat(search(patient.id(), EncounterStatus.FINISHED, null, null)).containsExactly(newer, older);
-        assertThat(search(patient.id(), EncounterStatus.PLANNED, "nothing", null))
-                .isEmpty();
-        assertThat(search(patient.id(), EncounterStatus.FINISHED, CODE.code(), null))
-                .containsExactly(newer, older);
-        assertThat(search(patient.id(), EncounterStatus.FINISHED, CODE.system() + "|" + CODE.code(), null))
-                .containsExactly(newer, older);
-        assertThat(search(patient.id(), EncounterStatus.FINISHED, "urn:other|" + CODE.code(), null))
-                .isEmpty();
-        assertThat(search(patient.id(), EncounterStatus.FINISHED, null, NOW.minus(Duration.ofHours(36))))
-                .containsExactly(newer);
-    }
-
-    @Test
-    void searchWhenPatientIsDeniedOrUnknownThenGivesNothing() {
-        encounters.create(TestCallers.at(elsewhere, account), hidden.id(), null, least(NOW));
-
-        assertThat(search(hidden.id(), null, null, null)).isEmpty();
-        assertThat(search(UUID.randomUUID(), null, null, null)).isEmpty();
-    }
-
-    @Test
-    void searchWhenNobodyIsNamedThenGivesWhatTheCallerMaySee() {
-        encounters.create(TestCallers.at(elsewhere, account), hidden.id(), null, least(NOW));
-        Encounter seen = create(patient, least(NOW));
-
-        assertThat(search(null, null, null, null)).containsExactly(seen);
-    }
-
-    @Test
-    void pageWhenThereAreMoreThanOneThenCountsAll() {
-        List<Encounter> created =
-                List.of(create(patient, least(NOW)), create(patient, least(NOW)), create(patient, least(NOW)));
-
-        assertThat(encounters.page(caller, patient.id(), new PageQuery(0, 2)).items())
-                .hasSize(2);
-        assertThat(encounters.page(caller, patient.id(), new PageQuery(1, 2)).items())
-                .hasSize(1);
-        assertThat(encounters.page(caller, patient.id(), new PageQuery(0, 2)).totalItems())
-                .isEqualTo(created.size());
-    }
-
-    /** The gate and the row are one statement; what grows must be asked for. */
-    @Test
-    void statementsWhenCountedThenAreThoseOfTheTable() {
-        Map<String, Integer> counted = new LinkedHashMap<>();
-        counted.put("create", count(() -> create(patient, least(NOW))));
+    void makeVoidWhenAskedWhatRefersToItThenNoTableIsForgotten() {
         UUID id = create(patient, least(NOW)).id();
-        counted.put("get", count(() -> encounters.get(caller, id)));
-        counted.put("update", count(() -> encounters.update(caller, id, 0, everything(NOW))));
-        counted.put("search", count(() -> search(patient.id(), null, null, null)));
-        counted.put("page", count(() -> encounters.page(caller, patient.id(), new PageQuery(0, 20))));
-        counted.put("void", count(() -> encounters.makeVoid(caller, id, null)));
+        List<String> tables = db.sql("select conrelid::regclass::text from pg_constraint"
+                        + " where contype = 'f' and confrelid = 'encounter'::regclass")
+                .query(String.class)
+                .list();
 
-        assertThat(counted).containsExactlyInAnyOrderEntriesOf(StatementTable.of("Encounter"));
+        List<String> asked = statements.during(() -> encounters.makeVoid(caller, id, null));
+
+        assertThat(tables)
+                .hasSizeGreaterThan(8)
+                .allSatisfy(table -> assertThat(asked.get(1)).contains("from " + table + " where encounter_id"));
     }
 
-    private int count(Runnable call) {
-        return statements.during(call).size();
-    }
-
-    private List<Encounter> search(
-            @Nullable UUID patientId, @Nullable EncounterStatus status, @Nullable String code, @Nullable Instant from) {
-        return encounters.search(caller, RecordFilter.of(patientId, null, null, status, code, from, null));
-    }
-
-    private Encounter create(PatientRow of, EncounterDetails details) {
-        return encounters.create(caller, of.id(), null, details);
-    }
-
-    private static EncounterDetails everything(Instant at) {
+    @Override
+    protected EncounterDetails everything(Instant at) {
         return new EncounterDetails(
                 CODE,
                 EncounterClass.EMERGENCY,
@@ -214,20 +70,64 @@ class EncounterServiceTest {
                 OTHER);
     }
 
-    private static EncounterDetails least(Instant at) {
+    @Override
+    protected EncounterDetails least(Instant at) {
         return new EncounterDetails(
                 CODE, EncounterClass.AMBULATORY, EncounterStatus.IN_PROGRESS, null, at, null, List.of(), null);
     }
 
-    private static void assertMiss(ThrowingCallable call) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(miss -> assertThat(miss.sentence()).isEqualTo("Encounter not found"));
+    @Override
+    protected EncounterStatus status() {
+        return EncounterStatus.FINISHED;
     }
 
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+    @Override
+    protected EncounterStatus otherStatus() {
+        return EncounterStatus.PLANNED;
+    }
+
+    @Override
+    protected Encounter create(Caller by, UUID patientId, EncounterDetails details) {
+        return encounters.create(by, patientId, null, details);
+    }
+
+    @Override
+    protected Encounter get(Caller by, UUID id) {
+        return encounters.get(by, id);
+    }
+
+    @Override
+    protected Encounter update(Caller by, UUID id, long version, EncounterDetails said) {
+        return encounters.update(by, id, version, said);
+    }
+
+    @Override
+    protected void makeVoid(Caller by, UUID id, @Nullable String reason) {
+        encounters.makeVoid(by, id, reason);
+    }
+
+    @Override
+    protected Page<Encounter> page(Caller by, UUID patientId, PageQuery query) {
+        return encounters.page(by, patientId, query);
+    }
+
+    @Override
+    protected List<Encounter> search(Caller by, RecordFilter<EncounterStatus> filter) {
+        return encounters.search(by, filter);
+    }
+
+    @Override
+    protected UUID id(Encounter read) {
+        return read.id();
+    }
+
+    @Override
+    protected Revision revision(Encounter read) {
+        return read.revision();
+    }
+
+    @Override
+    protected EncounterDetails details(Encounter read) {
+        return read.details();
     }
 }

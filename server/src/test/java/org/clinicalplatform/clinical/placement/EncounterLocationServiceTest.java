@@ -2,26 +2,29 @@ package org.clinicalplatform.clinical.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.clinical.PatientRecordServiceTest;
+import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.EmptyMissException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.clinicalplatform.testing.database.VisitRow;
 import org.jspecify.annotations.Nullable;
@@ -30,22 +33,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
 @DatabaseTest
-class EncounterLocationServiceTest {
-    private static final Instant NOW = TestClock.START;
+class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLocation, EncounterLocationStatus> {
     private static final Place BED = new Place("Cardiology", "1", "A");
     private static final Place OTHER_BED = new Place("Cardiology", "1", "B");
 
     private final EncounterLocationService placements;
     private final Discharge discharge;
     private final TransactionTemplate transactions;
-    private final TestClock clock;
     private final JdbcTemplate jdbc;
-    private final TestDatabase db;
-    private final FacilityRow facility;
-    private final FacilityRow elsewhere;
-    private final AccountRow account;
-    private final Caller caller;
-    private final PatientRow patient;
     private final UUID encounter;
 
     EncounterLocationServiceTest(
@@ -55,18 +50,11 @@ class EncounterLocationServiceTest {
             TestClock clock,
             JdbcTemplate jdbc,
             TestDatabase db) {
+        super("Encounter-location", clock, db);
         this.placements = placements;
         this.discharge = discharge;
         this.transactions = transactions;
-        this.clock = clock;
         this.jdbc = jdbc;
-        this.db = db;
-        TenantRow tenant = db.tenants().insert();
-        facility = db.facilities().insert(row -> row.tenant(tenant));
-        elsewhere = db.facilities().insert(row -> row.tenant(tenant));
-        account = db.accounts().insert();
-        caller = TestCallers.at(facility, account);
-        patient = db.patients().insert(row -> row.at(facility));
         encounter = encounter(patient, null);
     }
 
@@ -180,14 +168,52 @@ class EncounterLocationServiceTest {
 
         placements.makeVoid(caller, placed.id(), null);
 
+        assertMiss(() -> placements.get(caller, placed.id()));
         assertThat(placements.current(caller, patient.id())).isEmpty();
         assertThat(place(encounter, BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
+    /** As a merge does: whoever has a placement and then waits for its patient would be waited for by the merge. */
+    @Test
+    void transferWhenItWaitsForThePatientThenHoldsNoPlacement() throws Exception {
+        EncounterLocation active = place(encounter, BED);
+        CompletableFuture<EncounterLocation> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.onRow(db, "patient", patient.id())) {
+            waiting.completeAsync(() -> transfer(OTHER_BED, NOW));
+            await().until(() -> db.sql("select exists (select 1 from pg_stat_activity"
+                            + " where wait_event_type = 'Lock' and query like '%for key share of p%')")
+                    .query(Boolean.class)
+                    .single());
+
+            assertThat(db.sql("select id from encounter_location where id = ? for update skip locked")
+                            .param(active.id())
+                            .query(UUID.class)
+                            .list())
+                    .containsExactly(active.id());
+        }
+        assertThat(waiting.get(10, TimeUnit.SECONDS).place()).isEqualTo(OTHER_BED);
+    }
+
+    @Test
+    void ofEncounterWhenAPlacementHasNoPatientThenIsLeftOut() {
+        EncounterLocation first = place(encounter, BED);
+        EncounterLocation second = transfer(OTHER_BED, NOW);
+        db.sql("update encounter_location set patient_id = null where id = ?")
+                .param(first.id())
+                .update();
+
+        assertThat(placements.ofEncounter(caller, encounter)).containsExactly(second);
+    }
+
+    @Test
+    void startEndAndVoidWhenDeniedOrUnknownThenAreTheSame404() {
+        assertMisses(id -> placements.start(caller, id, NOW));
+        assertMisses(id -> placements.end(caller, id, NOW));
+        assertMisses(id -> placements.makeVoid(caller, id, null));
+    }
+
     @Test
     void currentWhenPatientIsDeniedOrUnknownThenIsTheSameEmptyMiss() {
-        PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
-
         assertThatExceptionOfType(EmptyMissException.class).isThrownBy(() -> placements.current(caller, hidden.id()));
         assertThatExceptionOfType(EmptyMissException.class)
                 .isThrownBy(() -> placements.current(caller, UUID.randomUUID()));
@@ -259,9 +285,39 @@ class EncounterLocationServiceTest {
         }
     }
 
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+    /** Planned, because only one may be active. */
+    @Override
+    protected EncounterLocation create(Caller by, UUID encounterId, Instant at) {
+        return placements.create(by, new NewPlacement(encounterId, BED, EncounterLocationStatus.PLANNED, at));
+    }
+
+    @Override
+    protected UUID subject(PatientRow of) {
+        return encounter(of, null);
+    }
+
+    @Override
+    protected ApiException refusal(UUID encounterId) {
+        return new ApiException(ErrorCode.INVALID_REQUEST, "Unknown encounter: " + encounterId);
+    }
+
+    @Override
+    protected EncounterLocation get(Caller by, UUID id) {
+        return placements.get(by, id);
+    }
+
+    @Override
+    protected Page<EncounterLocation> page(Caller by, UUID patientId, PageQuery query) {
+        return placements.page(by, patientId, query);
+    }
+
+    @Override
+    protected List<EncounterLocation> search(Caller by, RecordFilter<EncounterLocationStatus> filter) {
+        return placements.search(by, filter);
+    }
+
+    @Override
+    protected UUID id(EncounterLocation read) {
+        return read.id();
     }
 }

@@ -1,7 +1,6 @@
 package org.clinicalplatform.clinical.visit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -11,20 +10,19 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.clinical.PatientRecordServiceTest;
+import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.clinicalplatform.testing.database.VisitRow;
 import org.junit.jupiter.api.Test;
@@ -32,31 +30,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DatabaseTest
-class VisitServiceTest {
-    private static final Instant NOW = TestClock.START;
+class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
     private static final Coding TYPE = new Coding("http://snomed.info/sct", "185349003", "Check-up");
     private static final Coding WITHOUT_DISPLAY = new Coding("urn:codes", "7", null);
 
     private final VisitService visits;
-    private final TestClock clock;
-    private final TestDatabase db;
-    private final TenantRow tenant;
-    private final FacilityRow facility;
-    private final AccountRow account;
-    private final Caller caller;
-    private final PatientRow patient;
-    private final PatientRow hidden;
 
     VisitServiceTest(VisitService visits, TestClock clock, TestDatabase db) {
+        super("Visit", clock, db);
         this.visits = visits;
-        this.clock = clock;
-        this.db = db;
-        tenant = db.tenants().insert();
-        facility = db.facilities().insert(row -> row.tenant(tenant));
-        account = db.accounts().insert();
-        caller = TestCallers.at(facility, account);
-        patient = db.patients().insert(row -> row.at(facility));
-        hidden = db.patients().insert(row -> row.tenant(tenant));
     }
 
     @Test
@@ -116,17 +98,6 @@ class VisitServiceTest {
     }
 
     @Test
-    void createWhenThePatientIsDeniedOrUnknownThenIsTheSame403AndWritesNothing() {
-        PatientRow foreign = db.patients().insert(row -> row.at(db.facilities().insert()));
-        PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
-
-        for (UUID id : List.of(hidden.id(), foreign.id(), voided.id(), UUID.randomUUID(), new UUID(0, 0))) {
-            assertMiss(() -> visits.create(caller, opening(id)), ErrorCode.ACCESS_DENIED, "Access denied");
-        }
-        assertThat(visitsInTenant()).isZero();
-    }
-
-    @Test
     void createWhenThePatientWasMergedAwayThenGoesToTheSurvivor() {
         PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
 
@@ -143,25 +114,13 @@ class VisitServiceTest {
     }
 
     @Test
-    void getWhenTheVisitIsDeniedOrUnknownThenIsTheSame404() {
-        VisitRow denied = db.visits().insert(row -> row.patient(hidden));
-        VisitRow voided = db.visits().insert(row -> row.patient(patient).voided());
-
-        for (UUID id : List.of(denied.id(), voided.id(), UUID.randomUUID(), new UUID(0, 0))) {
-            assertMiss(() -> visits.get(caller, id), ErrorCode.NOT_FOUND, "Visit not found");
-            assertMiss(
-                    () -> visits.end(caller, id, new VisitEnding(null, null)), ErrorCode.NOT_FOUND, "Visit not found");
-        }
-    }
-
-    @Test
     void getWhenTheVisitHasNoPatientThenIs403InItsTenantAndUnknownOutside() {
         VisitRow visit = db.visits().insert(row -> row.withoutPatient(tenant));
         Caller foreign = TestCallers.at(db.facilities().insert(), account);
 
         assertRefused(() -> visits.get(caller, visit.id()), ErrorCode.ACCESS_DENIED);
         assertRefused(() -> visits.end(caller, visit.id(), new VisitEnding(null, null)), ErrorCode.ACCESS_DENIED);
-        assertMiss(() -> visits.get(foreign, visit.id()), ErrorCode.NOT_FOUND, "Visit not found");
+        assertMiss(() -> visits.get(foreign, visit.id()));
     }
 
     @Test
@@ -210,13 +169,15 @@ class VisitServiceTest {
     }
 
     @Test
+    void endWhenTheVisitIsDeniedOrUnknownThenIsTheSame404() {
+        assertMisses(id -> visits.end(caller, id, new VisitEnding(null, null)));
+    }
+
+    @Test
     void endWhenEndedVisitIsDeniedThenItsStateIsNotTold() {
         VisitRow ended = db.visits().insert(row -> row.patient(hidden).endedAt(NOW));
 
-        assertMiss(
-                () -> visits.end(caller, ended.id(), new VisitEnding(null, null)),
-                ErrorCode.NOT_FOUND,
-                "Visit not found");
+        assertMiss(() -> visits.end(caller, ended.id(), new VisitEnding(null, null)));
     }
 
     @Test
@@ -285,13 +246,6 @@ class VisitServiceTest {
         }
     }
 
-    private long visitsInTenant() {
-        return db.sql("select count(*) from visit where tenant_id = ?")
-                .param(tenant.id())
-                .query(Long.class)
-                .single();
-    }
-
     private static NewVisit opening(PatientRow patient) {
         return opening(patient.id());
     }
@@ -301,19 +255,35 @@ class VisitServiceTest {
     }
 
     private NewVisit startedAt(Instant start) {
-        return new NewVisit(patient.id(), TYPE, VisitClass.AMBULATORY, VisitStatus.IN_PROGRESS, start, null, null);
+        return startedAt(patient.id(), start);
     }
 
-    private static void assertMiss(ThrowingCallable call, ErrorCode code, String sentence) {
-        assertThatExceptionOfType(MissException.class)
-                .isThrownBy(call)
-                .satisfies(miss -> assertThat(miss.code()).isEqualTo(code))
-                .satisfies(miss -> assertThat(miss.sentence()).isEqualTo(sentence));
+    private static NewVisit startedAt(UUID patientId, Instant start) {
+        return new NewVisit(patientId, TYPE, VisitClass.AMBULATORY, VisitStatus.IN_PROGRESS, start, null, null);
     }
 
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+    @Override
+    protected Visit create(Caller by, UUID patientId, Instant at) {
+        return visits.create(by, startedAt(patientId, at));
+    }
+
+    @Override
+    protected Visit get(Caller by, UUID id) {
+        return visits.get(by, id);
+    }
+
+    @Override
+    protected Page<Visit> page(Caller by, UUID patientId, PageQuery query) {
+        return visits.page(by, patientId, query);
+    }
+
+    @Override
+    protected List<Visit> search(Caller by, RecordFilter<VisitStatus> filter) {
+        return visits.search(by, filter);
+    }
+
+    @Override
+    protected UUID id(Visit read) {
+        return read.id();
     }
 }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.backlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -69,6 +70,18 @@ class BacklogWriterTest {
         assertThat(database.written()).isEqualTo(rows);
     }
 
+    /** Of a full memory, for instance: a writer that ended would leave everything behind it unwritten. */
+    @Test
+    void startWhenAStatementEndsInAnErrorThenGoesOnWriting() {
+        database.error = true;
+        List<Integer> rows = add(50);
+        writer.start();
+        await().until(() -> !database.error);
+
+        await().untilAsserted(() -> assertThat(database.written()).isEqualTo(rows));
+        writer.stop();
+    }
+
     @Test
     void stopWhenNeverStartedThenDoesNothing() {
         add(1);
@@ -112,8 +125,13 @@ class BacklogWriterTest {
         private final List<List<Integer>> statements = new ArrayList<>();
         private volatile boolean gone;
         private volatile int failures;
+        private volatile boolean error;
 
         synchronized void insert(List<Integer> rows) {
+            if (error) {
+                error = false;
+                throw new OutOfMemoryError("no memory");
+            }
             if (gone || failures-- > 0) {
                 throw new IllegalStateException("no database");
             }

@@ -49,6 +49,10 @@ public final class TestDatabase {
         return new Table<>(this, VisitRow::new);
     }
 
+    public Table<EncounterRow> encounters() {
+        return new Table<>(this, EncounterRow::new);
+    }
+
     /** A statement of the test's own. */
     public JdbcClient.StatementSpec sql(String sql) {
         return jdbc.sql(sql);

@@ -1,17 +1,12 @@
-package org.clinicalplatform.contract.operation;
-
-import org.clinicalplatform.contract.harness.ClinicalRecords;
-import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.Spec;
-import org.clinicalplatform.contract.harness.SpecOperation;
+package org.clinicalplatform.contract.harness;
 
 /** Bodies that change clinical records: the contract's own examples. */
-final class ClinicalUpdates {
+public final class ClinicalUpdates {
 
     private ClinicalUpdates() {}
 
     /** The example of the kind's update, of a version. */
-    static String body(ClinicalRecords kind, int version) {
+    public static String body(ClinicalRecords kind, int version) {
         Json example = Spec.operations().stream()
                 .filter(operation -> operation.method().equals("PUT") && isOf(kind, operation))
                 .findFirst()

@@ -33,6 +33,11 @@ public record TwoSamples(double auc, double aucLow, double aucHigh, double mannW
                 kolmogorovSmirnovP(first, second));
     }
 
+    /** How far the AUC lies from 0.5, in either direction. */
+    public double distance() {
+        return Math.abs(auc - 0.5);
+    }
+
     /** For each value the share of the other sample that it exceeds. */
     private static double[] placements(Sample sample, Sample other) {
         double[] placements = new double[sample.size()];

@@ -1,0 +1,160 @@
+package org.clinicalplatform.clinical;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.StatementTable;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.clinicalplatform.testing.database.PreparedStatements;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What holds for each kind of record that says its details, is searched by a code and voided when it was made in error.
+ *
+ * @param <R> the record
+ * @param <D> its details
+ * @param <S> how records of the kind can stand
+ */
+public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S extends Enum<S>>
+        extends PatientRecordServiceTest<R, S> {
+    protected static final Coding CODE = new Coding("http://snomed.info/sct", "49727002", "Cough");
+    protected static final Coding OTHER = new Coding("http://snomed.info/sct", "247472004", null);
+
+    protected final PreparedStatements statements;
+
+    /**
+     * Tests the kind of this name.
+     *
+     * @param name the kind's in a miss answer; its table has the same
+     */
+    protected DetailedRecordServiceTest(String name, PreparedStatements statements, TestClock clock, TestDatabase db) {
+        super(name, clock, db);
+        this.statements = statements;
+    }
+
+    protected abstract R create(Caller by, UUID patientId, D details);
+
+    protected abstract void makeVoid(Caller by, UUID id, @Nullable String reason);
+
+    protected abstract D details(R read);
+
+    protected abstract Revision revision(R read);
+
+    /** Details that leave nothing out, with {@link #CODE} as their code. */
+    protected abstract D everything(Instant at);
+
+    /** The least there is to say. */
+    protected abstract D least(Instant at);
+
+    /** How a record stands that tells everything, and none that says the least. */
+    protected abstract S status();
+
+    /** How no record stands that tells everything. */
+    protected abstract S otherStatus();
+
+    @Override
+    protected R create(Caller by, UUID patientId, Instant at) {
+        return create(by, patientId, least(at));
+    }
+
+    /** A record that tells everything. */
+    protected R told(Instant at) {
+        return create(patient, everything(at));
+    }
+
+    protected final R create(PatientRow of, D details) {
+        return create(caller, of.id(), details);
+    }
+
+    /** Changes the new record if the kind can be changed. */
+    protected void change(UUID id) {}
+
+    @Test
+    void createWhenEverythingIsSaidThenIsReadBackTheSame() {
+        R created = create(patient, everything(NOW));
+
+        assertThat(get(caller, id(created))).isEqualTo(created);
+        assertThat(details(created)).isEqualTo(everything(NOW));
+        assertThat(created.patientId()).isEqualTo(patient.id());
+        assertThat(revision(created)).isEqualTo(Revision.first(account.id(), NOW));
+    }
+
+    @Test
+    void createWhenThePatientWasMergedAwayThenGoesToTheSurvivor() {
+        PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
+
+        R created = create(retired, everything(NOW));
+
+        assertThat(created.patientId()).isEqualTo(patient.id());
+        assertThat(get(caller, id(created))).isEqualTo(created);
+    }
+
+    @Test
+    void makeVoidWhenDoneThenTheIdNamesNothing() {
+        UUID id = id(create(patient, least(NOW)));
+
+        makeVoid(caller, id, "Recorded for the wrong patient");
+
+        assertMiss(() -> get(caller, id));
+        assertMiss(() -> makeVoid(caller, id, null));
+        assertThat(page(caller, patient.id(), new PageQuery(0, 20)).totalItems())
+                .isZero();
+    }
+
+    @Test
+    void makeVoidWhenDeniedOrUnknownThenIsTheSame404() {
+        assertMisses(id -> makeVoid(caller, id, "Recorded for the wrong patient"));
+    }
+
+    @Test
+    void searchWhenFilteredThenGivesWhatHoldsNewestFirst() {
+        R older = told(NOW.minus(Duration.ofDays(2)));
+        R newer = told(NOW.minus(Duration.ofDays(1)));
+        create(caller, patient.id(), NOW.minus(Duration.ofDays(1)));
+
+        assertThat(search(status(), null, null)).containsExactly(newer, older);
+        assertThat(search(otherStatus(), "nothing", null)).isEmpty();
+        assertThat(search(status(), "nothing", null)).isEmpty();
+        assertThat(search(status(), CODE.code(), null)).containsExactly(newer, older);
+        assertThat(search(status(), CODE.system() + "|" + CODE.code(), null)).containsExactly(newer, older);
+        assertThat(search(status(), "urn:other|" + CODE.code(), null)).isEmpty();
+        assertThat(search(status(), null, NOW.minus(Duration.ofHours(36)))).containsExactly(newer);
+    }
+
+    /** The gate and the row are one statement; what grows must be asked for. */
+    @Test
+    void statementsWhenCountedThenAreThoseOfTheTable() {
+        R created = create(patient, least(NOW));
+        UUID id = id(created);
+        Map<String, Integer> counted = new LinkedHashMap<>();
+        counted.put("create", count(() -> create(patient, least(NOW))));
+        counted.put("get", count(() -> get(caller, id)));
+        counted.put("update", count(() -> change(id)));
+        counted.put("search", count(() -> search(null, null, null)));
+        counted.put("page", count(() -> page(caller, patient.id(), new PageQuery(0, 20))));
+        counted.put("void", count(() -> makeVoid(caller, id, null)));
+
+        assertThat(counted)
+                .containsExactlyInAnyOrderEntriesOf(
+                        StatementTable.of(created.getClass().getSimpleName()));
+    }
+
+    private int count(Runnable call) {
+        return statements.during(call).size();
+    }
+
+    private List<R> search(@Nullable S status, @Nullable String code, @Nullable Instant from) {
+        return search(caller, RecordFilter.of(patient.id(), null, null, status, code, from, null));
+    }
+}

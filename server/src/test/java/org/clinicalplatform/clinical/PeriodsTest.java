@@ -1,0 +1,27 @@
+package org.clinicalplatform.clinical;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class PeriodsTest {
+    private static final Instant NOW = Instant.parse("2026-03-01T08:00:00Z");
+
+    @Test
+    void beginWhenItIsSaidThenIsThat() {
+        assertThat(Periods.begin(NOW.minusSeconds(9), NOW.minusSeconds(5), NOW)).isEqualTo(NOW.minusSeconds(9));
+    }
+
+    @Test
+    void beginWhenNothingIsSaidThenIsNow() {
+        assertThat(Periods.begin(null, null, NOW)).isEqualTo(NOW);
+        assertThat(Periods.begin(null, NOW.plusSeconds(1), NOW)).isEqualTo(NOW);
+    }
+
+    /** The end was checked some milliseconds ago, against a clock that has gone on. */
+    @Test
+    void beginWhenTheEndHasPassedMeanwhileThenIsNotAfterIt() {
+        assertThat(Periods.begin(null, NOW.minusMillis(1), NOW)).isEqualTo(NOW.minusMillis(1));
+    }
+}

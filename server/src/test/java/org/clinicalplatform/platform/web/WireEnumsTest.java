@@ -1,0 +1,35 @@
+package org.clinicalplatform.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.clinicalplatform.api.model.ProviderRoleDto;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.TypeMismatchException;
+import org.springframework.format.support.DefaultFormattingConversionService;
+import org.springframework.web.bind.WebDataBinder;
+
+class WireEnumsTest {
+    /** As Spring sets one up for each parameter of a query. */
+    private final WebDataBinder binder = new WebDataBinder(null, "role");
+
+    WireEnumsTest() {
+        binder.setConversionService(new DefaultFormattingConversionService());
+        new WireEnums().refuseOtherSpellings(binder);
+    }
+
+    @Test
+    void convertWhenSpeltAsTheContractDoesThenIsTheValue() {
+        assertThat(binder.convertIfNecessary("PRIMARY_PERFORMER", ProviderRoleDto.class))
+                .isEqualTo(ProviderRoleDto.PRIMARY_PERFORMER);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "consultant", " CONSULTANT", "CONSULTANT\n", "CONSULTANT\u0000", "NOBODY"})
+    void convertWhenSpeltOtherwiseThenFails(String text) {
+        assertThatExceptionOfType(TypeMismatchException.class)
+                .isThrownBy(() -> binder.convertIfNecessary(text, ProviderRoleDto.class));
+    }
+}

@@ -1,0 +1,145 @@
+package org.clinicalplatform.synthea;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.synthea.TestExport.TIME;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.clinicalplatform.clinical.terminology.Units;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is reported of what cannot be loaded, and that all the rest is. */
+@DatabaseTest
+class SkippedRowsTest {
+    private static final String UNKNOWN = "7f000000-0000-4000-8000-000000000000";
+    private static final String DAY = "2020-02-03";
+
+    private final TestDatabase db;
+    private final Units units;
+    private LoadFixture loading;
+    private TestExport export;
+
+    SkippedRowsTest(TestDatabase db, Units units) {
+        this.db = db;
+        this.units = units;
+    }
+
+    @BeforeEach
+    void makeExport(@TempDir Path directory) throws IOException {
+        loading = new LoadFixture(db, units, directory);
+        export = loading.export();
+    }
+
+    @Test
+    void runWhenRowsAreBadThenTheyAreReportedByLineWithoutTheirValuesAndTheOthersAreLoaded() throws Exception {
+        String patient = export.patient();
+        String encounter = export.encounter(patient);
+        String foreign = export.encounter(export.patient());
+        export.observation(patient, encounter, "8302-2", "150", "cm", "numeric");
+        export.observation(UNKNOWN, encounter, "8302-2", "150", "cm", "numeric");
+        export.observation(patient, UNKNOWN, "8302-2", "150", "cm", "numeric");
+        export.observation(patient, foreign, "8302-2", "150", "cm", "numeric");
+        export.observation(patient, encounter, "", "150", "cm", "numeric");
+        export.observation(patient, encounter, "8302-2", "tall", "cm", "numeric");
+        export.observation(patient, encounter, "8302-2", "1e999999999", "cm", "numeric");
+        export.observation(patient, encounter, "8302-2", "\u0000", "cm", "text");
+        export.line(
+                ExportFile.OBSERVATIONS,
+                "2020-02-30," + patient + "," + encounter + ",exam,8302-2,Height,150,cm,numeric",
+                "too,few",
+                "\"never closed," + patient,
+                "\"two\nlines\"," + patient + "," + encounter + ",exam,8302-2,Height,150,cm,numeric");
+        export.observation(patient, encounter, "8302-2", "151", "cm", "numeric");
+        export.row(ExportFile.PROCEDURES, TIME, DAY, patient, encounter, "SNOMED-CT", "430193006", "Late", "", "");
+
+        Tally tally = loading.load();
+
+        assertThat(tally).isEqualTo(new Tally(18, 6, 12, 0));
+        assertThat(loading.texts("select value_quantity from observation where tenant_id = ? order by 1"))
+                .containsExactly("150", "151");
+        assertThat(Files.readString(loading.report())).isEqualTo("""
+                        file,line,outcome,reason
+                        observations.csv,3,skipped,PATIENT is unknown
+                        observations.csv,4,skipped,ENCOUNTER is unknown
+                        observations.csv,5,skipped,ENCOUNTER is of another patient
+                        observations.csv,6,skipped,CODE is missing
+                        observations.csv,7,skipped,VALUE is no number
+                        observations.csv,8,skipped,VALUE has too many digits
+                        observations.csv,9,skipped,"holds the character NUL, which no text can have"
+                        observations.csv,10,skipped,DATE is no date
+                        observations.csv,11,skipped,has 2 fields where the first line has 9
+                        observations.csv,12,skipped,has quotes that do not match
+                        observations.csv,13,skipped,DATE is no date
+                        procedures.csv,2,skipped,STOP is before the start
+                        """);
+        assertThat(loading.errors())
+                .contains("observations.csv line 13 skipped: DATE is no date")
+                .contains("12 rows were skipped.")
+                .doesNotContain(patient, "tall");
+    }
+
+    @Test
+    void runWhenTheDatabaseRefusesSomeRowsThenAllOthersOfTheTransactionAreLoaded() throws Exception {
+        String patient = export.patient();
+        String encounter = export.encounter(patient);
+        for (int i = 0; i < 20; i++) {
+            // a year that Java knows and PostgreSQL does not
+            String date = i == 4 || i == 17 ? "+300000-01-01T00:00:00Z" : TIME;
+            export.row(ExportFile.IMMUNIZATIONS, date, patient, encounter, "140", "Influenza", "1");
+        }
+
+        Tally tally = loading.load();
+
+        assertThat(tally).isEqualTo(new Tally(22, 20, 2, 0));
+        assertThat(Files.readAllLines(loading.report()).subList(1, 3))
+                .containsExactly(
+                        "immunizations.csv,6,skipped,the database takes one of its values for no valid one",
+                        "immunizations.csv,19,skipped,the database takes one of its values for no valid one");
+    }
+
+    @Test
+    void runWhenANumberBelongsToAnotherPatientThenItStaysWithHimAndThePatientIsLoaded() throws Exception {
+        PatientRow other = db.patients().insert(row -> row.tenant(loading.tenant()));
+        db.sql("insert into patient_identifier (id, tenant_id, patient_id, type, system, value, created_at, created_by,"
+                        + " updated_at, updated_by) select gen_random_uuid(), tenant_id, id, 'SS',"
+                        + " 'http://hl7.org/fhir/sid/us-ssn', '999-7', created_at, created_by, updated_at, updated_by"
+                        + " from patient where id = ?")
+                .params(other.id())
+                .update();
+        String id = UUID.randomUUID().toString();
+        export.line(ExportFile.PATIENTS, id + ",1970-01-31,,999-7,S7,,,Ada,,Berg,,,,F");
+
+        Tally tally = loading.load();
+
+        assertThat(tally).isEqualTo(new Tally(1, 1, 0, 1));
+        assertThat(Files.readAllLines(loading.report()).get(1))
+                .isEqualTo("patients.csv,2,left out,the identifier of type SS belongs to another patient already");
+        assertThat(loading.texts("select type from patient_identifier where tenant_id = ? and patient_id <> '"
+                        + other.id() + "' order by 1"))
+                .containsExactly("DL", "PI");
+    }
+
+    /** A voided encounter is an unknown one, and nothing new hangs off it. */
+    @Test
+    void runWhenAnEncounterWasVoidedThenNewRowsOfItAreSkipped() throws Exception {
+        String patient = export.patient();
+        String encounter = export.encounter(patient);
+        loading.load();
+        db.sql("update encounter set voided_at = created_at where id = ?")
+                .param(loading.target().id(Table.ENCOUNTER, encounter))
+                .update();
+        export.observation(patient, encounter, "8302-2", "150", "cm", "numeric");
+
+        Tally loaded = loading.load();
+
+        assertThat(loaded.skipped()).isEqualTo(1);
+        assertThat(Files.readString(loading.report())).contains("observations.csv,2,skipped,ENCOUNTER is unknown");
+    }
+}
