@@ -42,6 +42,7 @@ public final class ServerLaunch {
     private final int port = FreePorts.next();
     private final Map<String, String> environment = new TreeMap<>();
     private final Supplier<Database> database;
+    private boolean packaged;
 
     private ServerLaunch(String name, Path dataDirectory, Supplier<Database> database) {
         this.name = name;
@@ -70,6 +71,12 @@ public final class ServerLaunch {
                 .with("SVC_DEMO_ENABLED", "true")
                 .with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()))
                 .with("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
+    }
+
+    /** Starts the jar itself, where others start what it unpacks to. */
+    public ServerLaunch asPackaged() {
+        packaged = true;
+        return this;
     }
 
     /** Sets an environment variable. */
@@ -134,14 +141,22 @@ public final class ServerLaunch {
     }
 
     private ProcessBuilder jar(List<String> arguments) {
+        List<String> program = new ArrayList<>(
+                packaged || !arguments.isEmpty()
+                        ? List.of("-jar", Workspace.serverJar().toString())
+                        : UnpackedServer.program());
+        program.addAll(arguments);
+        return jvm(program);
+    }
+
+    /** A JVM with the environment of this launch alone, in a directory of its own. */
+    ProcessBuilder jvm(List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
                 // no test server lives long enough for the second compiler to pay
                 "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-jar",
-                Workspace.serverJar().toString()));
+                "-XX:+UseSerialGC"));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(Workspace.directory("run-" + name).toFile());

@@ -87,7 +87,8 @@ public final class Servers {
                 ? embedded("embedded")
                 : ServerLaunch.configured("configured", configuredDatabase(url), KeyPairs.ec("secp256r1"));
         // a day ahead of most of the world, so that nothing can rest on the process's own time zone
-        return started(() -> launch.with("TZ", "Pacific/Kiritimati").start());
+        return started(
+                () -> launch.asPackaged().with("TZ", "Pacific/Kiritimati").start());
     }
 
     private static Database configuredDatabase(String url) {
