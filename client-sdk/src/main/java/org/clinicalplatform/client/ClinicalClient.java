@@ -102,6 +102,24 @@ public final class ClinicalClient {
     }
 
     /**
+     * Who somebody is, patient or not.
+     *
+     * @return the persons' operations
+     */
+    public Persons persons() {
+        return new Persons(transport, session);
+    }
+
+    /**
+     * Persons as those who are cared for.
+     *
+     * @return the patients' operations
+     */
+    public Patients patients() {
+        return new Patients(transport, session);
+    }
+
+    /**
      * Access to patients whose records are closed to the account.
      *
      * @return its operations

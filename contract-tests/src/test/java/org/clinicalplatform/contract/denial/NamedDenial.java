@@ -136,9 +136,28 @@ public record NamedDenial(
             List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
             List.of());
 
+    /** Identifiers are found within the tenant, whether a patient bears them whom the clerk may see or not. */
+    private static final NamedDenial SEARCH_PERSONS = new NamedDenial(
+            Demo.CLERK,
+            id -> RawRequest.get("/api/v1/demographic/persons?" + RawRequest.parameter("identifier", id)),
+            "N6003455",
+            List.of("S4368844", "S4978277", "999-51-2949"),
+            List.of("N0000000", "urn:clinicalplatform:demo:south:mrn|N6003455", "|N6003455"),
+            List.of());
+
+    private static final NamedDenial SEARCH_PATIENTS = new NamedDenial(
+            Demo.CLERK,
+            id -> RawRequest.get("/api/v1/demographic/patients?" + RawRequest.parameter("identifier", id)),
+            "N4112620",
+            List.of("N6003455", "N4916476", "S4368844", "999-98-9171", "999-81-4599"),
+            List.of("N0000000", "urn:clinicalplatform:demo:south:mrn|N4112620", "|N4112620"),
+            List.of());
+
     /** Proofs of the mark {@code filtered}, by operation. */
     public static final Map<String, List<NamedDenial>> FILTERED = Map.ofEntries(
             Map.entry("listAuditEvents", List.of(LIST_AUDIT_EVENTS)),
+            Map.entry("searchPersons", List.of(SEARCH_PERSONS)),
+            Map.entry("searchPatients", List.of(SEARCH_PATIENTS)),
             Map.entry("searchVisits", List.of(search(Visits.PATH, "patientId"))),
             Map.entry(
                     "searchEncounters",

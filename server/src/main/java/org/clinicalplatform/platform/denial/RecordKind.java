@@ -22,6 +22,12 @@ public enum RecordKind {
     TENANT("Tenant"),
     FACILITY("Facility"),
     SESSION("Session"),
+    PERSON("Person"),
+    PERSON_NAME("Name"),
+    PERSON_ADDRESS("Address"),
+    PERSON_CONTACT("Contact"),
+    PERSON_RELATIONSHIP("Relationship"),
+    PATIENT_IDENTIFIER("Identifier"),
     NOTIFICATION_EVENT("Notification event");
 
     private final String displayName;
