@@ -7,14 +7,14 @@ import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.MissException;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
  * Admits callers to persons whom they are about to change. Until the transaction ends, nobody else changes these persons
- * or merges them away. Thread-safe.
+ * or merges them away; what hangs on them is read by a statement of its own, since what a locking statement sees beside
+ * its rows may be older than its wait. Thread-safe.
  */
 @Service
 public class PersonAccess {
@@ -41,7 +41,7 @@ public class PersonAccess {
      * @throws MissException with 400 for a person who is unknown, void or of another tenant
      */
     public PersonRef admitReferred(Caller caller, UUID id) {
-        return kept(Denial.admitReferred(RecordKind.PERSON, id, named(lock(caller, List.of(id)), id)));
+        return Denial.admitReferred(RecordKind.PERSON, id, named(lock(caller, List.of(id)), id));
     }
 
     /**
@@ -72,7 +72,7 @@ public class PersonAccess {
     }
 
     private static PersonRef admitted(List<PersonRef> locked, UUID id) {
-        return kept(Denial.admitAdministrative(RecordKind.PERSON, named(locked, id)));
+        return Denial.admitAdministrative(RecordKind.PERSON, named(locked, id));
     }
 
     private static @Nullable PersonRef named(List<PersonRef> locked, UUID id) {
@@ -80,12 +80,5 @@ public class PersonAccess {
                 .filter(person -> person.namedId().equals(id))
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static PersonRef kept(PersonRef person) {
-        if (person.patientId() != null) {
-            RecordAccess.keepPatient(person.patientId());
-        }
-        return person;
     }
 }

@@ -6,7 +6,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.access.PersonAccess;
-import org.clinicalplatform.demographics.access.PersonRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.demographics.person.Person;
 import org.clinicalplatform.demographics.person.PersonFilter;
@@ -132,10 +131,11 @@ class PatientService {
         if (personId == null) {
             return persons.create(caller, requireNonNull(said.person()));
         }
-        PersonRef person = personAccess.admitReferred(caller, personId);
+        Person person =
+                persons.get(caller, personAccess.admitReferred(caller, personId).id());
         if (person.patientId() != null) {
             throw new ApiException(ErrorCode.PERSON_ALREADY_PATIENT);
         }
-        return persons.get(caller, person.id());
+        return person;
     }
 }

@@ -28,7 +28,7 @@ class PersonContactRules {
         if (system == null || value == null) {
             return;
         }
-        switch (system) {
+        switch (ContactSystem.valueOf(system.name())) {
             case PHONE, FAX, PAGER, SMS ->
                 broken.require(value.chars().anyMatch(c -> c >= '0' && c <= '9'), "value", "has no digit");
             case EMAIL -> broken.require(value.indexOf('@') > 0, "value", "is no email address");

@@ -45,6 +45,9 @@ class PersonSearchPlanTest {
             select gen_random_uuid(), id, 'OFFICIAL', translate(md5(id::text), '0123456789', 'ghijklmnop'),
                    array[translate(md5(birth_date::text), '0123456789', 'qrstuvwxyz')], true, now(), :by, now(), :by
             from person where tenant_id = :tenant""", """
+            insert into person_address (id, person_id, use, country, preferred, created_at, created_by, updated_at, updated_by)
+            select gen_random_uuid(), id, 'HOME', 'AT', true, now(), :by, now(), :by
+            from person where tenant_id = :tenant""", """
             insert into person_contact (id, person_id, system, use, value, preferred, created_at, created_by, updated_at,
                                         updated_by)
             select gen_random_uuid(), id, 'PHONE', 'HOME', '+43 1 ' || (1000000 + (birth_date - date '1930-01-01')), true,
@@ -122,9 +125,11 @@ class PersonSearchPlanTest {
         MappedStatement mapped = mappers.getMappedStatement(statement);
         BoundSql bound = mapped.getBoundSql(parameters);
         try (Connection connection = db.connect();
-                Statement tolerance = connection.createStatement();
+                Statement settings = connection.createStatement();
                 PreparedStatement explain = connection.prepareStatement("explain " + bound.getSql())) {
-            tolerance.execute("set pg_trgm.word_similarity_threshold = 0.4");
+            // of so few rows it would read all, taking a comparison of trigrams for as cheap as any other
+            settings.execute("set enable_seqscan = off; set pg_trgm.word_similarity_threshold = 0.3;"
+                    + " set pg_trgm.similarity_threshold = 0.45");
             mappers.newParameterHandler(mapped, parameters, bound).setParameters(explain);
             StringBuilder plan = new StringBuilder();
             try (ResultSet lines = explain.executeQuery()) {
@@ -132,6 +137,7 @@ class PersonSearchPlanTest {
                     plan.append(lines.getString(1)).append('\n');
                 }
             }
+            settings.execute("reset all");
             return plan.toString();
         }
     }

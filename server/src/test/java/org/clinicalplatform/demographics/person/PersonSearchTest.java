@@ -58,6 +58,15 @@ class PersonSearchTest {
         assertThat(found("Mu\u0308ller")).containsExactly(id);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"Jhon Smith", "smith jhon", "Jon Smyth", "JOHN SMIHT"})
+    void searchWhenShortWordsHaveErrorsThenTheNameAsAWholeIsAlikeEnough(String name) {
+        UUID id = register("Smith", "John");
+        register("Miller", "Josephine");
+
+        assertThat(found(name)).containsExactly(id);
+    }
+
     @Test
     void searchWhenAWordIsInNoNameThenFindsNobody() {
         register("Szymborska", "Wanda");
