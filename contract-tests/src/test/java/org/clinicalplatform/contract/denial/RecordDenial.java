@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -113,6 +114,15 @@ public record RecordDenial(
             204,
             Optional.empty());
 
+    /** Named in bodies, where {@code PersonMergesTest} asks for it. */
+    private static final RecordDenial PERSON = new RecordDenial(
+            Demo.CLERK,
+            Optional.empty(),
+            Demo.PERSON_AT_N1,
+            Map.of("in another tenant", Demo.PERSON_IN_SOUTH),
+            404,
+            Optional.of("Person not found"));
+
     /** How to prove the mark, by operation; made anew where the record must be one that nothing else needs. */
     private static final Map<String, Supplier<RecordDenial>> BY_OPERATION = Map.ofEntries(
             Map.entry("getVisit", () -> VISIT),
@@ -153,6 +163,11 @@ public record RecordDenial(
             Map.entry("endEncounterProvider", () -> PARTICIPATION),
             Map.entry("createEmergencyAccess", () -> PATIENT_IN_AN_EMERGENCY),
             Map.entry("getSummaryPanel", () -> PATIENT),
+            Map.entry("mergePersons", () -> PERSON),
+            Map.entry("previewPersonMerge", () -> PERSON),
+            Map.entry("getPersonMerge", () -> Merged.DENIAL),
+            Map.entry("undoPersonMerge", () -> Merged.DENIAL),
+            Map.entry("checkPersonMergeUndo", () -> Merged.DENIAL),
             Map.entry("getUserAccount", () -> USER_ACCOUNT),
             Map.entry("updateUserAccount", () -> USER_ACCOUNT),
             Map.entry("deactivateUserAccount", () -> USER_ACCOUNT),
@@ -175,6 +190,17 @@ public record RecordDenial(
             Map.entry("sendNotificationEvent", () -> NOTIFICATION_EVENT),
             Map.entry("resetUserAccountPassword", RecordDenial::userAccount),
             Map.entry("setUserAccountPassword", RecordDenial::userAccount));
+
+    /** Nobody is merged in the demo data; these are when first asked for. */
+    private static final class Merged {
+        private static final RecordDenial DENIAL = new RecordDenial(
+                Demo.CLERK,
+                Optional.of(Demo.ADMIN),
+                PersonMerges.at(Servers.shared()).newMerge(),
+                Map.of("in another tenant", PersonMerges.at(Servers.shared()).inSouth()),
+                404,
+                Optional.of("Person merge not found"));
+    }
 
     /** Sessions have no place in the demo data; these are opened when first asked for. */
     private static final class OwnSession {

@@ -42,6 +42,7 @@ public final class Callers {
             Map.entry("clinical.visit.read", Demo.CLINICIAN),
             Map.entry("clinical.visit.write", Demo.CLINICIAN),
             Map.entry("clinical.summary.read", Demo.CLINICIAN),
+            Map.entry("demographic.person.merge", Demo.CLERK),
             Map.entry("notification.event.read", Demo.ADMIN),
             Map.entry("notification.event.write", Demo.ADMIN));
 
@@ -57,6 +58,9 @@ public final class Callers {
             Map.entry(
                     "createEncounterLocation",
                     body -> body.with("status", "\"PLANNED\"").with("startedAt", "\"2099-01-01T00:00:00.000Z\"")),
+            // nobody is merged away twice, and other tests need the persons of the example
+            Map.entry("mergePersons", body -> body.with("survivorPersonId", Json.quoted(Demo.unknown(0x803)))),
+            Map.entry("previewPersonMerge", body -> body.with("survivorPersonId", Json.quoted(Demo.unknown(0x803)))),
             Map.entry("endEncounterLocation", body -> body.with("at", "\"1900-01-01T00:00:00.000Z\"")));
 
     /** Operations that take away or move what their example names, which other tests need. */

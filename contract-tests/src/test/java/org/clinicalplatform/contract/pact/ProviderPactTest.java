@@ -5,10 +5,12 @@ import au.com.dius.pact.provider.junit5.PactVerificationInvocationContextProvide
 import au.com.dius.pact.provider.junitsupport.Provider;
 import au.com.dius.pact.provider.junitsupport.State;
 import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
+import java.util.HashMap;
 import java.util.Map;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.SecondFactor;
@@ -136,6 +138,30 @@ class ProviderPactTest {
         return Map.of(
                 "accessToken", administrator().accessToken(),
                 "userAccountId", Registrations.at(server).newAccount().text("userAccountId"));
+    }
+
+    @State("two persons who are one")
+    Map<String, Object> twoPersons() {
+        PersonMerges merges = PersonMerges.at(server);
+        return Map.of(
+                "accessToken", Sessions.at(server).fresh(Demo.CLERK).accessToken(),
+                "survivorPersonId", merges.newPerson(),
+                "loserPersonId", merges.newPerson());
+    }
+
+    @State("a merge")
+    Map<String, Object> aMerge() {
+        Map<String, Object> persons = twoPersons();
+        Map<String, Object> merged = new HashMap<>(persons);
+        merged.put(
+                "personMergeId",
+                PersonMerges.at(server)
+                        .merge(
+                                String.valueOf(persons.get("survivorPersonId")),
+                                String.valueOf(persons.get("loserPersonId")))
+                        .json()
+                        .text("personMergeId"));
+        return merged;
     }
 
     @State("a message that waits")

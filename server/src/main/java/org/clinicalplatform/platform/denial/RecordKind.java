@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum RecordKind {
     VISIT("Visit"),
     PATIENT("Patient"),
+    PERSON("Person"),
+    PERSON_MERGE("Person merge"),
     ENCOUNTER("Encounter"),
     OBSERVATION("Observation"),
     DIAGNOSIS("Diagnosis"),
