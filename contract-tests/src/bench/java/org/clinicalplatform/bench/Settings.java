@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
  * default.
  *
  * @param only the parts to run: {@code reading}, {@code denial}, {@code refusals}, {@code sign-in}, {@code limiter},
- *     {@code start-up}
+ *     {@code merge}, {@code start-up}
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM
  * @param warmUp how many requests each server answers first: the server is compiled in full only after tens of thousands
- * @param rounds of reading, each with one slice of each server
+ * @param rounds of reading, each with one slice of each server, and of merges of large charts
  * @param slice length of one
  * @param pairs of a denied and an unknown id, for each operation
  * @param operations the operations to ask with them, by operation id; empty for all on clinical records
