@@ -111,6 +111,15 @@ public final class ClinicalClient {
     }
 
     /**
+     * Two persons that turn out to be one.
+     *
+     * @return the merges' operations
+     */
+    public PersonMerges personMerges() {
+        return new PersonMerges(transport, session);
+    }
+
+    /**
      * Contacts between patients and those who care.
      *
      * @return the encounters' operations

@@ -59,6 +59,8 @@ enum Operation {
     LIST_SECURITY_EVENTS("listSecurityEvents", Miss.OF_THE_OPERATION),
     LIST_AUDIT_EVENTS("listAuditEvents", Miss.OF_THE_OPERATION),
     CREATE_EMERGENCY_ACCESS("createEmergencyAccess", Miss.OF_A_RECORD),
+    LIST_MATCH_CANDIDATES("listMatchCandidates", Miss.OF_A_RECORD),
+    DISMISS_MATCH_CANDIDATE("dismissMatchCandidate", Miss.OF_A_RECORD),
     SEARCH_VISITS("searchVisits", Miss.OF_THE_OPERATION),
     CREATE_VISIT("createVisit", Miss.OF_THE_OPERATION),
     LIST_VISITS("listVisits", Miss.OF_THE_OPERATION),

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.AuditTrail;
+import org.clinicalplatform.contract.harness.Candidates;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Participations;
@@ -128,6 +129,27 @@ public record NamedDenial(
             Map.entry("listEncounterLocations", page(Placements.PATH)),
             Map.entry("listEncounterProviders", page(Participations.PATH)));
 
+    private static final NamedDenial MATCH_CANDIDATES = new NamedDenial(
+            Demo.CLERK,
+            id -> RawRequest.get(Candidates.path(id)),
+            Candidates.PERSON,
+            List.of(Candidates.PERSON_IN_SOUTH, Candidates.OTHER_PERSON_IN_SOUTH),
+            List.of(Demo.unknown(0xa07), Demo.NORTH, Demo.PATIENT_AT_N1, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+            List.of(
+                    id -> RawRequest.get(Candidates.path(id)).header("Accept", "application/xml"),
+                    id -> RawRequest.of("HEAD", Candidates.path(id)),
+                    id -> RawRequest.of("DELETE", Candidates.path(id)),
+                    id -> RawRequest.get(Candidates.path(id) + "&size=0")));
+
+    /** Proofs of the mark {@code not-found} where the path names no record, by operation. */
+    public static final Map<String, List<NamedDenial>> NOT_FOUND = Map.ofEntries(
+            Map.entry("listMatchCandidates", List.of(MATCH_CANDIDATES)),
+            Map.entry(
+                    "dismissMatchCandidate",
+                    List.of(
+                            dismissal(id -> Candidates.pair(id, Candidates.UNLIKE)),
+                            dismissal(id -> Candidates.pair(Candidates.UNLIKE, id)))));
+
     private static final NamedDenial LIST_AUDIT_EVENTS = new NamedDenial(
             Demo.AUDITOR,
             id -> RawRequest.get(AuditTrail.PATH + "?" + RawRequest.parameter("userAccountId", id)),
@@ -220,6 +242,21 @@ public record NamedDenial(
 
     private static RawRequest narrow(String body) {
         return RawRequest.post("/api/v1/auth/session/scope").json(body);
+    }
+
+    private static NamedDenial dismissal(Function<String, String> body) {
+        return new NamedDenial(
+                Demo.CLERK,
+                id -> RawRequest.post(Candidates.DISMISS).json(body.apply(id)),
+                Candidates.PERSON,
+                List.of(Candidates.PERSON_IN_SOUTH, Candidates.OTHER_PERSON_IN_SOUTH),
+                List.of(Demo.unknown(0xa07), Demo.NORTH, Demo.PATIENT_AT_N1),
+                List.of(
+                        id -> RawRequest.post(Candidates.DISMISS)
+                                .json(body.apply(id).replace("}", ",\"reason\":\"x\"}")),
+                        id -> RawRequest.post(Candidates.DISMISS).json(body.apply(id)).header("Accept", "text/html"),
+                        id -> RawRequest.post(Candidates.DISMISS)
+                                .body("text/plain", body.apply(id).getBytes())));
     }
 
     private static List<NamedDenial> create(ClinicalRecords kind) {

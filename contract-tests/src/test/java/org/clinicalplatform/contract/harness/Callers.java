@@ -39,6 +39,7 @@ public final class Callers {
             Map.entry("clinical.encounterprovider.write", Demo.CLINICIAN),
             Map.entry("accesscontrol.auditevent.read", Demo.AUDITOR),
             Map.entry("clinical.emergency-access", Demo.CLINICIAN),
+            Map.entry("demographic.person.merge", Demo.CLERK),
             Map.entry("clinical.visit.read", Demo.CLINICIAN),
             Map.entry("clinical.visit.write", Demo.CLINICIAN),
             Map.entry("clinical.summary.read", Demo.CLINICIAN),

@@ -6,6 +6,7 @@ import java.util.Locale;
 public enum RecordKind {
     VISIT("Visit"),
     PATIENT("Patient"),
+    PERSON("Person"),
     ENCOUNTER("Encounter"),
     OBSERVATION("Observation"),
     DIAGNOSIS("Diagnosis"),
