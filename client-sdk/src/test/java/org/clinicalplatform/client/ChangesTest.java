@@ -125,7 +125,6 @@ class ChangesTest extends ClientTest {
                 client -> client.encounterProviders().create(ENCOUNTER, new EncounterProviderCreate()),
                 client -> client.encounterProviders().end(EncounterProviderId.of(ANY)),
                 client -> client.encounterProviders().delete(EncounterProviderId.of(ANY)),
-                client -> client.personMerges().dismiss(PersonId.of(ANY), PersonId.of(ANY)),
                 client -> client.patientAccess().openInEmergency(PatientId.of(ANY), "Unconscious"));
     }
 

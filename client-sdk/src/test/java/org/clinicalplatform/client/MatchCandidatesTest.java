@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
+import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.generated.model.MatchCandidate;
 import org.clinicalplatform.client.generated.model.MatchField;
 import org.clinicalplatform.client.generated.model.MatchGrade;
@@ -50,5 +51,14 @@ class MatchCandidatesTest extends ClientTest {
 
         assertThat(service.onlyReceived(DISMISS).body())
                 .isEqualTo("{\"personId\":\"" + PERSON + "\",\"otherPersonId\":\"" + OTHER + "\"}");
+    }
+
+    @Test
+    void dismissWhenTheServiceIsUnavailableThenIsNotRepeatedByItself() {
+        service.on(DISMISS, Answers.error(503, "The service is temporarily unavailable", null));
+
+        assertThatExceptionOfType(ServiceUnavailableException.class)
+                .isThrownBy(() -> client.personMerges().dismiss(PERSON, OTHER));
+        assertThat(service.received(DISMISS)).hasSize(1);
     }
 }

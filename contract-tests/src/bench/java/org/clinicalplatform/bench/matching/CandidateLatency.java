@@ -26,7 +26,8 @@ final class CandidateLatency {
     private static final int WARM_UP = 300;
 
     /** Of so many persons, in this tenant, in the name of this account. */
-    private static final List<String> FILLING = List.of("""
+    private static final List<String> FILLING =
+            List.of("""
             create temp table syllable as
             select k, s
             from unnest(array['ba','ker','din','lo','mar','sten','vi','gro','ha','pel','ru','tan','wie','zo','fer','chi',
@@ -99,7 +100,8 @@ final class CandidateLatency {
                 statement.execute(String.format(filling, persons, Demo.NORTH, Demo.ADMIN_ID));
             }
             build(statement, keys);
-            statement.execute("vacuum analyze person, person_name, person_address, person_contact, patient, patient_identifier");
+            statement.execute(
+                    "vacuum analyze person, person_name, person_address, person_contact, patient, patient_identifier");
             measure(sample(statement));
         } catch (SQLException e) {
             throw new IllegalStateException("The persons cannot be made", e);
@@ -159,8 +161,8 @@ final class CandidateLatency {
     }
 
     private long ask(String personId) {
-        RawRequest request =
-                RawRequest.get(Candidates.path(personId)).bearer(Sessions.at(server).token(Demo.CLERK));
+        RawRequest request = RawRequest.get(Candidates.path(personId))
+                .bearer(Sessions.at(server).token(Demo.CLERK));
         long begun = System.nanoTime();
         int status = server.send(request).status();
         long took = System.nanoTime() - begun;

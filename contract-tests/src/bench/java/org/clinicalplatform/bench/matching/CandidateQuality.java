@@ -49,7 +49,9 @@ final class CandidateQuality {
     void run(Path directory) throws IOException {
         report.heading("Duplicates found in data sets of FEBRL");
         try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".csv")).sorted().toList()) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".csv"))
+                    .sorted()
+                    .toList()) {
                 measure(file.getFileName().toString(), FebrlFile.read(file));
             }
         }
@@ -87,7 +89,9 @@ final class CandidateQuality {
 
     private List<Json> candidates(String id) {
         String token = Sessions.at(server).token(Demo.CLERK);
-        return server.send(RawRequest.get(Candidates.path(id)).bearer(token)).json().items();
+        return server.send(RawRequest.get(Candidates.path(id)).bearer(token))
+                .json()
+                .items();
     }
 
     private void print(String name, List<BenchPersons.Person> set, Map<Grade, Set<Pair>> graded) {

@@ -25,7 +25,9 @@ final class FebrlFile {
         List<BenchPersons.Person> persons = new ArrayList<>();
         for (String row : rows.subList(1, rows.size())) {
             if (!row.isBlank()) {
-                persons.add(person(persons.size(), Stream.of(row.split(",", -1)).map(String::strip).toList()));
+                persons.add(person(
+                        persons.size(),
+                        Stream.of(row.split(",", -1)).map(String::strip).toList()));
             }
         }
         return persons;

@@ -16,8 +16,7 @@ public final class Matching {
      *     without them
      * @param persons among whom candidates are looked for to measure the time
      */
-    public static void run(
-            ServerUnderTest server, Database database, Optional<Path> febrl, int persons, Report report)
+    public static void run(ServerUnderTest server, Database database, Optional<Path> febrl, int persons, Report report)
             throws IOException {
         if (febrl.isPresent()) {
             new CandidateQuality(server, new PersonRows(database), report).run(febrl.get());

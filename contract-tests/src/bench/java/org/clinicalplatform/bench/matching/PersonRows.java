@@ -19,8 +19,9 @@ final class PersonRows implements BenchPersons {
             + " values (?::uuid, ?::uuid, 'UNKNOWN', ?::date" + NOW;
     private static final String NAME = "insert into person_name (id, person_id, use, family, given" + WRITTEN
             + " values (gen_random_uuid(), ?::uuid, 'OFFICIAL', ?, ?" + NOW;
-    private static final String ADDRESS = "insert into person_address (id, person_id, use, lines, city, postal_code, state"
-            + WRITTEN + " values (gen_random_uuid(), ?::uuid, 'HOME', ?, ?, ?, ?" + NOW;
+    private static final String ADDRESS =
+            "insert into person_address (id, person_id, use, lines, city, postal_code, state" + WRITTEN
+                    + " values (gen_random_uuid(), ?::uuid, 'HOME', ?, ?, ?, ?" + NOW;
 
     private static final List<String> CLEARING = List.of(
             "delete from person_name n using bench_person b where n.person_id = b.id",

@@ -254,7 +254,9 @@ public record NamedDenial(
                 List.of(
                         id -> RawRequest.post(Candidates.DISMISS)
                                 .json(body.apply(id).replace("}", ",\"reason\":\"x\"}")),
-                        id -> RawRequest.post(Candidates.DISMISS).json(body.apply(id)).header("Accept", "text/html"),
+                        id -> RawRequest.post(Candidates.DISMISS)
+                                .json(body.apply(id))
+                                .header("Accept", "text/html"),
                         id -> RawRequest.post(Candidates.DISMISS)
                                 .body("text/plain", body.apply(id).getBytes())));
     }

@@ -59,13 +59,14 @@ class CandidatesTest {
         Response answer = candidates(Candidates.PERSON);
 
         answer.then()
-                .body("[0].comparisons.agreement", everyItem(is(oneOf("EXACT", "CLOSE", "SIMILAR", "SWAPPED", "DISAGREE"))))
+                .body(
+                        "[0].comparisons.agreement",
+                        everyItem(is(oneOf("EXACT", "CLOSE", "SIMILAR", "SWAPPED", "DISAGREE"))))
                 .body("[0].comparisons.field", hasItems("FAMILY_NAME", "GIVEN_NAME", "BIRTH_DATE", "GENDER"));
         double sum = answer.<List<Number>>path("[0].comparisons.weight").stream()
                 .mapToDouble(Number::doubleValue)
                 .sum();
-        assertThat(answer.<Number>path("[0].score").doubleValue())
-                .isCloseTo(sum, offset(0.1));
+        assertThat(answer.<Number>path("[0].score").doubleValue()).isCloseTo(sum, offset(0.1));
     }
 
     @Test
@@ -128,8 +129,8 @@ class CandidatesTest {
     @NeedsOwnServer("makes persons in the database")
     void dismissWhenSaidThenBothListsAreWithoutTheOther() {
         Database database = Servers.shared().database();
-        String one = person(database, "Dismissed");
-        String other = person(database, "Dismissed");
+        String one = person(database, "Dismissed", "1961-07-19");
+        String other = person(database, "Dismissed", "1961-07-19");
         candidates(one).then().body("personId", contains(other)).body("[0].grade", equalTo("PROBABLE"));
 
         dismiss(Demo.CLERK, other, one).then().statusCode(204);
@@ -143,11 +144,13 @@ class CandidatesTest {
     @NeedsOwnServer("makes persons in the database, and retires one")
     void candidatesWhenOneIsRetiredThenIsNotNamedAndItsIdStandsForTheSurvivor() {
         Database database = Servers.shared().database();
-        String survivor = person(database, "Retired");
-        String loser = person(database, "Retired");
-        String third = person(database, "Retired");
+        String survivor = person(database, "Retired", "1958-03-08");
+        String loser = person(database, "Retired", "1958-03-08");
+        String third = person(database, "Retired", "1958-03-08");
         database.update(
-                "update person set voided_at = now(), merged_into_person_id = ?::uuid where id = ?::uuid", survivor, loser);
+                "update person set voided_at = now(), merged_into_person_id = ?::uuid where id = ?::uuid",
+                survivor,
+                loser);
 
         candidates(survivor).then().body("personId", contains(third));
         candidates(loser).then().body("personId", contains(third));
@@ -159,28 +162,33 @@ class CandidatesTest {
     void dismissWhenSentAtOnceToTwoReplicasThenIsKeptOnce() {
         List<ServerProcess> replicas = Servers.replicas().all();
         Database database = Servers.replicas().database();
-        String one = person(database, "Replicated");
-        String other = person(database, "Replicated");
+        String one = person(database, "Replicated", "1961-07-19");
+        String other = person(database, "Replicated", "1961-07-19");
         String token = Sessions.at(replicas.get(0)).token(Demo.CLERK);
 
-        List<Integer> answers = Together.run(8, i -> replicas.get(i % 2)
-                .send(RawRequest.post(Candidates.DISMISS)
-                        .json(i % 4 < 2 ? Candidates.pair(one, other) : Candidates.pair(other, one))
-                        .bearer(token))
-                .status());
+        List<Integer> answers = Together.run(
+                8,
+                i -> replicas.get(i % 2)
+                        .send(RawRequest.post(Candidates.DISMISS)
+                                .json(i % 4 < 2 ? Candidates.pair(one, other) : Candidates.pair(other, one))
+                                .bearer(token))
+                        .status());
 
         assertThat(answers).containsOnly(204);
-        assertThat(database.number("select count(*) from match_dismissal where ?::uuid in (first_person_id, second_person_id)", one))
+        assertThat(database.number(
+                        "select count(*) from match_dismissal where ?::uuid in (first_person_id, second_person_id)",
+                        one))
                 .isEqualTo(1);
     }
 
-    private static String person(Database database, String family) {
+    private static String person(Database database, String family, String birthDate) {
         String id = UUID.randomUUID().toString();
         database.update(
                 "insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)"
-                        + " values (?::uuid, ?::uuid, 'FEMALE', '1961-07-19', now(), ?::uuid, now(), ?::uuid)",
+                        + " values (?::uuid, ?::uuid, 'FEMALE', ?::date, now(), ?::uuid, now(), ?::uuid)",
                 id,
                 Demo.NORTH,
+                birthDate,
                 Demo.ADMIN_ID,
                 Demo.ADMIN_ID);
         database.update(

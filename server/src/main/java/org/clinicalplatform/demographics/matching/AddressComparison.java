@@ -47,9 +47,7 @@ final class AddressComparison {
         }
         double shared = shared(a, b);
         double common = 2 * shared / (a.size() + b.size());
-        boolean same = common >= CLOSE
-                || isPart(a, b, shared)
-                || TextSimilarity.slips(joinedA, joinedB, GAPS) <= GAPS;
+        boolean same = common >= CLOSE || isPart(a, b, shared) || TextSimilarity.slips(joinedA, joinedB, GAPS) <= GAPS;
         if (same && !isNextDoor(a, b)) {
             return Agreement.CLOSE;
         }

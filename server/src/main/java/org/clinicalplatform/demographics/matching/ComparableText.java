@@ -20,7 +20,9 @@ final class ComparableText {
     /** The words in their order, none empty. */
     static List<String> words(String text) {
         String plain = APOSTROPHES.matcher(unmarked(text)).replaceAll("");
-        return Arrays.stream(OTHERS.split(plain)).filter(word -> !word.isEmpty()).toList();
+        return Arrays.stream(OTHERS.split(plain))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 
     /** Letters and digits alone, without a gap. */

@@ -3,10 +3,13 @@ package org.clinicalplatform.demographics.matching;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -63,7 +66,7 @@ public final class EstimateCommand {
             err.println("The parameters cannot be written: " + e);
             return FAILED;
         } catch (RuntimeException e) {
-            err.println("The command failed: " + NestedExceptionUtils.getMostSpecificCause(e).getMessage());
+            err.println("The command failed: " + reason(e));
             return FAILED;
         }
     }
@@ -72,27 +75,43 @@ public final class EstimateCommand {
         MatchSampleMapper samples = service.getBean(MatchSampleMapper.class);
         UUID tenantId = samples.findTenant(options.tenant());
         if (tenantId == null) {
-            throw new IllegalArgumentException("There is no active tenant with this code: --tenant=" + options.tenant());
+            throw new IllegalArgumentException(
+                    "There is no active tenant with this code: --tenant=" + options.tenant());
         }
         List<ComparablePerson> sample = samples.sample(tenantId, options.persons()).stream()
                 .map(MatchedPerson::comparable)
                 .toList();
         if (sample.size() < FEWEST) {
-            throw new IllegalArgumentException("The tenant has fewer than " + FEWEST + " persons: the defaults know better.");
+            throw new IllegalArgumentException(
+                    "The tenant has fewer than " + FEWEST + " persons: the defaults know better.");
         }
         MatchParameters former =
                 MatchParameterFile.read(service.getBean(MatchingSettings.class).parameters());
         SampledPairs pairs = new SampledPairs(service.getBean(MatchCandidateMapper.class), new PersonComparison(former))
                 .draw(tenantId, sample);
-        String origin = "Estimated from " + pairs.size() + " pairs of " + sample.size() + " persons of " + options.tenant()
-                + "; the thresholds are those it began with.";
+        String origin = "Estimated from " + pairs.size() + " pairs of " + sample.size() + " persons of "
+                + options.tenant() + "; the thresholds are those it began with.";
         Files.writeString(options.output(), MatchParameterFile.write(pairs.estimate(former), origin));
         out.println(origin);
+    }
+
+    /** The innermost sentence that was written for whoever operates the database. */
+    private static String reason(Throwable failure) {
+        Throwable told = NestedExceptionUtils.getMostSpecificCause(failure);
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof EmbeddedDatabaseException || each instanceof SQLException) {
+                told = each;
+            }
+        }
+        return Objects.requireNonNullElse(told.getMessage(), told.toString());
     }
 
     private static ConfigurableApplicationContext start(List<String> settings) {
         List<String> all = new ArrayList<>(List.of(
                 "--logging.level.root=warn",
+                // the command itself says what kept the database from coming up, without a stack
+                "--logging.level.org.springframework=off",
+                "--logging.level.com.zaxxer.hikari=error",
                 // without the timeouts of the pool, which are made for requests
                 "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'",
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0",

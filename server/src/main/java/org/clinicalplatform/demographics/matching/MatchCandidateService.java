@@ -5,7 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.MissException;
@@ -46,15 +49,12 @@ class MatchCandidateService {
     public List<MatchCandidate> candidates(Caller caller, UUID personId) {
         UUID tenantId = requireNonNull(caller.tenantId());
         UUID subjectId = person(tenantId, personId);
-        List<ComparablePerson> blocked =
-                persons.findBlocked(tenantId, subjectId, BlockLimits.OF_A_SEARCH).stream()
-                        .map(MatchedPerson::comparable)
-                        .toList();
-        return blocked.stream()
-                .filter(each -> each.personId().equals(subjectId))
-                .flatMap(subject -> blocked.stream()
-                        .filter(each -> each != subject)
-                        .flatMap(other -> MatchCandidate.of(other.personId(), comparison.score(subject, other))))
+        Map<UUID, ComparablePerson> blocked = persons.findBlocked(tenantId, subjectId, BlockLimits.OF_A_SEARCH).stream()
+                .map(MatchedPerson::comparable)
+                .collect(Collectors.toMap(ComparablePerson::personId, Function.identity()));
+        ComparablePerson subject = requireNonNull(blocked.remove(subjectId));
+        return blocked.values().stream()
+                .flatMap(other -> MatchCandidate.of(other.personId(), comparison.score(subject, other)))
                 .sorted(BEST_FIRST)
                 .limit(MOST)
                 .toList();

@@ -61,8 +61,8 @@ final class MatchParameterFile {
 
     private static void write(StringBuilder text, MatchField field, Map<Agreement, LevelChances> levels) {
         text.append("    ").append(name(field)).append(":\n");
-        levels.forEach((level, chances) -> text.append(String.format(
-                Locale.ROOT, "      %s: {m: %.6f, u: %.9f}\n", name(level), chances.m(), chances.u())));
+        levels.forEach((level, chances) -> text.append(
+                String.format(Locale.ROOT, "      %s: {m: %.6f, u: %.9f}\n", name(level), chances.m(), chances.u())));
     }
 
     private static String name(Enum<?> constant) {

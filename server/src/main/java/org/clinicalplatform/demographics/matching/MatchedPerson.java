@@ -24,7 +24,10 @@ record MatchedPerson(
 
     record Name(@Nullable String family, List<String> given) {}
 
-    record Address(List<String> lines, @Nullable String city, @Nullable String postalCode) {}
+    record Address(
+            List<String> lines,
+            @Nullable String city,
+            @Nullable String postalCode) {}
 
     record Contact(String system, String value) {}
 

@@ -10,4 +10,5 @@ import org.springframework.core.io.Resource;
  * @param parameters file that says what comparisons are weighed by, such as one that {@code estimate-matching} wrote
  */
 @ConfigurationProperties("svc.demographics.matching")
-public record MatchingSettings(@DefaultValue(MatchParameterFile.DEFAULTS) Resource parameters) {}
+public record MatchingSettings(
+        @DefaultValue(MatchParameterFile.DEFAULTS) Resource parameters) {}

@@ -80,9 +80,7 @@ final class ParameterEstimation {
                 double agreed =
                         random.stream().filter(pair -> pair.is(field, level)).count();
                 LevelChances chances = former.chances(field, level);
-                levels.put(
-                        level,
-                        new LevelChances(chances.m(), (agreed + FORMER_U * chances.u()) / (seen + FORMER_U)));
+                levels.put(level, new LevelChances(chances.m(), (agreed + FORMER_U * chances.u()) / (seen + FORMER_U)));
             }
             fields.put(field, levels);
         }

@@ -41,8 +41,7 @@ final class PersonComparison {
         return agreements;
     }
 
-    private static void put(
-            Map<MatchField, Agreement> agreements, MatchField field, @Nullable Agreement agreement) {
+    private static void put(Map<MatchField, Agreement> agreements, MatchField field, @Nullable Agreement agreement) {
         if (agreement != null) {
             agreements.put(field, agreement);
         }
@@ -50,8 +49,9 @@ final class PersonComparison {
 
     private Map<MatchField, Agreement> names(List<ComparableName> a, List<ComparableName> b) {
         return a.stream()
-                .flatMap(one -> b.stream().map(other -> likelier(
-                        NameComparison.straight(one, other), NameComparison.swapped(one, other))))
+                .flatMap(one -> b.stream()
+                        .map(other ->
+                                likelier(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
                 .reduce(Map.of(), this::likelier);
     }
 

@@ -27,7 +27,7 @@ final class SampledPairs {
         for (int i = 0; i < RANDOM && sample.size() > 1; i++) {
             ComparablePerson one = sample.get(dice.nextInt(sample.size()));
             ComparablePerson other = sample.get(dice.nextInt(sample.size()));
-            if (one != other) {
+            if (!one.personId().equals(other.personId())) {
                 random.add(compared(one, other));
             }
         }

@@ -46,7 +46,8 @@ class EstimateCommandTest {
         assertThat(output).content().startsWith("# Estimated from ").doesNotContain("Family1");
         MatchParameters parameters = MatchParameterFile.read(new FileSystemResource(output));
         // a quarter of a thousand were not born on one day, but here a fifteenth were
-        assertThat(parameters.chances(MatchField.BIRTH_DATE, Agreement.EXACT).u()).isGreaterThan(0.03);
+        assertThat(parameters.chances(MatchField.BIRTH_DATE, Agreement.EXACT).u())
+                .isGreaterThan(0.03);
     }
 
     @Test

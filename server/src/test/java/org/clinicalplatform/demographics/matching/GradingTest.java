@@ -11,10 +11,7 @@ class GradingTest {
     private static final MatchThresholds THRESHOLDS = new MatchThresholds(20, 14, 8);
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             same name, birth and street       | 40 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | CERTAIN
             too little altogether             |  7 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT |
             a namesake                        | 30 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT | POSSIBLE
@@ -28,8 +25,8 @@ class GradingTest {
             """)
     void gradeWhenFieldsAgreeSoThenIs(String what, double bits, String fields, MatchGrade expected) {
         Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
-        for (String each : fields.split(" ")) {
-            String[] pair = each.split("=");
+        for (String each : fields.split(" ", -1)) {
+            String[] pair = each.split("=", -1);
             agreements.put(MatchField.valueOf(pair[0]), Agreement.valueOf(pair[1]));
         }
 

@@ -58,8 +58,7 @@ class MatchCandidateServiceTest {
             assertThat(candidate.fields())
                     .extracting(FieldComparison::field, FieldComparison::agreement)
                     .contains(
-                            tuple(MatchField.FAMILY_NAME, Agreement.EXACT),
-                            tuple(MatchField.STREET, Agreement.CLOSE));
+                            tuple(MatchField.FAMILY_NAME, Agreement.EXACT), tuple(MatchField.STREET, Agreement.CLOSE));
             assertThat(candidate.score())
                     .isEqualTo(candidate.fields().stream()
                             .mapToDouble(FieldComparison::weight)
@@ -137,10 +136,10 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void candidatesWhenANameIsSharedByThousandsThenTheNearestBirthsAreCompared() {
+    void candidatesWhenANameIsSharedByHundredsThenTheNearestBirthsAreCompared() {
         db.sql("with p as (insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at,"
                         + " updated_by) select gen_random_uuid(), ?, 'FEMALE', date '1900-01-01' + n, now(), id, now(), id"
-                        + " from generate_series(1, 900) n, user_account where id = ? returning id)"
+                        + " from generate_series(1, 400) n, user_account where id = ? returning id)"
                         + " insert into person_name (id, person_id, use, family, given, created_at, created_by,"
                         + " updated_at, updated_by) select gen_random_uuid(), id, 'OFFICIAL', 'Sáenz', '{Vicenta}', now(), id,"
                         + " now(), id from p")
@@ -199,7 +198,8 @@ class MatchCandidateServiceTest {
 
         assertThatExceptionOfType(MissException.class).isThrownBy(() -> candidates.dismiss(caller, subject, foreign));
         assertThatExceptionOfType(MissException.class).isThrownBy(() -> candidates.dismiss(caller, foreign, subject));
-        assertThat(db.sql("select count(*) from match_dismissal where first_person_id in (:ids) or second_person_id in (:ids)")
+        assertThat(db.sql(
+                                "select count(*) from match_dismissal where first_person_id in (:ids) or second_person_id in (:ids)")
                         .param("ids", List.of(subject, foreign))
                         .query(Long.class)
                         .single())
@@ -211,8 +211,8 @@ class MatchCandidateServiceTest {
         UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
 
         CompletableFuture.allOf(IntStream.range(0, 8)
-                        .mapToObj(i -> CompletableFuture.runAsync(
-                                () -> candidates.dismiss(caller, i % 2 == 0 ? subject : twice, i % 2 == 0 ? twice : subject)))
+                        .mapToObj(i -> CompletableFuture.runAsync(() ->
+                                candidates.dismiss(caller, i % 2 == 0 ? subject : twice, i % 2 == 0 ? twice : subject)))
                         .toArray(CompletableFuture[]::new))
                 .join();
 

@@ -40,14 +40,11 @@ class MatchParameterFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             certain: 20   | certain: 2      | rise in this order
             m: 0.985      | m: 1.5          | above 0 and at most 1
             m: 0.985      | m: high         | parameters of matching
-            gender        | sex             | parameters of matching
+            gender:       | sex:            | parameters of matching
             matching:     | something:      | no matching in it
             """)
     void readWhenSomethingIsWrongThenSaysWhat(String right, String wrong, String reason) throws Exception {

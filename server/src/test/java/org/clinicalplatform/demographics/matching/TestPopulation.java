@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class TestPopulation {
     private static final int FAMILY_NAMES = 4000;
     private static final int GIVEN_NAMES = 400;
-    private static final String[] ONSETS = {"b", "br", "c", "ch", "d", "f", "g", "gr", "h", "j", "k", "l", "m", "n",
-        "p", "r", "s", "st", "t", "tr", "v", "w"};
+    private static final String[] ONSETS = {
+        "b", "br", "c", "ch", "d", "f", "g", "gr", "h", "j", "k", "l", "m", "n", "p", "r", "s", "st", "t", "tr", "v",
+        "w"
+    };
     private static final String[] NUCLEI = {"a", "e", "i", "o", "u", "ea", "ie", "ou", "ay"};
     private static final String[] CODAS = {"", "", "n", "r", "s", "l", "t", "ck", "nd", "m"};
 
@@ -118,7 +120,8 @@ final class TestPopulation {
         LocalDate birth = born(1930, 1990);
         List<Draft> family = new ArrayList<>();
         for (int i = 0; i < members; i++) {
-            LocalDate date = i < adults ? birth.plusDays(random.nextInt(2000)) : birth.plusDays(9000 + random.nextInt(5000));
+            LocalDate date =
+                    i < adults ? birth.plusDays(random.nextInt(2000)) : birth.plusDays(9000 + random.nextInt(5000));
             family.add(member(first, family, date, i >= adults));
         }
         family.forEach(each -> registrations.add(new Registration(humans++, each)));
@@ -163,8 +166,11 @@ final class TestPopulation {
         boolean swapped = random.nextDouble() < 0.02;
         boolean moved = random.nextDouble() < 0.2;
         boolean woman = first.gender() == Gender.FEMALE;
-        String family = random.nextDouble() < (woman ? 0.1 : 0.02) ? familyNames.get(skewed(FAMILY_NAMES)) : typed(first.family());
-        String given = random.nextDouble() < 0.06 ? (woman ? women : men).get(skewed(GIVEN_NAMES)) : typed(first.given());
+        String family = random.nextDouble() < (woman ? 0.1 : 0.02)
+                ? familyNames.get(skewed(FAMILY_NAMES))
+                : typed(first.family());
+        String given =
+                random.nextDouble() < 0.06 ? (woman ? women : men).get(skewed(GIVEN_NAMES)) : typed(first.given());
         int city = skewed(cities.size());
         return new Draft(
                 swapped ? given : family,
@@ -213,7 +219,8 @@ final class TestPopulation {
             int year = luck < 0.94 ? date.getYear() + (random.nextBoolean() ? 1 : -10) : date.getYear();
             int month = 1 + random.nextInt(12);
             int day = Math.min(date.getDayOfMonth(), YearMonth.of(year, month).lengthOfMonth());
-            return LocalDate.of(year, luck < 0.94 ? date.getMonthValue() : month, luck < 0.94 ? Math.min(day, 28) : day);
+            return LocalDate.of(
+                    year, luck < 0.94 ? date.getMonthValue() : month, luck < 0.94 ? Math.min(day, 28) : day);
         }
         return born(1930, 2010);
     }

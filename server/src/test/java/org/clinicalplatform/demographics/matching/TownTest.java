@@ -46,22 +46,26 @@ class TownTest {
     }
 
     private boolean isGraded(Pair pair, MatchGrade atLeast) {
-        MatchGrade grade = comparison.score(persons.get(pair.one()), persons.get(pair.other())).grade();
+        MatchGrade grade = comparison
+                .score(persons.get(pair.one()), persons.get(pair.other()))
+                .grade();
         return grade != null && grade.compareTo(atLeast) <= 0;
     }
 
     private boolean isOne(Pair pair) {
-        return registrations.get(pair.one()).human() == registrations.get(pair.other()).human();
+        return registrations.get(pair.one()).human()
+                == registrations.get(pair.other()).human();
     }
 
     private Stream<Pair> pairs(Function<Registration, Object> key) {
         Map<Object, List<Integer>> groups = new HashMap<>();
         for (int i = 0; i < registrations.size(); i++) {
-            groups.computeIfAbsent(key.apply(registrations.get(i)), k -> new ArrayList<>()).add(i);
+            groups.computeIfAbsent(key.apply(registrations.get(i)), k -> new ArrayList<>())
+                    .add(i);
         }
         return groups.values().stream()
-                .flatMap(group -> group.stream().flatMap(one -> group.stream()
-                        .filter(other -> one < other)
-                        .map(other -> new Pair(one, other))));
+                .flatMap(group -> group.stream()
+                        .flatMap(one ->
+                                group.stream().filter(other -> one < other).map(other -> new Pair(one, other))));
     }
 }
