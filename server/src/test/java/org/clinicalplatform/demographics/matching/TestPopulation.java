@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A town that was never: households whose members share name, address and phone, twins, sons named after their fathers,
  * and people registered twice with slips, moves, marriages, swapped names and things left out. The same seed makes the
- * same town. It is what the default parameters were weighed on.
+ * same town. The rules of grading were weighed on it.
  */
 final class TestPopulation {
     private static final int FAMILY_NAMES = 4000;
