@@ -22,7 +22,8 @@ public enum RecordKind {
     TENANT("Tenant"),
     FACILITY("Facility"),
     SESSION("Session"),
-    NOTIFICATION_EVENT("Notification event");
+    NOTIFICATION_EVENT("Notification event"),
+    PERSON_MERGE("Person merge");
 
     private final String displayName;
 
