@@ -201,6 +201,15 @@ public final class ClinicalClient {
     }
 
     /**
+     * Merges of two persons.
+     *
+     * @return the merges' operations
+     */
+    public PersonMerges personMerges() {
+        return new PersonMerges(transport, session);
+    }
+
+    /**
      * Who can sign in, for administrators.
      *
      * @return the accounts' operations

@@ -128,7 +128,10 @@ enum Operation {
     DELETE_ENCOUNTER_PROVIDER("deleteEncounterProvider", Miss.OF_THE_OPERATION),
     END_ENCOUNTER_PROVIDER("endEncounterProvider", Miss.OF_A_RECORD),
     GET_SUMMARY_PANEL("getSummaryPanel", Miss.OF_A_RECORD),
-    GET_CLINICAL_SUMMARY("getClinicalSummary", Miss.OF_THE_OPERATION);
+    GET_CLINICAL_SUMMARY("getClinicalSummary", Miss.OF_THE_OPERATION),
+    LIST_MODULE_REPOINTS("listModuleRepoints", Miss.OF_A_RECORD),
+    RETRY_MODULE_REPOINTS("retryModuleRepoints", Miss.OF_A_RECORD),
+    LIST_MERGE_MESSAGES("listMergeMessages", Miss.OF_A_RECORD);
 
     private enum Miss {
         OF_A_RECORD,

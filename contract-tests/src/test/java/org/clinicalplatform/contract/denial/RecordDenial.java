@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.ModuleMerges;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -173,6 +174,9 @@ public record RecordDenial(
             Map.entry("endOwnSession", () -> OwnSession.DENIAL),
             Map.entry("getNotificationEvent", () -> NOTIFICATION_EVENT),
             Map.entry("sendNotificationEvent", () -> NOTIFICATION_EVENT),
+            Map.entry("listModuleRepoints", () -> Merged.DENIAL),
+            Map.entry("retryModuleRepoints", () -> Merged.DENIAL),
+            Map.entry("listMergeMessages", () -> Merged.DENIAL),
             Map.entry("resetUserAccountPassword", RecordDenial::userAccount),
             Map.entry("setUserAccountPassword", RecordDenial::userAccount));
 
@@ -202,6 +206,21 @@ public record RecordDenial(
                     .findFirst()
                     .orElseThrow();
         }
+    }
+
+    /** Merges have no place in the demo data; these are made when first asked for. */
+    private static final class Merged {
+        private static final RecordDenial DENIAL = new RecordDenial(
+                Demo.CLERK,
+                Optional.of(Demo.ADMIN),
+                ModuleMerges.inNorth(Servers.shared().database()).owing().id(),
+                Map.of(
+                        "in another tenant",
+                        ModuleMerges.inSouth(Servers.shared().database())
+                                .owing()
+                                .id()),
+                404,
+                Optional.of("Person merge not found"));
     }
 
     /** The marks that it proves, of operations with a record in the path. */

@@ -42,6 +42,7 @@ public final class Callers {
             Map.entry("clinical.visit.read", Demo.CLINICIAN),
             Map.entry("clinical.visit.write", Demo.CLINICIAN),
             Map.entry("clinical.summary.read", Demo.CLINICIAN),
+            Map.entry("demographic.person.merge", Demo.CLERK),
             Map.entry("notification.event.read", Demo.ADMIN),
             Map.entry("notification.event.write", Demo.ADMIN));
 
