@@ -9,6 +9,7 @@ import java.util.Map;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.ModuleMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.SecondFactor;
@@ -154,6 +155,16 @@ class ProviderPactTest {
                 .findFirst()
                 .orElseThrow();
         return Map.of("accessToken", token, "notificationEventId", event);
+    }
+
+    @State("a merge that the modules have not followed yet")
+    Map<String, Object> aMergeThatIsOwed(Map<String, Object> parameters) {
+        return Map.of(
+                "accessToken", Sessions.at(server).fresh(account(parameters)).accessToken(),
+                "personMergeId",
+                        ModuleMerges.inNorth(server.database())
+                                .owingRowsLater(600)
+                                .id());
     }
 
     private Json newAccount() {
