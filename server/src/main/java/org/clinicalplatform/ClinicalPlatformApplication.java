@@ -1,5 +1,6 @@
 package org.clinicalplatform;
 
+import org.clinicalplatform.demographics.matching.EstimateCommand;
 import org.clinicalplatform.synthea.SyntheaCommand;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -12,6 +13,9 @@ public class ClinicalPlatformApplication {
     public static void main(String[] arguments) {
         if (SyntheaCommand.isMeant(arguments)) {
             System.exit(new SyntheaCommand(System.out, System.err).run(arguments));
+        }
+        if (EstimateCommand.isMeant(arguments)) {
+            System.exit(new EstimateCommand(System.out, System.err).run(arguments));
         }
         SpringApplication.run(ClinicalPlatformApplication.class, arguments);
     }

@@ -102,12 +102,39 @@ public final class ClinicalClient {
     }
 
     /**
+     * Who somebody is, patient or not.
+     *
+     * @return the persons' operations
+     */
+    public Persons persons() {
+        return new Persons(transport, session);
+    }
+
+    /**
+     * Persons as those who are cared for.
+     *
+     * @return the patients' operations
+     */
+    public Patients patients() {
+        return new Patients(transport, session);
+    }
+
+    /**
      * Access to patients whose records are closed to the account.
      *
      * @return its operations
      */
     public PatientAccess patientAccess() {
         return new PatientAccess(transport, session);
+    }
+
+    /**
+     * Two persons that turn out to be one, and the way back.
+     *
+     * @return the merges' operations
+     */
+    public PersonMerges personMerges() {
+        return new PersonMerges(transport, session);
     }
 
     /**

@@ -2,6 +2,7 @@ package org.clinicalplatform.client;
 
 import java.util.Objects;
 import java.util.UUID;
+import org.clinicalplatform.client.generated.model.Patient;
 
 /**
  * The id of a patient.
@@ -13,6 +14,16 @@ public record PatientId(UUID value) implements RecordId {
     /** Checks that there is a value. */
     public PatientId {
         Objects.requireNonNull(value, "value");
+    }
+
+    /**
+     * The id of a patient who was read.
+     *
+     * @param patient the patient
+     * @return its id
+     */
+    public static PatientId of(Patient patient) {
+        return new PatientId(patient.getId());
     }
 
     /**

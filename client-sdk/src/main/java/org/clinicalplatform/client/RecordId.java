@@ -11,7 +11,8 @@ import java.util.UUID;
  * <p>Immutable. Its text is that of the UUID.
  */
 public sealed interface RecordId
-        permits PatientId,
+        permits PersonId,
+                PatientId,
                 VisitId,
                 EncounterId,
                 ObservationId,

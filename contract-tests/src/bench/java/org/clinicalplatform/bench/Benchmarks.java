@@ -8,6 +8,8 @@ import org.clinicalplatform.bench.accounts.BenchAccounts;
 import org.clinicalplatform.bench.denial.DenialTiming;
 import org.clinicalplatform.bench.http.Request;
 import org.clinicalplatform.bench.limiter.LimiterMemory;
+import org.clinicalplatform.bench.matching.Matching;
+import org.clinicalplatform.bench.merge.MergeCost;
 import org.clinicalplatform.bench.process.BenchServers;
 import org.clinicalplatform.bench.reading.VisitReading;
 import org.clinicalplatform.bench.refusal.ResetRequests;
@@ -63,6 +65,18 @@ public final class Benchmarks {
         if (settings.includes("limiter")) {
             try (var server = servers.clinical(Servers.emptyDatabase("bench_limiter"), LimiterMemory.SETTINGS)) {
                 new LimiterMemory(server, settings.trackedKeys(), report).run();
+            }
+        }
+        if (settings.includes("merge")) {
+            Database database = Servers.emptyDatabase("bench_merge");
+            try (var server = servers.clinical(database)) {
+                new MergeCost(server, database, settings, report).run();
+            }
+        }
+        if (settings.includes("matching")) {
+            Database database = Servers.emptyDatabase("bench_matching");
+            try (var server = servers.clinical(database)) {
+                Matching.run(server, database, settings.febrl(), settings.persons(), report);
             }
         }
         if (settings.includes("start-up")) {

@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
  * default.
  *
  * @param only the parts to run: {@code reading}, {@code denial}, {@code refusals}, {@code sign-in}, {@code limiter},
- *     {@code start-up}
+ *     {@code merge}, {@code matching}, {@code start-up}
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM
  * @param warmUp how many requests each server answers first: the server is compiled in full only after tens of thousands
- * @param rounds of reading, each with one slice of each server
+ * @param rounds of reading, each with one slice of each server, and of merges of large charts
  * @param slice length of one
  * @param pairs of a denied and an unknown id, for each operation
  * @param operations the operations to ask with them, by operation id; empty for all on clinical records
@@ -25,6 +25,8 @@ import java.util.regex.Pattern;
  * @param refusals tries to sign in that fail, for each cause, and requests for a password link, for each kind
  * @param signInSlice length of a slice of sign-ins or hashes, each of which takes a hundred times as long as a read
  * @param trackedKeys that the limiter remembers in each bucket when its memory is looked at
+ * @param febrl directory with data sets of FEBRL
+ * @param persons among whom duplicates are looked for
  * @param starts measured starts for each JDK
  * @param idle how long a server rests before its memory is looked at
  * @param otherJava a second JDK to start the server on
@@ -43,6 +45,8 @@ public record Settings(
         int refusals,
         Duration signInSlice,
         int trackedKeys,
+        Optional<Path> febrl,
+        int persons,
         int starts,
         Duration idle,
         Optional<Path> otherJava) {
@@ -64,6 +68,8 @@ public record Settings(
                 Integer.parseInt(text("refusals")),
                 seconds("sign-in-slice"),
                 Integer.parseInt(text("tracked-keys")),
+                Optional.of(text("febrl")).filter(path -> !path.isEmpty()).map(Path::of),
+                Integer.parseInt(text("persons")),
                 Integer.parseInt(text("starts")),
                 seconds("idle"),
                 Optional.of(Path.of(text("other-java"))).filter(home -> Files.isExecutable(home.resolve("bin/java"))));

@@ -54,6 +54,9 @@ class CreatedRecords implements ResponseBodyAdvice<Object> {
 
     private static @Nullable UUID idOf(Object body) {
         PropertyDescriptor property = BeanUtils.getPropertyDescriptor(body.getClass(), "id");
+        if (property == null) {
+            property = BeanUtils.getPropertyDescriptor(body.getClass(), "personMergeId");
+        }
         Method getter = property == null ? null : property.getReadMethod();
         if (getter == null || getter.getReturnType() != UUID.class) {
             return null;

@@ -38,7 +38,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  *
  * <p>Synthea knows neither diagnoses nor wards nor notes. Diagnoses are the conditions that began in an encounter, and
  * the reasons of emergencies and stays. Placements, notes, who attended, and an allergy denied were written by hand, as
- * were the records with ids of three digits, which tests and examples rely on, but for patients and ended visits.
+ * were the records with ids of three digits, which tests and examples rely on, but for patients and ended visits. So were
+ * addresses, contacts and relationships, in streets and under numbers that do not exist.
  *
  * <p>A database that has a tenant is never touched, so restarts keep what was done to the data. Replicas that start at
  * once take turns, and all but the first find the tenants there.
@@ -58,6 +59,9 @@ public final class DemoData implements InitializingBean {
             "role_assignment",
             "person",
             "person_name",
+            "person_address",
+            "person_contact",
+            "person_relationship",
             "patient",
             "patient_identifier",
             "patient_facility",

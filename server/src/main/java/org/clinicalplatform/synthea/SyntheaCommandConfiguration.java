@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.time.ClockSkew;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfiguration;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
@@ -24,6 +25,7 @@ import org.springframework.context.annotation.Import;
 @ImportAutoConfiguration({
     ConfigurationPropertiesAutoConfiguration.class,
     DataSourceAutoConfiguration.class,
+    DataSourceTransactionManagerAutoConfiguration.class,
     LiquibaseAutoConfiguration.class
 })
 @ComponentScan(

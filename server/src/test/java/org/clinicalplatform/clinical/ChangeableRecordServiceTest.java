@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.PatientRecord;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;

@@ -23,6 +23,9 @@ class ClinicalSearchPlanTest {
     private static final String PARTICIPATIONS = QueryPlans.KINDS + "participation.EncounterProviderMapper.";
     private static final String ENCOUNTERS = QueryPlans.KINDS + "encounter.EncounterMapper.";
 
+    /** Registrations of the shared database are so few that the planner may as well read them all. */
+    private static final String SCAN = "Seq Scan on (?!patient_facility )";
+
     private final QueryPlans plans;
     private final RecordsInEncounters records;
 
@@ -47,7 +50,7 @@ class ClinicalSearchPlanTest {
     void planWhenAPatientIsNamedThenAnIndexFindsWhatIsHis(String statement) throws SQLException {
         assertThat(search(statement, "patientId", records.patientId()))
                 .containsPattern(found("patient_id"))
-                .doesNotContain("Seq Scan");
+                .doesNotContainPattern(SCAN);
     }
 
     @ParameterizedTest
@@ -55,14 +58,14 @@ class ClinicalSearchPlanTest {
     void planWhenAnEncounterIsNamedThenAnIndexFindsWhatIsInIt(String statement) throws SQLException {
         assertThat(search(statement, "encounterId", records.encounterId()))
                 .containsPattern(found("encounter_id"))
-                .doesNotContain("Seq Scan");
+                .doesNotContainPattern(SCAN);
     }
 
     @Test
     void planWhenAVisitIsNamedThenAnIndexFindsItsEncounters() throws SQLException {
         assertThat(search(ENCOUNTERS + "search", "visitId", records.visitId()))
                 .containsPattern(found("visit_id"))
-                .doesNotContain("Seq Scan");
+                .doesNotContainPattern(SCAN);
     }
 
     @Test
@@ -79,7 +82,7 @@ class ClinicalSearchPlanTest {
         for (String statement : List.of("findOfPatient", "countOfPatient")) {
             assertThat(plans.plan(PARTICIPATIONS + statement, page, List.of()))
                     .containsPattern(found("patient_id"))
-                    .doesNotContain("Seq Scan");
+                    .doesNotContainPattern(SCAN);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.PatientRecord;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.StatementTable;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.PatientRow;

@@ -19,7 +19,7 @@ class MarksTest {
                     assertThat(operation.pathParameters())
                             .as("an operation that addresses a record by its id can be denied")
                             .isEmpty();
-                case "not-found" -> assertThat(RecordDenial.of(operation)).isNotNull();
+                case "not-found" -> verifyNotFoundIsProved(operation);
                 case "own-miss" -> verifyOwnMissIsProved(operation);
                 case "forbidden" -> assertThat(NamedDenial.FORBIDDEN).containsKey(operation.id());
                 case "filtered" -> assertThat(NamedDenial.FILTERED).containsKey(operation.id());
@@ -27,6 +27,15 @@ class MarksTest {
                 default -> throw new AssertionError("No test proves the mark " + operation.onDenied());
             }
         });
+    }
+
+    /** Of the record in the path or, without one, of those that the query or the body names. */
+    private static void verifyNotFoundIsProved(SpecOperation operation) {
+        if (operation.pathParameters().isEmpty()) {
+            assertThat(NamedDenial.NOT_FOUND).containsKey(operation.id());
+        } else {
+            assertThat(RecordDenial.of(operation)).isNotNull();
+        }
     }
 
     /** Of the record in the path or, without one, of those that the body refers to. */

@@ -5,11 +5,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.AuditTrail;
+import org.clinicalplatform.contract.harness.Candidates;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Participations;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Registrar;
+import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Visits;
 
 /**
@@ -128,6 +132,29 @@ public record NamedDenial(
             Map.entry("listEncounterLocations", page(Placements.PATH)),
             Map.entry("listEncounterProviders", page(Participations.PATH)));
 
+    private static final NamedDenial MATCH_CANDIDATES = new NamedDenial(
+            Demo.CLERK,
+            id -> RawRequest.get(Candidates.path(id)),
+            Candidates.PERSON,
+            List.of(Candidates.PERSON_IN_SOUTH, Candidates.OTHER_PERSON_IN_SOUTH),
+            List.of(Demo.unknown(0xa07), Demo.NORTH, Demo.PATIENT_AT_N1, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+            List.of(
+                    id -> RawRequest.get(Candidates.path(id)).header("Accept", "application/xml"),
+                    id -> RawRequest.of("HEAD", Candidates.path(id)),
+                    id -> RawRequest.of("DELETE", Candidates.path(id)),
+                    id -> RawRequest.get(Candidates.path(id) + "&size=0")));
+
+    /** Proofs of the mark {@code not-found} where the path names no record, by operation. */
+    public static final Map<String, List<NamedDenial>> NOT_FOUND = Map.ofEntries(
+            Map.entry("listMatchCandidates", List.of(MATCH_CANDIDATES)),
+            Map.entry("mergePersons", merging(PersonMerges.PATH)),
+            Map.entry("previewPersonMerge", merging(PersonMerges.PATH + "/preview")),
+            Map.entry(
+                    "dismissMatchCandidate",
+                    List.of(
+                            dismissal(id -> Candidates.pair(id, Candidates.UNLIKE)),
+                            dismissal(id -> Candidates.pair(Candidates.UNLIKE, id)))));
+
     private static final NamedDenial LIST_AUDIT_EVENTS = new NamedDenial(
             Demo.AUDITOR,
             id -> RawRequest.get(AuditTrail.PATH + "?" + RawRequest.parameter("userAccountId", id)),
@@ -136,9 +163,28 @@ public record NamedDenial(
             List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
             List.of());
 
+    /** Identifiers are found within the tenant, whether a patient bears them whom the clerk may see or not. */
+    private static final NamedDenial SEARCH_PERSONS = new NamedDenial(
+            Demo.CLERK,
+            id -> RawRequest.get("/api/v1/demographic/persons?" + RawRequest.parameter("identifier", id)),
+            "N6003455",
+            List.of("S4368844", "S4978277", "999-51-2949"),
+            List.of("N0000000", "urn:clinicalplatform:demo:south:mrn|N6003455", "|N6003455"),
+            List.of());
+
+    private static final NamedDenial SEARCH_PATIENTS = new NamedDenial(
+            Demo.CLERK,
+            id -> RawRequest.get("/api/v1/demographic/patients?" + RawRequest.parameter("identifier", id)),
+            "N4112620",
+            List.of("N6003455", "N4916476", "S4368844", "999-98-9171", "999-81-4599"),
+            List.of("N0000000", "urn:clinicalplatform:demo:south:mrn|N4112620", "|N4112620"),
+            List.of());
+
     /** Proofs of the mark {@code filtered}, by operation. */
     public static final Map<String, List<NamedDenial>> FILTERED = Map.ofEntries(
             Map.entry("listAuditEvents", List.of(LIST_AUDIT_EVENTS)),
+            Map.entry("searchPersons", List.of(SEARCH_PERSONS)),
+            Map.entry("searchPatients", List.of(SEARCH_PATIENTS)),
             Map.entry("searchVisits", List.of(search(Visits.PATH, "patientId"))),
             Map.entry(
                     "searchEncounters",
@@ -220,6 +266,37 @@ public record NamedDenial(
 
     private static RawRequest narrow(String body) {
         return RawRequest.post("/api/v1/auth/session/scope").json(body);
+    }
+
+    private static NamedDenial dismissal(Function<String, String> body) {
+        return posting(Candidates.DISMISS, Candidates.PERSON, body);
+    }
+
+    /** Of both persons; those who may be seen are new, since one of them is merged away. */
+    private static List<NamedDenial> merging(String path) {
+        String survivor = newPerson();
+        String loser = newPerson();
+        return List.of(
+                posting(path, newPerson(), id -> PersonMerges.body(id, loser).toString()),
+                posting(path, newPerson(), id -> PersonMerges.body(survivor, id).toString()));
+    }
+
+    private static String newPerson() {
+        return Registrar.at(Servers.shared()).newPerson().text("id");
+    }
+
+    private static NamedDenial posting(String path, String visible, Function<String, String> body) {
+        return new NamedDenial(
+                Demo.CLERK,
+                id -> RawRequest.post(path).json(body.apply(id)),
+                visible,
+                List.of(Candidates.PERSON_IN_SOUTH, Candidates.OTHER_PERSON_IN_SOUTH),
+                List.of(Demo.unknown(0xa07), Demo.NORTH, Demo.PATIENT_AT_N1),
+                List.of(
+                        id -> RawRequest.post(path).json(body.apply(id).replace("}", ",\"other\":\"x\"}")),
+                        id -> RawRequest.post(path).json(body.apply(id)).header("Accept", "text/html"),
+                        id -> RawRequest.post(path)
+                                .body("text/plain", body.apply(id).getBytes())));
     }
 
     private static List<NamedDenial> create(ClinicalRecords kind) {

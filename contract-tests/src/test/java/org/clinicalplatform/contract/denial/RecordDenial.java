@@ -3,11 +3,16 @@ package org.clinicalplatform.contract.denial;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
@@ -63,6 +68,19 @@ public record RecordDenial(
                     "at another facility", Demo.PATIENT_AT_N2,
                     "in another tenant", Demo.PATIENT_AT_S1,
                     "restricted", Demo.RESTRICTED_PATIENT_AT_N1),
+            404,
+            Optional.of("Patient not found"));
+
+    private static final RecordDenial PERSON = person(Demo.PERSON_AT_N1);
+
+    private static final RecordDenial REGISTERED_PATIENT = patient(Demo.PATIENT_AT_N1);
+
+    /** A desk may register whoever comes and is not restricted. */
+    private static final RecordDenial PATIENT_OF_DESK = new RecordDenial(
+            Demo.CLERK,
+            Optional.of(Demo.ADMIN),
+            Demo.PATIENT_AT_N1,
+            Map.of("in another tenant", Demo.PATIENT_AT_S1, "restricted", Demo.RESTRICTED_PATIENT_AT_N1),
             404,
             Optional.of("Patient not found"));
 
@@ -153,6 +171,36 @@ public record RecordDenial(
             Map.entry("endEncounterProvider", () -> PARTICIPATION),
             Map.entry("createEmergencyAccess", () -> PATIENT_IN_AN_EMERGENCY),
             Map.entry("getSummaryPanel", () -> PATIENT),
+            Map.entry("getPerson", () -> PERSON),
+            Map.entry("updatePerson", RecordDenial::newPerson),
+            Map.entry("promotePerson", () -> PERSON),
+            Map.entry("listPersonNames", () -> PERSON),
+            Map.entry("createPersonName", RecordDenial::newPerson),
+            Map.entry("updatePersonName", () -> personWith("names")),
+            Map.entry("deletePersonName", () -> personWith("names")),
+            Map.entry("listPersonAddresses", () -> PERSON),
+            Map.entry("createPersonAddress", RecordDenial::newPerson),
+            Map.entry("updatePersonAddress", () -> personWith("addresses")),
+            Map.entry("deletePersonAddress", () -> personWith("addresses")),
+            Map.entry("listPersonContacts", () -> PERSON),
+            Map.entry("createPersonContact", RecordDenial::newPerson),
+            Map.entry("updatePersonContact", () -> personWith("contacts")),
+            Map.entry("deletePersonContact", () -> personWith("contacts")),
+            Map.entry("listPersonRelationships", () -> PERSON),
+            Map.entry("createPersonRelationship", () -> PERSON),
+            Map.entry("updatePersonRelationship", () -> personWith("relationships")),
+            Map.entry("deletePersonRelationship", () -> personWith("relationships")),
+            Map.entry("getPatient", () -> REGISTERED_PATIENT),
+            Map.entry("updatePatient", RecordDenial::newPatient),
+            Map.entry("listPatientIdentifiers", () -> REGISTERED_PATIENT),
+            Map.entry("createPatientIdentifier", () -> REGISTERED_PATIENT),
+            Map.entry("updatePatientIdentifier", RecordDenial::patientWithIdentifier),
+            Map.entry("listPatientFacilities", () -> REGISTERED_PATIENT),
+            Map.entry("deletePatientIdentifier", RecordDenial::patientWithIdentifier),
+            Map.entry("createPatientFacility", () -> PATIENT_OF_DESK),
+            Map.entry("getPersonMerge", () -> Merged.DENIAL),
+            Map.entry("undoPersonMerge", () -> Merged.DENIAL),
+            Map.entry("checkPersonMergeUndo", () -> Merged.DENIAL),
             Map.entry("getUserAccount", () -> USER_ACCOUNT),
             Map.entry("updateUserAccount", () -> USER_ACCOUNT),
             Map.entry("deactivateUserAccount", () -> USER_ACCOUNT),
@@ -173,8 +221,22 @@ public record RecordDenial(
             Map.entry("endOwnSession", () -> OwnSession.DENIAL),
             Map.entry("getNotificationEvent", () -> NOTIFICATION_EVENT),
             Map.entry("sendNotificationEvent", () -> NOTIFICATION_EVENT),
+            Map.entry("listModuleRepoints", () -> Merged.DENIAL),
+            Map.entry("retryModuleRepoints", () -> Merged.DENIAL),
+            Map.entry("listMergeMessages", () -> Merged.DENIAL),
             Map.entry("resetUserAccountPassword", RecordDenial::userAccount),
             Map.entry("setUserAccountPassword", RecordDenial::userAccount));
+
+    /** Nobody is merged in the demo data; these are when first asked for. */
+    private static final class Merged {
+        private static final RecordDenial DENIAL = new RecordDenial(
+                Demo.CLERK,
+                Optional.of(Demo.ADMIN),
+                PersonMerges.at(Servers.shared()).newMerge(),
+                Map.of("in another tenant", PersonMerges.at(Servers.shared()).inSouth()),
+                404,
+                Optional.of("Person merge not found"));
+    }
 
     /** Sessions have no place in the demo data; these are opened when first asked for. */
     private static final class OwnSession {
@@ -269,6 +331,76 @@ public record RecordDenial(
                 PLACEMENT.missMessage());
     }
 
+    private static RecordDenial person(String visible) {
+        return new RecordDenial(
+                Demo.CLERK,
+                Optional.of(Demo.ADMIN),
+                visible,
+                Map.of("in another tenant", Demo.PERSON_IN_SOUTH, "in another tenant too", Demo.OTHER_PERSON_IN_SOUTH),
+                404,
+                Optional.of("Person not found"));
+    }
+
+    private static RecordDenial newPerson() {
+        return person(Registrar.at(Servers.shared()).newPerson().text("id"));
+    }
+
+    /** A new person with one more of the parts, which can so be void. */
+    private static RecordDenial personWith(String parts) {
+        Registrar registrar = Registrar.at(Servers.shared());
+        String person = registrar.newPerson().text("id");
+        String body = switch (parts) {
+            case "names" -> "{\"use\":\"OLD\",\"family\":\"Former\"}";
+            case "addresses" -> "{\"use\":\"HOME\",\"country\":\"US\"}";
+            case "contacts" -> "{\"system\":\"PHONE\",\"use\":\"HOME\",\"value\":\"1\"}";
+            default -> "{\"relatedPersonId\":\"" + Demo.PERSON_AT_N1 + "\",\"type\":\"OTHER\"}";
+        };
+        Parts.keep(
+                person,
+                registrar
+                        .create(Registrar.person(person) + "/" + parts, Json.parse(body))
+                        .text("id"));
+        return person(person);
+    }
+
+    private static RecordDenial patient(String visible) {
+        return new RecordDenial(
+                Demo.CLERK,
+                Optional.of(Demo.ADMIN),
+                visible,
+                Map.of(
+                        "at another facility", Demo.PATIENT_AT_N2,
+                        "in another tenant", Demo.PATIENT_AT_S1,
+                        "restricted", Demo.RESTRICTED_PATIENT_AT_N1),
+                404,
+                Optional.of("Patient not found"));
+    }
+
+    private static RecordDenial newPatient() {
+        return patient(Registrar.at(Servers.shared()).newPatient().text("id"));
+    }
+
+    private static RecordDenial patientWithIdentifier() {
+        Registrar registrar = Registrar.at(Servers.shared());
+        String patient = registrar.newPatient().text("id");
+        String body = "{\"type\":\"MR\",\"system\":\"urn:test\",\"value\":\"" + UUID.randomUUID() + "\"}";
+        Parts.keep(
+                patient,
+                registrar
+                        .create(Registrar.patient(patient) + "/identifiers", Json.parse(body))
+                        .text("id"));
+        return patient(patient);
+    }
+
+    /** What was made to be void, by the person or patient that has it: the second id in a path. */
+    private static final class Parts {
+        private static final Map<String, String> MADE = new ConcurrentHashMap<>();
+
+        private static void keep(String owner, String part) {
+            MADE.put(owner, part);
+        }
+    }
+
     private static RecordDenial userAccount() {
         return new RecordDenial(
                 Demo.ADMIN,
@@ -281,6 +413,11 @@ public record RecordDenial(
 
     /** The target of a call of the operation for one record, the id in it as it is given. */
     public static String target(SpecOperation operation, String id) {
-        return operation.target(Map.of(operation.pathParameters().get(0), id));
+        List<String> parameters = operation.pathParameters();
+        String part = Parts.MADE.get(id);
+        return operation.target(
+                part == null || parameters.size() < 2
+                        ? Map.of(parameters.get(0), id)
+                        : Map.of(parameters.get(0), id, parameters.get(1), part));
     }
 }

@@ -7,6 +7,7 @@ import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Registrations;
 
 /**
@@ -120,8 +121,54 @@ public record Reference(
             record("createClinicalNote", ClinicalRecords.CLINICAL_NOTE, "encounter", "encounterId", "40"),
             record("createCarePlan", ClinicalRecords.CARE_PLAN, "encounter", "encounterId", "40"));
 
-    static final List<Reference> ALL =
-            Stream.concat(ADMINISTRATION.stream(), CLINICAL.stream()).toList();
+    /** Of persons who are patients already, or related so already: what comes after the reference refuses it. */
+    private static final List<Reference> DEMOGRAPHIC = List.of(
+            new Reference(
+                    "createPatient",
+                    Demo.CLERK,
+                    "person",
+                    id -> patient("personId", id),
+                    Demo.PERSON_AT_N1,
+                    List.of(Demo.PERSON_IN_SOUTH, Demo.OTHER_PERSON_IN_SOUTH),
+                    List.of(Demo.unknown(0xa0e), Demo.PATIENT_AT_N1),
+                    List.of(id -> RawRequest.post(Registrar.PATIENTS)
+                            .json("{\"personId\":\"" + id + "\",\"person\":" + Registrar.person() + "}"))),
+            new Reference(
+                    "createPatient",
+                    Demo.CLERK,
+                    "facility",
+                    id -> RawRequest.post(Registrar.PATIENTS)
+                            .json(Registrar.patient()
+                                    .with("facilityId", "\"" + id + "\"")
+                                    .toString()),
+                    Demo.N2,
+                    List.of(Demo.S1, Demo.S2),
+                    List.of(Demo.unknown(0xa0f), Demo.NORTH),
+                    List.of(id -> patient("facilityId", id))),
+            new Reference(
+                    "createPersonRelationship",
+                    Demo.CLERK,
+                    "person",
+                    id -> related(id, "SPOUSE"),
+                    "01900000-0000-7000-8000-000000001117",
+                    List.of(Demo.PERSON_IN_SOUTH, Demo.OTHER_PERSON_IN_SOUTH),
+                    List.of(Demo.unknown(0xa10), Demo.PATIENT_AT_N1),
+                    List.of(id -> related(id, "IDOL"))),
+            new Reference(
+                    "createPatientFacility",
+                    Demo.CLERK,
+                    "facility",
+                    id -> RawRequest.post(Registrar.patient(Demo.PATIENT_AT_N1) + "/facilities")
+                            .json("{\"facilityId\":\"" + id + "\"}"),
+                    Demo.N1,
+                    List.of(Demo.S1, Demo.S2),
+                    List.of(Demo.unknown(0xa11), Demo.NORTH),
+                    List.of(id -> RawRequest.post(Registrar.patient(Demo.PATIENT_AT_N1) + "/facilities")
+                            .json("{\"facilityId\":\"" + id + "\",\"since\":7}"))));
+
+    static final List<Reference> ALL = Stream.of(ADMINISTRATION, CLINICAL, DEMOGRAPHIC)
+            .flatMap(List::stream)
+            .toList();
 
     /** Of a record of {@link Demo#PATIENT_AT_N1} to another one, which the demonstration data number alike. */
     private static Reference record(
@@ -156,6 +203,15 @@ public record Reference(
     @Override
     public String toString() {
         return operation + " " + record;
+    }
+
+    private static RawRequest patient(String property, String id) {
+        return RawRequest.post(Registrar.PATIENTS).json("{\"" + property + "\":\"" + id + "\"}");
+    }
+
+    private static RawRequest related(String id, String type) {
+        return RawRequest.post(Registrar.person(Demo.PERSON_AT_N1) + "/relationships")
+                .json("{\"relatedPersonId\":\"" + id + "\",\"type\":\"" + type + "\"}");
     }
 
     private static RawRequest register(String property, String id) {

@@ -42,6 +42,9 @@ public final class Callers {
             Map.entry("clinical.visit.read", Demo.CLINICIAN),
             Map.entry("clinical.visit.write", Demo.CLINICIAN),
             Map.entry("clinical.summary.read", Demo.CLINICIAN),
+            Map.entry("demographic.person.merge", Demo.CLERK),
+            Map.entry("demographic.person.read", Demo.CLERK),
+            Map.entry("demographic.person.write", Demo.CLERK),
             Map.entry("notification.event.read", Demo.ADMIN),
             Map.entry("notification.event.write", Demo.ADMIN));
 
@@ -51,16 +54,25 @@ public final class Callers {
                     "registerUserAccount",
                     body -> body.with("username", Json.quoted("newcomer-" + UUID.randomUUID()))
                             .without("email")),
+            // others search for whom the example describes, and an identifier is registered once
+            Map.entry("createPerson", body -> Registrar.person()),
+            Map.entry("createPatient", body -> Registrar.patient()),
             // a wrong current password would lock the account in the end
             Map.entry("changePassword", body -> body.with("newPassword", "\"short1\"")),
             // one placement of an encounter is active, any number can be planned
             Map.entry(
                     "createEncounterLocation",
                     body -> body.with("status", "\"PLANNED\"").with("startedAt", "\"2099-01-01T00:00:00.000Z\"")),
+            // nobody is merged away twice, and other tests need the persons of the example
+            Map.entry("mergePersons", body -> body.with("survivorPersonId", Json.quoted(Demo.unknown(0x803)))),
+            Map.entry("previewPersonMerge", body -> body.with("survivorPersonId", Json.quoted(Demo.unknown(0x803)))),
             Map.entry("endEncounterLocation", body -> body.with("at", "\"1900-01-01T00:00:00.000Z\"")));
 
     /** Operations that take away or move what their example names, which other tests need. */
     private static final Set<String> DESTRUCTIVE = Set.of("transferEncounter");
+
+    /** Operations that add to what their example names, each time one more. */
+    private static final Set<String> PILING = Set.of("createPersonName", "createPersonAddress", "createPersonContact");
 
     private final Sessions sessions;
 
@@ -86,9 +98,10 @@ public final class Callers {
     }
 
     private static String target(SpecOperation operation) {
-        boolean clinical = operation.path().startsWith("/api/v1/clinical/");
+        boolean ofPatients = operation.path().startsWith("/api/v1/clinical/")
+                || operation.path().startsWith("/api/v1/demographic/");
         boolean destructive = operation.method().equals("DELETE") || DESTRUCTIVE.contains(operation.id());
-        return clinical && destructive
+        return ofPatients && destructive || PILING.contains(operation.id())
                 ? operation.target(Map.of(operation.pathParameters().get(0), Demo.unknown(0x802)))
                 : operation.exampleTarget();
     }

@@ -30,6 +30,7 @@ public final class Demo {
     public static final String ADMIN_ID = ID + "010";
     public static final String CLINICIAN_ID = ID + "011";
     public static final String CLINICIAN_N2_ID = ID + "012";
+    public static final String CLERK_ID = ID + "013";
     public static final String AUDITOR_ID = ID + "014";
     public static final String CLINICIAN_SOUTH_ID = ID + "016";
     public static final String TRAINEE_ID = ID + "017";
@@ -79,6 +80,12 @@ public final class Demo {
     public static final String RESTRICTED_PATIENT_AT_N1 = ID + "105";
     public static final String PATIENT_AT_N1_AND_N2 = ID + "106";
     public static final String TEMPORARY_PATIENT = ID + "107";
+
+    public static final String PERSON_AT_N1 = "01900000-0000-7000-8000-000000001101";
+    public static final String PERSON_AT_N2 = "01900000-0000-7000-8000-000000001102";
+    public static final String PERSON_IN_SOUTH = "01900000-0000-7000-8000-000000001103";
+    public static final String OTHER_PERSON_IN_SOUTH = "01900000-0000-7000-8000-000000001104";
+    public static final String TEMPORARY_PERSON = "01900000-0000-7000-8000-000000001107";
 
     public static final String ENDED_VISIT = ID + "201";
     public static final String VISIT_AT_N2 = ID + "202";

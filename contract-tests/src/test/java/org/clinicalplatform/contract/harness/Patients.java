@@ -34,6 +34,11 @@ public final class Patients {
         return id;
     }
 
+    /** Whose the patient is. */
+    public String personOf(String patientId) {
+        return database.text("select person_id from patient where id = ?::uuid", patientId);
+    }
+
     private String insert() {
         String person = UUID.randomUUID().toString();
         String patient = UUID.randomUUID().toString();

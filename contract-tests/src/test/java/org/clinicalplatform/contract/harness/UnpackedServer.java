@@ -1,6 +1,8 @@
 package org.clinicalplatform.contract.harness;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -8,6 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -22,6 +28,7 @@ final class UnpackedServer {
     private static final Path HOME = Path.of("target", "contract", "unpacked").toAbsolutePath();
     private static final Path JAR = HOME.resolve(Workspace.serverJar().getFileName());
     private static final Path ARCHIVE = HOME.resolve("classes.jsa");
+    private static final Path MADE_OF = HOME.resolve("packaged.sha256");
     private static final Once<List<String>> PROGRAM = new Once<>(UnpackedServer::prepared);
 
     private UnpackedServer() {}
@@ -37,9 +44,13 @@ final class UnpackedServer {
             Files.createDirectories(HOME.getParent());
             try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     FileLock held = channel.lock()) {
-                if (held.isValid() && isOlderThanPackaged()) {
+                String digest = packagedDigest();
+                if (held.isValid()
+                        && !(Files.exists(MADE_OF) && Files.readString(MADE_OF).equals(digest))) {
+                    Files.deleteIfExists(MADE_OF);
                     unpack();
                     archiveClasses();
+                    Files.writeString(MADE_OF, digest);
                 }
             }
         } catch (IOException e) {
@@ -48,9 +59,21 @@ final class UnpackedServer {
         return List.of("-XX:SharedArchiveFile=" + ARCHIVE, "-jar", JAR.toString());
     }
 
-    private static boolean isOlderThanPackaged() throws IOException {
-        return !Files.exists(ARCHIVE)
-                || Files.getLastModifiedTime(ARCHIVE).compareTo(Files.getLastModifiedTime(Workspace.serverJar())) < 0;
+    /** Jars of reproducible builds bear no time of their own, so it is their content that counts. */
+    private static String packagedDigest() throws IOException {
+        MessageDigest digest = sha256();
+        try (InputStream jar = new DigestInputStream(Files.newInputStream(Workspace.serverJar()), digest)) {
+            jar.transferTo(OutputStream.nullOutputStream());
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static void unpack() throws IOException {

@@ -5,10 +5,13 @@ import au.com.dius.pact.provider.junit5.PactVerificationInvocationContextProvide
 import au.com.dius.pact.provider.junitsupport.Provider;
 import au.com.dius.pact.provider.junitsupport.State;
 import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
+import java.util.HashMap;
 import java.util.Map;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.ModuleMerges;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.SecondFactor;
@@ -138,6 +141,30 @@ class ProviderPactTest {
                 "userAccountId", Registrations.at(server).newAccount().text("userAccountId"));
     }
 
+    @State("two persons who are one")
+    Map<String, Object> twoPersons() {
+        PersonMerges merges = PersonMerges.at(server);
+        return Map.of(
+                "accessToken", Sessions.at(server).fresh(Demo.CLERK).accessToken(),
+                "survivorPersonId", merges.newPerson(),
+                "loserPersonId", merges.newPerson());
+    }
+
+    @State("a merge")
+    Map<String, Object> aMerge() {
+        Map<String, Object> persons = twoPersons();
+        Map<String, Object> merged = new HashMap<>(persons);
+        merged.put(
+                "personMergeId",
+                PersonMerges.at(server)
+                        .merge(
+                                String.valueOf(persons.get("survivorPersonId")),
+                                String.valueOf(persons.get("loserPersonId")))
+                        .json()
+                        .text("personMergeId"));
+        return merged;
+    }
+
     @State("a message that waits")
     Map<String, Object> aMessage() {
         String recipient = Registrations.at(server).newAccount().text("email");
@@ -154,6 +181,16 @@ class ProviderPactTest {
                 .findFirst()
                 .orElseThrow();
         return Map.of("accessToken", token, "notificationEventId", event);
+    }
+
+    @State("a merge that the modules have not followed yet")
+    Map<String, Object> aMergeThatIsOwed(Map<String, Object> parameters) {
+        return Map.of(
+                "accessToken", Sessions.at(server).fresh(account(parameters)).accessToken(),
+                "personMergeId",
+                        ModuleMerges.inNorth(server.database())
+                                .owingRowsLater(600)
+                                .id());
     }
 
     private Json newAccount() {

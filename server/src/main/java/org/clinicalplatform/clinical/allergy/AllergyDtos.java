@@ -15,8 +15,8 @@ import org.clinicalplatform.api.model.AllergyUpdateDto;
 import org.clinicalplatform.api.model.AllergyVerificationStatusDto;
 import org.clinicalplatform.api.model.ReactionSeverityDto;
 import org.clinicalplatform.clinical.CodingDtos;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 
 /** Allergies as the wire has them. */
 public final class AllergyDtos {

@@ -2,8 +2,8 @@ package org.clinicalplatform.clinical.careplan;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /** A care plan as it is stored. */

@@ -13,8 +13,8 @@ import org.clinicalplatform.api.model.CarePlanStatusDto;
 import org.clinicalplatform.api.model.CarePlanUpdateDto;
 import org.clinicalplatform.api.model.GoalStatusDto;
 import org.clinicalplatform.clinical.CodingDtos;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 
 /** Care plans as the wire has them. */
 public final class CarePlanDtos {

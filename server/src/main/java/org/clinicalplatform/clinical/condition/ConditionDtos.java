@@ -11,8 +11,8 @@ import org.clinicalplatform.api.model.ConditionSeverityDto;
 import org.clinicalplatform.api.model.ConditionUpdateDto;
 import org.clinicalplatform.api.model.ConditionVerificationStatusDto;
 import org.clinicalplatform.clinical.CodingDtos;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 
 /** Conditions as the wire has them. */
 public final class ConditionDtos {

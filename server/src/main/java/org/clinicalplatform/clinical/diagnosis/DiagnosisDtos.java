@@ -9,8 +9,8 @@ import org.clinicalplatform.api.model.DiagnosisPageDto;
 import org.clinicalplatform.api.model.DiagnosisUpdateDto;
 import org.clinicalplatform.api.model.DiagnosisUseDto;
 import org.clinicalplatform.clinical.CodingDtos;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 
 /** Diagnoses as the wire has them. */
 public final class DiagnosisDtos {

@@ -2,8 +2,8 @@ package org.clinicalplatform.clinical.encounter;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /** An encounter as it is stored. */

@@ -11,8 +11,8 @@ import org.clinicalplatform.api.model.EncounterStatusDto;
 import org.clinicalplatform.api.model.EncounterUpdateDto;
 import org.clinicalplatform.clinical.CodingDtos;
 import org.clinicalplatform.clinical.Periods;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 
 /** Encounters as the wire has them. */
 public final class EncounterDtos {

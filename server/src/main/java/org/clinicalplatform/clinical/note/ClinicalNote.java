@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /** A clinical note as it is stored. */

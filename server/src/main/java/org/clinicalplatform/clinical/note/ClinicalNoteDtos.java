@@ -8,8 +8,8 @@ import org.clinicalplatform.api.model.ClinicalNoteStatusDto;
 import org.clinicalplatform.api.model.ClinicalNoteTextDto;
 import org.clinicalplatform.api.model.ClinicalNoteUpdateDto;
 import org.clinicalplatform.clinical.CodingDtos;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 
 /** Clinical notes as the wire has them. */
 public final class ClinicalNoteDtos {

@@ -1,8 +1,8 @@
 package org.clinicalplatform.clinical.observation;
 
 import java.util.UUID;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /** An observation as it is stored. */

@@ -10,8 +10,8 @@ import org.clinicalplatform.api.model.ObservationQuantityDto;
 import org.clinicalplatform.api.model.ObservationStatusDto;
 import org.clinicalplatform.api.model.ObservationValueDto;
 import org.clinicalplatform.clinical.CodingDtos;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 
 /** Observations as the wire has them. */
 public final class ObservationDtos {

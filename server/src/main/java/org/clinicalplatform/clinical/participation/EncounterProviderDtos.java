@@ -8,8 +8,8 @@ import org.clinicalplatform.api.model.EncounterProviderPageDto;
 import org.clinicalplatform.api.model.ParticipationEndDto;
 import org.clinicalplatform.api.model.ProviderRoleDto;
 import org.clinicalplatform.clinical.Periods;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /** Participations as the wire has them. */

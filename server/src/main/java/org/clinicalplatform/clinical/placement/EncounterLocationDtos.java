@@ -11,8 +11,8 @@ import org.clinicalplatform.api.model.EncounterLocationStatusDto;
 import org.clinicalplatform.api.model.EncounterTransferDto;
 import org.clinicalplatform.api.model.PlaceDto;
 import org.clinicalplatform.api.model.PlacementTimeDto;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /** Placements as the wire has them. */

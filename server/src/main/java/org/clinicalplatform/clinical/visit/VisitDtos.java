@@ -12,8 +12,8 @@ import org.clinicalplatform.api.model.VisitPageDto;
 import org.clinicalplatform.api.model.VisitStartDto;
 import org.clinicalplatform.api.model.VisitStatusDto;
 import org.clinicalplatform.clinical.CodingDtos;
-import org.clinicalplatform.clinical.Revision;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /** Visits as the wire has them. */

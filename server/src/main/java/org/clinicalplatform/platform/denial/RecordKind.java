@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum RecordKind {
     VISIT("Visit"),
     PATIENT("Patient"),
+    PERSON("Person"),
+    PERSON_MERGE("Person merge"),
     ENCOUNTER("Encounter"),
     OBSERVATION("Observation"),
     DIAGNOSIS("Diagnosis"),
@@ -22,6 +24,11 @@ public enum RecordKind {
     TENANT("Tenant"),
     FACILITY("Facility"),
     SESSION("Session"),
+    PERSON_NAME("Name"),
+    PERSON_ADDRESS("Address"),
+    PERSON_CONTACT("Contact"),
+    PERSON_RELATIONSHIP("Relationship"),
+    PATIENT_IDENTIFIER("Identifier"),
     NOTIFICATION_EVENT("Notification event");
 
     private final String displayName;

@@ -37,7 +37,7 @@ class SummaryDemographicsTest {
         name("USUAL", "Rosi", false);
         name("MAIDEN", "Roseanna", true);
         identifier("MR", "N4112620", true);
-        identifier("MR", "N4112621", true);
+        identifier("PPN", "N4112621", true);
         identifier("SS", "999-24-4163", false);
 
         assertThat(fixture.panel().demographics())
@@ -51,7 +51,7 @@ class SummaryDemographicsTest {
                         Instant.parse("2026-01-01T00:00:00Z"),
                         List.of(
                                 new PreferredIdentifier("MR", "urn:mrn:" + patient.id(), "N4112620"),
-                                new PreferredIdentifier("MR", "urn:mrn:" + patient.id(), "N4112621")),
+                                new PreferredIdentifier("PPN", "urn:mrn:" + patient.id(), "N4112621")),
                         false,
                         true));
     }

@@ -46,13 +46,15 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.demographics",
             "org.clinicalplatform.notification",
             "org.clinicalplatform.platform.persistence",
+            "org.clinicalplatform.repoint",
             "org.clinicalplatform.securityevents"
         },
         excludeFilters = @ComponentScan.Filter(RestController.class))
 @ConfigurationPropertiesScan({
     "org.clinicalplatform.authentication",
     "org.clinicalplatform.clinical",
-    "org.clinicalplatform.demographics"
+    "org.clinicalplatform.demographics",
+    "org.clinicalplatform.repoint"
 })
 class DatabaseTestConfiguration {
     /** Taken by MyBatis as every interceptor that is a bean. */

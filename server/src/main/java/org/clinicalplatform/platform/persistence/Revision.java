@@ -1,4 +1,4 @@
-package org.clinicalplatform.clinical;
+package org.clinicalplatform.platform.persistence;
 
 import java.time.Instant;
 import java.util.UUID;

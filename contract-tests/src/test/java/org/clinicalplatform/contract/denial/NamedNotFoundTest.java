@@ -1,0 +1,77 @@
+package org.clinicalplatform.contract.denial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+
+/** For every operation marked {@code not-found} that names its record beside the path: denied and unknown are alike. */
+class NamedNotFoundTest {
+
+    private final ServerUnderTest server = Servers.shared();
+
+    @TestFactory
+    Stream<DynamicTest> idWhenItNamesNothingThenAnswers404() {
+        return proofs(proof -> {
+            RawRequest call = proof.call().apply(proof.unknown().get(0));
+
+            StandardError.verify(send(proof, call), 404, pathOf(call), "Person not found");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> idWhenVisibleThenIsNotRefused() {
+        return proofs(proof -> assertThat(
+                        send(proof, proof.call().apply(proof.visible())).status())
+                .isLessThan(300));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> idWhenDeniedThenAnswersLikeUnknown() {
+        return proofs(proof -> verifyAlike(proof, proof.call()));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> idWhenDeniedAndCallIsWrongOtherwiseTooThenAnswersLikeUnknown() {
+        return proofs(proof -> {
+            assertThat(proof.alsoWrong()).isNotEmpty();
+            proof.alsoWrong().forEach(call -> verifyAlike(proof, call));
+        });
+    }
+
+    private void verifyAlike(NamedDenial proof, Function<String, RawRequest> call) {
+        String expected = masked(proof, call.apply(proof.unknown().get(0)));
+        Stream.concat(proof.unknown().stream(), proof.denied().stream())
+                .forEach(id -> assertThat(masked(proof, call.apply(id)))
+                        .as("%s", call.apply(id))
+                        .isEqualTo(expected));
+    }
+
+    private String masked(NamedDenial proof, RawRequest call) {
+        return send(proof, call).masked(pathOf(call));
+    }
+
+    private static String pathOf(RawRequest call) {
+        return call.target().replaceAll("\\?.*", "");
+    }
+
+    private static Stream<DynamicTest> proofs(ThrowingConsumer<NamedDenial> test) {
+        return NamedDenial.NOT_FOUND.entrySet().stream()
+                .flatMap(entry -> entry.getValue().stream()
+                        .map(proof -> DynamicTest.dynamicTest(
+                                entry.getKey() + " " + proof.call().apply("id"), () -> test.accept(proof))));
+    }
+
+    private RawResponse send(NamedDenial proof, RawRequest call) {
+        return server.send(call.requestId("denial").bearer(Sessions.at(server).token(proof.account())));
+    }
+}

@@ -1,0 +1,33 @@
+package org.clinicalplatform.contract.harness;
+
+/** Duplicates among the demo data, and the operations on them. */
+public final class Candidates {
+
+    private static final String ID = "01900000-0000-7000-8000-00000000";
+
+    public static final String PATH = "/api/v1/demographic/person-merges/candidates";
+    public static final String DISMISS = PATH + "/dismiss";
+
+    /** Registered twice at NORTH, an accent and two digits apart. */
+    public static final String PERSON = ID + "1113";
+
+    public static final String DUPLICATE = ID + "1114";
+
+    /** Of NORTH too, and like nobody. */
+    public static final String UNLIKE = ID + "1110";
+
+    public static final String PERSON_IN_SOUTH = ID + "1103";
+    public static final String OTHER_PERSON_IN_SOUTH = ID + "1104";
+
+    private Candidates() {}
+
+    /** Where to ask for a person's candidates; any text will do for the id. */
+    public static String path(String personId) {
+        return PATH + "?" + RawRequest.parameter("personId", personId);
+    }
+
+    /** The body that dismisses a pair. */
+    public static String pair(String personId, String otherPersonId) {
+        return "{\"personId\":\"" + personId + "\",\"otherPersonId\":\"" + otherPersonId + "\"}";
+    }
+}

@@ -1,0 +1,98 @@
+package org.clinicalplatform.contract.harness;
+
+import java.util.UUID;
+
+/** Merges at one server, of persons that are made for them. */
+public final class PersonMerges {
+
+    public static final String PATH = "/api/v1/demographic/person-merges";
+
+    private final ServerUnderTest server;
+
+    private PersonMerges(ServerUnderTest server) {
+        this.server = server;
+    }
+
+    public static PersonMerges at(ServerUnderTest server) {
+        return new PersonMerges(server);
+    }
+
+    public static String path(String mergeId) {
+        return PATH + "/" + mergeId;
+    }
+
+    /** A decision about two charts. */
+    public static Json body(String survivor, String loser) {
+        return Json.parse("{\"survivorPersonId\":\"" + survivor + "\",\"loserPersonId\":\"" + loser
+                + "\",\"reason\":\"The same card\",\"mergeClinicalHistory\":true}");
+    }
+
+    /** A new person of NORTH with one name, who is no patient. Not through the API. */
+    public String newPerson() {
+        String id = UUID.randomUUID().toString();
+        server.database()
+                .update(
+                        "insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
+                                + " values (?::uuid, ?::uuid, 'UNKNOWN', now(), ?::uuid, now(), ?::uuid)",
+                        id,
+                        Demo.NORTH,
+                        Demo.CLERK_ID,
+                        Demo.CLERK_ID);
+        name(id, "Erdman-" + id);
+        return id;
+    }
+
+    public void name(String personId, String family) {
+        server.database()
+                .update(
+                        "insert into person_name (id, person_id, use, family, given, preferred, created_at, created_by,"
+                                + " updated_at, updated_by) values (gen_random_uuid(), ?::uuid, 'USUAL', ?, '{Ann}',"
+                                + " false, now(), ?::uuid, now(), ?::uuid)",
+                        personId,
+                        family,
+                        Demo.CLERK_ID,
+                        Demo.CLERK_ID);
+    }
+
+    /** The answer to a merge, sent again while the service asks for that. */
+    public RawResponse merge(String survivor, String loser) {
+        RawRequest call = RawRequest.post(PATH)
+                .json(body(survivor, loser).toString())
+                .bearer(Sessions.at(server).token(Demo.CLERK));
+        RawResponse answer = server.send(call);
+        for (int i = 0; i < 5 && answer.status() == 503; i++) {
+            answer = server.send(call);
+        }
+        return answer;
+    }
+
+    public RawResponse undo(String mergeId) {
+        return server.send(RawRequest.post(path(mergeId) + "/undo")
+                .json("{\"reason\":\"Two brothers\"}")
+                .bearer(Sessions.at(server).token(Demo.CLERK)));
+    }
+
+    /** The id of a merge of two new persons. */
+    public String newMerge() {
+        RawResponse answer = merge(newPerson(), newPerson());
+        if (answer.status() != 201) {
+            throw new IllegalStateException("No merge:\n" + answer);
+        }
+        return answer.json().text("personMergeId");
+    }
+
+    /** The id of a merge in the other tenant. Not through the API. */
+    public String inSouth() {
+        String id = UUID.randomUUID().toString();
+        server.database()
+                .update(
+                        "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, reason,"
+                                + " merge_clinical_history, filled_fields, merged_at, merged_by)"
+                                + " select ?::uuid, tenant_id, min(id::text)::uuid, max(id::text)::uuid, 'Twice', true,"
+                                + " '{}', now(), ?::uuid from person where tenant_id = ?::uuid group by tenant_id",
+                        id,
+                        Demo.CLINICIAN_SOUTH_ID,
+                        Demo.SOUTH);
+        return id;
+    }
+}

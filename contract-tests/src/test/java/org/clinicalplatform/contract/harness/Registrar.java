@@ -1,0 +1,65 @@
+package org.clinicalplatform.contract.harness;
+
+import java.util.UUID;
+
+/** Persons and patients registered by the demo clerk through the API of one server, each for one test. */
+public final class Registrar {
+
+    public static final String PERSONS = "/api/v1/demographic/persons";
+    public static final String PATIENTS = "/api/v1/demographic/patients";
+
+    private final ServerUnderTest server;
+
+    private Registrar(ServerUnderTest server) {
+        this.server = server;
+    }
+
+    public static Registrar at(ServerUnderTest server) {
+        return new Registrar(server);
+    }
+
+    public static String person(String id) {
+        return PERSONS + "/" + id;
+    }
+
+    public static String patient(String id) {
+        return PATIENTS + "/" + id;
+    }
+
+    /** A body that registers a person of a name that nobody else has. */
+    public static Json person() {
+        return Json.parse(
+                "{\"names\":[{\"use\":\"OFFICIAL\",\"family\":" + Json.quoted(name()) + "}],\"gender\":\"UNKNOWN\"}");
+    }
+
+    /** A body that registers such a person as a patient. */
+    public static Json patient() {
+        return Json.parse("{\"person\":" + person() + "}");
+    }
+
+    /** Letters alone, so that it is one word to a search. */
+    public static String name() {
+        return UUID.randomUUID().toString().replaceAll("[^a-f]", "") + "q";
+    }
+
+    /** A new person as it was answered. */
+    public Json newPerson() {
+        return create(PERSONS, person());
+    }
+
+    /** A new patient as it was answered, registered at N1. */
+    public Json newPatient() {
+        return create(PATIENTS, patient());
+    }
+
+    /** What a body made. */
+    public Json create(String path, Json body) {
+        RawResponse answer = server.send(RawRequest.post(path)
+                .bearer(Sessions.at(server).token(Demo.CLERK))
+                .json(body.toString()));
+        if (answer.status() != 201) {
+            throw new IllegalStateException("Nothing was made:\n" + answer);
+        }
+        return answer.json();
+    }
+}

@@ -1,0 +1,161 @@
+package org.clinicalplatform.contract.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.empty;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.lessThanOrEqualTo;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.notNullValue;
+
+import io.restassured.response.ValidatableResponse;
+import java.time.Duration;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Lock;
+import org.clinicalplatform.contract.harness.ModuleMerges;
+import org.clinicalplatform.contract.harness.ModuleMerges.Merge;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.junit.jupiter.api.Test;
+
+@NeedsOwnServer("puts rows of modules into the database")
+class ModuleRepointsTest {
+
+    private final Database database = Api.shared().database();
+    private final ModuleMerges merges = ModuleMerges.inNorth(database);
+
+    @Test
+    void listWhenNothingWasTriedThenShowsThreePendingModules() {
+        Merge merge = merges.owingRowsLater(600);
+
+        list(merge)
+                .body("moduleKey", contains("imaging", "lab", "pharmacy"))
+                .body("state", everyItem(equalTo("PENDING")))
+                .body("attempts", everyItem(is(0)))
+                .body("movedRows", everyItem(is(0)))
+                .body("outstandingTables.flatten()", empty())
+                .body("nextAttemptAt", everyItem(notNullValue()))
+                .body("[0]", not(hasKey("lastError")))
+                .body("[0]", not(hasKey("lastAttemptAt")));
+    }
+
+    @Test
+    void retryWhenTheModulesHoldRowsThenAllFollowAndTheListSaysSo() {
+        Merge merge = merges.owingRowsLater(600);
+
+        retry(merge)
+                .body("moduleKey", contains("imaging", "lab", "pharmacy"))
+                .body("state", everyItem(equalTo("COMPLETED")))
+                .body("movedRows", contains(3, 2, 2))
+                .body("attempts", everyItem(is(1)))
+                .body("[0]", not(hasKey("nextAttemptAt")));
+        list(merge).body("state", everyItem(equalTo("COMPLETED")));
+        for (String table : ModuleMerges.TABLES) {
+            assertThat(merges.count(table, merge.loser())).as(table).isZero();
+            assertThat(merges.count(table, merge.survivor())).as(table).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void retryWhenRepeatedThenStaysCompletedAndGoesOnCounting() {
+        Merge merge = merges.owingRowsLater(600);
+        retry(merge);
+
+        retry(merge)
+                .body("state", everyItem(equalTo("COMPLETED")))
+                .body("movedRows", contains(3, 2, 2))
+                .body("attempts", everyItem(is(2)));
+    }
+
+    @Test
+    void retryWhenTheModulesHoldNothingThenTheStateIsNoOp() {
+        retry(merges.owing()).body("state", everyItem(equalTo("NO_OP"))).body("movedRows", everyItem(is(0)));
+    }
+
+    @Test
+    void retryWhenAnotherSessionHoldsARowThenAnswersPartialAndNamesTheTable() {
+        Merge merge = merges.owingRowsLater(600);
+        String held = merges.row("lab.lab_result", merge.loser());
+        try (Lock lock = Lock.by(database, "select 1 from lab.lab_result where id = ?::uuid for update", held)) {
+            retry(merge)
+                    .body("state", contains("COMPLETED", "PARTIAL", "COMPLETED"))
+                    .body("[1].outstandingTables", contains("lab.lab_result"))
+                    .body("[1].movedRows", is(2))
+                    .body("[1].nextAttemptAt", notNullValue());
+            assertThat(lock).isNotNull();
+        }
+
+        retry(merge)
+                .body("state", everyItem(equalTo("COMPLETED")))
+                .body("[1].movedRows", is(3))
+                .body("[1].outstandingTables", empty());
+    }
+
+    @Test
+    void retryWhenAnotherSessionHoldsATableThenAnswersInTimeWithTheCause() {
+        Merge merge = merges.owingRowsLater(600);
+        long begun = System.nanoTime();
+        try (Lock lock = Lock.by(database, "lock table pharmacy.prescription in access exclusive mode")) {
+            retry(merge)
+                    .body("state", contains("COMPLETED", "COMPLETED", "PARTIAL"))
+                    .body("[2].outstandingTables", contains("pharmacy.prescription"))
+                    .body("[2].lastError", matchesPattern("pharmacy\\.prescription: .*55P03.*"))
+                    .body("[2].lastError.length()", lessThanOrEqualTo(500));
+            assertThat(lock).isNotNull();
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
+
+        retry(merge).body("[2].state", equalTo("COMPLETED")).body("[2]", not(hasKey("lastError")));
+    }
+
+    @Test
+    void listWhenTheTwoWereNotBothPatientsThenIsEmpty() {
+        Merge merge = merges.withoutObligations();
+
+        list(merge).body("$", empty());
+        retry(merge).body("$", empty());
+    }
+
+    @Test
+    void messagesWhenBothSidesHadANumberThenThereIsOneForTheAuthorityTheyShare() {
+        Merge merge = merges.withoutObligations();
+
+        String message = Api.as(Demo.CLERK)
+                .get(merge.path("/adt-a40"))
+                .then()
+                .statusCode(200)
+                .body("assigningAuthority", contains("urn:clinicalplatform:demo:north:mrn"))
+                .extract()
+                .path("[0].message");
+
+        assertThat(message.split("\r", -1))
+                .satisfiesExactly(
+                        msh -> assertThat(msh)
+                                .startsWith("MSH|^~\\&|CLINICAL-PLATFORM|")
+                                .contains("|20260301081530.000+0000||ADT^A40^ADT_A39|"),
+                        evn -> assertThat(evn).isEqualTo("EVN|A40|20260301081530.000+0000"),
+                        pid -> assertThat(pid)
+                                .startsWith(
+                                        "PID|||N4112620^^^&urn:clinicalplatform:demo:north:mrn&URI^MR||Erd\\F\\man^Roseanna^")
+                                .endsWith("||19720402|F"),
+                        mrg -> assertThat(mrg)
+                                .startsWith("MRG|N9000004^^^&urn:clinicalplatform:demo:north:mrn&URI^MR|")
+                                .contains("Erdmann^Roseanna"),
+                        end -> assertThat(end).isEmpty());
+    }
+
+    private static ValidatableResponse list(Merge merge) {
+        return Api.as(Demo.CLERK).get(merge.path("/module-repoint")).then().statusCode(200);
+    }
+
+    private static ValidatableResponse retry(Merge merge) {
+        return Api.as(Demo.CLERK)
+                .post(merge.path("/module-repoint/retry"))
+                .then()
+                .statusCode(200);
+    }
+}

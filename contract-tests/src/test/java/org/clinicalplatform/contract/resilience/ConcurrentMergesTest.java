@@ -1,0 +1,158 @@
+package org.clinicalplatform.contract.resilience;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.clinicalplatform.contract.harness.ClinicalRecords;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Patients;
+import org.clinicalplatform.contract.harness.PersonMerges;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Replicas;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.Together;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.RepeatedTest;
+
+/** Merges that meet, on two servers of one database. */
+@NeedsOwnServer("needs two replicas and their database")
+class ConcurrentMergesTest {
+
+    private static final int ROUNDS = 20;
+
+    private final Replicas replicas = Servers.replicas();
+    private final Database database = replicas.database();
+    private final Patients patients = new Patients(database);
+    private final String first = patients.atN1();
+    private final String second = patients.atN1();
+    private final String third = patients.atN1();
+
+    @RepeatedTest(ROUNDS)
+    void mergesWhenEachIsTheOthersReverseThenOneWinsAndOneIsAConflict() {
+        List<RawResponse> answers = Together.run(2, i -> i == 0 ? merge(0, first, second) : merge(1, second, first));
+
+        assertThat(answers).extracting(RawResponse::status).containsExactlyInAnyOrder(201, 409);
+        assertThat(live(first, second)).isEqualTo(1);
+    }
+
+    @RepeatedTest(ROUNDS)
+    void mergesWhenTheyShareTheSurvivorThenBothSucceed() {
+        List<RawResponse> answers = Together.run(2, i -> merge(i, first, i == 0 ? second : third));
+
+        assertThat(answers).extracting(RawResponse::status).containsOnly(201);
+        assertThat(forward(second)).isEqualTo(first);
+        assertThat(forward(third)).isEqualTo(first);
+    }
+
+    /** A into B and B into C: whichever comes first, nobody is forwarded to somebody retired. */
+    @RepeatedTest(ROUNDS)
+    void mergesWhenTheyMakeAChainThenItIsFlatOrTheLaterIsAConflict() {
+        List<RawResponse> answers = Together.run(2, i -> i == 0 ? merge(0, second, first) : merge(1, third, second));
+
+        assertThat(answers.get(1).status()).isEqualTo(201);
+        assertThat(answers.get(0).status()).isIn(201, 409);
+        assertThat(forward(second)).isEqualTo(third);
+        assertThat(forward(first)).isEqualTo(answers.get(0).status() == 201 ? third : null);
+    }
+
+    @RepeatedTest(ROUNDS)
+    void mergesWhenTheSameIsSentOverAndOverThenIsMergedOnce() {
+        List<RawResponse> answers = Together.run(6, i -> merge(i % 2, first, second));
+
+        assertThat(answers.stream().filter(answer -> answer.status() == 201)).hasSize(1);
+        assertThat(answers.stream().filter(answer -> answer.status() == 409)).hasSize(5);
+    }
+
+    @RepeatedTest(ROUNDS)
+    void recordsWhenWrittenForTheLoserMeanwhileThenAllAreTheSurvivors() {
+        String[] tokens = {token(0), token(1)};
+        List<ClinicalRecords> kinds = List.of(ClinicalRecords.values());
+        List<RawResponse> answers = Together.run(
+                kinds.size() + 1,
+                i -> i == kinds.size() ? merge(0, first, second) : create(i % 2, kinds.get(i), tokens[i % 2]));
+
+        assertThat(answers.get(kinds.size()).status()).isEqualTo(201);
+        Set<String> owners = new TreeSet<>();
+        for (int i = 0; i < kinds.size(); i++) {
+            assertThat(answers.get(i).status()).as(kinds.get(i).name()).isEqualTo(201);
+            owners.add(replicas.second()
+                    .send(RawRequest.get(kinds.get(i).path(answers.get(i).json().text("id")))
+                            .bearer(tokens[1]))
+                    .json()
+                    .text("patientId"));
+        }
+        assertThat(owners).containsExactly(first);
+        assertThat(ofRetired()).isZero();
+    }
+
+    @RepeatedTest(ROUNDS)
+    void undosWhenSentTogetherThenOneWins() {
+        String merge = merge(0, first, second).json().text("personMergeId");
+
+        List<RawResponse> answers =
+                Together.run(4, i -> PersonMerges.at(replicas.all().get(i % 2)).undo(merge));
+
+        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
+        assertThat(answers.stream().filter(answer -> answer.status() == 409)).hasSize(3);
+        assertThat(live(first, second)).isEqualTo(2);
+    }
+
+    @RepeatedTest(ROUNDS)
+    void undoWhenTheSurvivorIsMergedOnMeanwhileThenOneOfTheTwoComesFirst() {
+        String merge = merge(0, first, second).json().text("personMergeId");
+
+        List<RawResponse> answers =
+                Together.run(2, i -> i == 0 ? PersonMerges.at(replicas.first()).undo(merge) : merge(1, third, first));
+
+        assertThat(answers.get(0).status()).isIn(200, 409);
+        assertThat(answers.get(1).status()).isEqualTo(201);
+        assertThat(forward(first)).isEqualTo(third);
+        assertThat(forward(second)).isEqualTo(answers.get(0).status() == 200 ? null : third);
+    }
+
+    private RawResponse merge(int replica, String survivingPatient, String losingPatient) {
+        return PersonMerges.at(replicas.all().get(replica))
+                .merge(patients.personOf(survivingPatient), patients.personOf(losingPatient));
+    }
+
+    /** Sent again while the service asks for that, as its clients do. */
+    private RawResponse create(int replica, ClinicalRecords kind, String token) {
+        RawRequest call = RawRequest.post(kind.path()).json(kind.body(second)).bearer(token);
+        RawResponse answer = replicas.all().get(replica).send(call);
+        for (int i = 0; i < 5 && answer.status() == 503; i++) {
+            answer = replicas.all().get(replica).send(call);
+        }
+        return answer;
+    }
+
+    private String token(int replica) {
+        return Sessions.at(replicas.all().get(replica)).token(Demo.CLINICIAN);
+    }
+
+    private long live(String... ids) {
+        return database.number(
+                "select count(*) from patient where id::text = any(?) and voided_at is null", (Object) ids);
+    }
+
+    private long ofRetired() {
+        long rows = 0;
+        for (ClinicalRecords kind : ClinicalRecords.values()) {
+            rows += database.number(
+                    "select count(*) from " + kind.name().toLowerCase(Locale.ROOT)
+                            + " where patient_id = ?::uuid and voided_at is null",
+                    second);
+        }
+        return rows;
+    }
+
+    private @Nullable String forward(String patientId) {
+        return database.text("select merged_into_patient_id from patient where id = ?::uuid", patientId);
+    }
+}

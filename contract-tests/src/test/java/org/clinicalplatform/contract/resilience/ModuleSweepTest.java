@@ -1,0 +1,63 @@
+package org.clinicalplatform.contract.resilience;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.ModuleMerges;
+import org.clinicalplatform.contract.harness.ModuleMerges.Merge;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.Servers;
+import org.junit.jupiter.api.Test;
+
+/** What a merge owes is done without anybody asking, whatever becomes of the process and of a module meanwhile. */
+@NeedsOwnServer("starts and kills servers, and leaves a module out")
+class ModuleSweepTest {
+
+    private static final Duration SOON = Duration.ofSeconds(15);
+
+    private final ServerLaunch launch =
+            Servers.embedded("module-sweep").with("SVC_MERGE_MODULE_REPOINT_POLL_DELAY_MS", "300");
+
+    @Test
+    void sweepWhenTheProcessWasKilledOrAModuleWasAwayThenItsRowsFollowInTheEnd() {
+        Merge early;
+        Merge late;
+        launch.with("SVC_MODULES_LAB_ENABLED", "false");
+        try (ServerProcess killed = launch.start()) {
+            assertThat(killed.database().number("select count(*) from pg_namespace where nspname = 'lab'"))
+                    .isZero();
+            ModuleMerges merges = ModuleMerges.inNorth(killed.database());
+            early = merges.owing();
+            merges.row("imaging.imaging_order", early.loser());
+            assertStates(merges, early, List.of("COMPLETED", "NOT_DEPLOYED", "NO_OP"));
+            late = merges.owing();
+            killed.kill();
+        }
+
+        launch.without("SVC_MODULES_LAB_ENABLED");
+        try (ServerProcess restarted = launch.start()) {
+            ModuleMerges merges = ModuleMerges.inNorth(restarted.database());
+            assertStates(merges, early, List.of("COMPLETED", "NO_OP", "NO_OP"));
+            assertStates(merges, late, List.of("NO_OP", "NO_OP", "NO_OP"));
+            Merge next = merges.owingRows();
+            assertStates(merges, next, List.of("COMPLETED", "COMPLETED", "COMPLETED"));
+            assertThat(merges.count("lab.lab_result", next.survivor())).isEqualTo(1);
+        }
+    }
+
+    private static void assertStates(ModuleMerges merges, Merge merge, List<String> expected) {
+        assertThat(Await.until(SOON, () -> states(merges, merge).equals(expected)))
+                .as(() -> "states " + states(merges, merge))
+                .isTrue();
+    }
+
+    private static List<String> states(ModuleMerges merges, Merge merge) {
+        return ModuleMerges.MODULES.stream()
+                .map(module -> merges.state(merge, module))
+                .toList();
+    }
+}

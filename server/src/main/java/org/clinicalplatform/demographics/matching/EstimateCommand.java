@@ -1,0 +1,125 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * The command {@code estimate-matching}: estimates what comparisons are to be weighed by from the persons of a tenant, and
+ * writes it to a file that the service can be given. It changes nothing in the database and reads no names into the file.
+ */
+public final class EstimateCommand {
+    /** The first argument, by which the program knows that the command is meant. */
+    public static final String NAME = "estimate-matching";
+
+    /** Below it the defaults know better. */
+    private static final int FEWEST = 100;
+
+    /** The file is written. */
+    static final int ESTIMATED = 0;
+
+    /** The command could not run, or not to its end. */
+    static final int FAILED = 2;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    public EstimateCommand(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Whether the program was called with this command. */
+    public static boolean isMeant(String... arguments) {
+        return arguments.length > 0 && arguments[0].equals(NAME);
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param arguments of the program, its name first
+     * @return the exit status: 0 when the file is written, 2 when it could not run
+     */
+    public int run(String... arguments) {
+        try {
+            EstimateOptions options =
+                    EstimateOptions.of(Arrays.asList(arguments).subList(1, arguments.length));
+            try (ConfigurableApplicationContext service = start(options.settings())) {
+                write(options, service);
+            }
+            return ESTIMATED;
+        } catch (IllegalArgumentException e) {
+            err.println(e.getMessage());
+            return FAILED;
+        } catch (IOException e) {
+            err.println("The parameters cannot be written: " + e);
+            return FAILED;
+        } catch (RuntimeException e) {
+            err.println("The command failed: " + reason(e));
+            return FAILED;
+        }
+    }
+
+    private void write(EstimateOptions options, ConfigurableApplicationContext service) throws IOException {
+        MatchSampleMapper samples = service.getBean(MatchSampleMapper.class);
+        UUID tenantId = samples.findTenant(options.tenant());
+        if (tenantId == null) {
+            throw new IllegalArgumentException(
+                    "There is no active tenant with this code: --tenant=" + options.tenant());
+        }
+        List<ComparablePerson> sample = samples.sample(tenantId, options.persons()).stream()
+                .map(MatchedPerson::comparable)
+                .toList();
+        if (sample.size() < FEWEST) {
+            throw new IllegalArgumentException(
+                    "The tenant has fewer than " + FEWEST + " persons: the defaults know better.");
+        }
+        MatchParameters former =
+                MatchParameterFile.read(service.getBean(MatchingSettings.class).parameters());
+        SampledPairs pairs = new SampledPairs(service.getBean(MatchCandidateMapper.class), new PersonComparison(former))
+                .draw(tenantId, sample);
+        String origin = "Estimated from " + pairs.size() + " pairs of " + sample.size() + " persons of "
+                + options.tenant() + "; the thresholds are those it began with.";
+        Files.writeString(options.output(), MatchParameterFile.write(pairs.estimate(former), origin));
+        out.println(origin);
+    }
+
+    /** The innermost sentence that was written for whoever operates the database. */
+    private static String reason(Throwable failure) {
+        Throwable told = NestedExceptionUtils.getMostSpecificCause(failure);
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof EmbeddedDatabaseException || each instanceof SQLException) {
+                told = each;
+            }
+        }
+        return Objects.requireNonNullElse(told.getMessage(), told.toString());
+    }
+
+    private static ConfigurableApplicationContext start(List<String> settings) {
+        List<String> all = new ArrayList<>(List.of(
+                "--logging.level.root=warn",
+                // the command itself says what kept the database from coming up, without a stack
+                "--logging.level.org.springframework=off",
+                "--logging.level.com.zaxxer.hikari=error",
+                // without the timeouts of the pool, which are made for requests
+                "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'",
+                "--spring.datasource.hikari.data-source-properties.socketTimeout=0",
+                "--spring.datasource.hikari.minimum-idle=0"));
+        all.addAll(settings);
+        return new SpringApplicationBuilder(EstimateCommandConfiguration.class)
+                .web(WebApplicationType.NONE)
+                .logStartupInfo(false)
+                .run(all.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,44 @@
+package org.clinicalplatform.demographics.matching;
+
+import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.mybatis.spring.SqlSessionTemplate;
+import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
+import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.FilterType;
+
+/**
+ * Of the service, what brings its database up, and the statements on persons.
+ *
+ * <p>Not marked as a configuration, so that no scan of the application finds it among its own.
+ */
+@ImportAutoConfiguration({
+    ConfigurationPropertiesAutoConfiguration.class,
+    DataSourceAutoConfiguration.class,
+    DataSourceTransactionManagerAutoConfiguration.class,
+    LiquibaseAutoConfiguration.class,
+    MybatisAutoConfiguration.class
+})
+@ComponentScan(
+        basePackageClasses = {DefaultMode.class, Ids.class},
+        excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotices.class))
+@EnableConfigurationProperties(MatchingSettings.class)
+class EstimateCommandConfiguration {
+    @Bean
+    MatchCandidateMapper matchCandidateMapper(SqlSessionTemplate session) {
+        return session.getMapper(MatchCandidateMapper.class);
+    }
+
+    @Bean
+    MatchSampleMapper matchSampleMapper(SqlSessionTemplate session) {
+        return session.getMapper(MatchSampleMapper.class);
+    }
+}

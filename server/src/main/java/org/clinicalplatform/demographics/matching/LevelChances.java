@@ -1,0 +1,27 @@
+package org.clinicalplatform.demographics.matching;
+
+/**
+ * How often a field agrees to one level (Fellegi and Sunter, "A Theory for Record Linkage", 1969).
+ *
+ * @param m among pairs of records of one person, above 0 and at most 1
+ * @param u among pairs of records of two persons, above 0 and at most 1
+ */
+record LevelChances(double m, double u) {
+    private static final double BASE = Math.log(2);
+
+    LevelChances {
+        requireChance("m", m);
+        requireChance("u", u);
+    }
+
+    /** What the agreement says for one person, or below zero against it, in bits. */
+    double weight() {
+        return Math.log(m / u) / BASE;
+    }
+
+    private static void requireChance(String name, double chance) {
+        if (!(chance > 0 && chance <= 1)) {
+            throw new IllegalArgumentException(name + " must be above 0 and at most 1, and is " + chance);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Comparator;
+import java.util.List;
+import org.clinicalplatform.api.model.MatchAgreementDto;
+import org.clinicalplatform.api.model.MatchCandidateDto;
+import org.clinicalplatform.api.model.MatchComparisonDto;
+import org.clinicalplatform.api.model.MatchFieldDto;
+import org.clinicalplatform.api.model.MatchGradeDto;
+
+/** Candidates as the wire has them. */
+final class MatchCandidateDtos {
+    private static final int DECIMALS = 2;
+
+    private MatchCandidateDtos() {}
+
+    static List<MatchCandidateDto> dtos(List<MatchCandidate> candidates) {
+        return candidates.stream().map(MatchCandidateDtos::dto).toList();
+    }
+
+    private static MatchCandidateDto dto(MatchCandidate candidate) {
+        return new MatchCandidateDto(
+                candidate.personId(),
+                rounded(candidate.score()),
+                MatchGradeDto.valueOf(candidate.grade().name()),
+                matched(candidate.fields()),
+                candidate.fields().stream().map(MatchCandidateDtos::dto).toList());
+    }
+
+    /** Those that agree, what says most first. */
+    private static List<MatchFieldDto> matched(List<FieldComparison> fields) {
+        return fields.stream()
+                .filter(each -> each.agreement() != Agreement.DISAGREE)
+                .sorted(Comparator.comparingDouble(FieldComparison::weight).reversed())
+                .map(each -> MatchFieldDto.valueOf(each.field().name()))
+                .toList();
+    }
+
+    private static MatchComparisonDto dto(FieldComparison comparison) {
+        return new MatchComparisonDto(
+                MatchFieldDto.valueOf(comparison.field().name()),
+                MatchAgreementDto.valueOf(comparison.agreement().name()),
+                rounded(comparison.weight()));
+    }
+
+    private static double rounded(double bits) {
+        return BigDecimal.valueOf(bits)
+                .setScale(DECIMALS, RoundingMode.HALF_EVEN)
+                .doubleValue();
+    }
+}

@@ -1,0 +1,83 @@
+package org.clinicalplatform.demographics.matching;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Finds who may be one person, within a tenant and all its facilities. Thread-safe. */
+@Service
+class MatchCandidateService {
+    /** Beyond these nobody reads on. */
+    private static final int MOST = 50;
+
+    private static final Comparator<MatchCandidate> BEST_FIRST = Comparator.comparing(MatchCandidate::grade)
+            .thenComparing(MatchCandidate::score, Comparator.reverseOrder())
+            .thenComparing(MatchCandidate::personId);
+
+    private final MatchCandidateMapper persons;
+    private final PersonComparison comparison;
+    private final Clock clock;
+
+    MatchCandidateService(MatchCandidateMapper persons, PersonComparison comparison, Clock clock) {
+        this.persons = persons;
+        this.comparison = comparison;
+        this.clock = clock;
+    }
+
+    /**
+     * Who may be the same as the person, the surest first: never itself, nobody who was merged away or is of another
+     * tenant, and none of those who were dismissed.
+     *
+     * @param personId one that was merged away stands for its survivor
+     * @throws MissException with 404 for a person who is unknown, or of another tenant
+     */
+    @Transactional(readOnly = true)
+    public List<MatchCandidate> candidates(Caller caller, UUID personId) {
+        UUID tenantId = requireNonNull(caller.tenantId());
+        UUID subjectId = person(tenantId, personId);
+        Map<UUID, ComparablePerson> blocked = persons.findBlocked(tenantId, subjectId, BlockLimits.OF_A_SEARCH).stream()
+                .map(MatchedPerson::comparable)
+                .collect(Collectors.toMap(ComparablePerson::personId, Function.identity()));
+        ComparablePerson subject = requireNonNull(blocked.remove(subjectId));
+        return blocked.values().stream()
+                .flatMap(other -> MatchCandidate.of(other.personId(), comparison.score(subject, other)))
+                .sorted(BEST_FIRST)
+                .limit(MOST)
+                .toList();
+    }
+
+    /**
+     * Keeps the two off each other's lists from now on. Said again, it changes nothing.
+     *
+     * @throws ApiException with 400 when both ids stand for one person
+     * @throws MissException with 404 for a person who is unknown, or of another tenant
+     */
+    @Transactional
+    public void dismiss(Caller caller, UUID personId, UUID otherPersonId) {
+        UUID tenantId = requireNonNull(caller.tenantId());
+        UUID one = person(tenantId, personId);
+        UUID other = person(tenantId, otherPersonId);
+        if (one.equals(other)) {
+            throw InvalidRequest.because("otherPersonId is the same person as personId");
+        }
+        persons.dismiss(tenantId, one, other, clock.instant(), caller.accountId());
+    }
+
+    private UUID person(UUID tenantId, UUID personId) {
+        return Denial.admitAdministrative(RecordKind.PERSON, persons.findOfTenant(tenantId, personId));
+    }
+}

@@ -1,0 +1,25 @@
+package org.clinicalplatform.demographics.matching;
+
+import org.clinicalplatform.api.model.MatchDismissalDto;
+import org.clinicalplatform.platform.web.BodyRules;
+import org.clinicalplatform.platform.web.BrokenRules;
+import org.springframework.stereotype.Component;
+
+/** A pair is two persons. */
+@Component
+class MatchDismissalRules implements BodyRules<MatchDismissalDto> {
+    @Override
+    public Class<MatchDismissalDto> type() {
+        return MatchDismissalDto.class;
+    }
+
+    @Override
+    public void check(MatchDismissalDto pair, BrokenRules broken) {
+        if (pair.getPersonId() != null) {
+            broken.require(
+                    !pair.getPersonId().equals(pair.getOtherPersonId()),
+                    "otherPersonId",
+                    "is the same person as personId");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.env.MutablePropertySources;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.io.Resource;
+
+/** Parameters as a file in YAML, for people to read and to change. The defaults are one and say what it means. */
+final class MatchParameterFile {
+    static final String DEFAULTS = "classpath:/org/clinicalplatform/demographics/matching/parameters.yaml";
+
+    private static final String ROOT = "matching";
+
+    private MatchParameterFile() {}
+
+    /** @throws IllegalArgumentException naming the file and its fault */
+    static MatchParameters read(Resource file) {
+        try {
+            MutablePropertySources sources = new MutablePropertySources();
+            List<PropertySource<?>> documents = new YamlPropertySourceLoader().load(ROOT, file);
+            documents.forEach(sources::addLast);
+            return new Binder(ConfigurationPropertySources.from(sources))
+                    .bind(ROOT, MatchParameters.class)
+                    .orElseThrow(() -> new IllegalArgumentException("It has no " + ROOT + " in it"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("The parameters of matching cannot be read: " + file, e);
+        } catch (BindException | IllegalArgumentException | IllegalStateException e) {
+            throw new IllegalArgumentException(
+                    "These are no parameters of matching: " + file + ". "
+                            + NestedExceptionUtils.getMostSpecificCause(e).getMessage(),
+                    e);
+        }
+    }
+
+    /**
+     * The text of a file.
+     *
+     * @param origin a sentence of where the numbers come from
+     */
+    static String write(MatchParameters parameters, String origin) {
+        StringBuilder text = new StringBuilder("# ").append(origin).append('\n');
+        MatchThresholds thresholds = parameters.thresholds();
+        text.append(String.format(
+                Locale.ROOT,
+                "matching:%n  thresholds: {certain: %s, probable: %s, possible: %s}%n  fields:%n",
+                thresholds.certain(),
+                thresholds.probable(),
+                thresholds.possible()));
+        parameters.fields().forEach((field, levels) -> write(text, field, levels));
+        return text.toString().replace(System.lineSeparator(), "\n");
+    }
+
+    private static void write(StringBuilder text, MatchField field, Map<Agreement, LevelChances> levels) {
+        text.append("    ").append(name(field)).append(":\n");
+        levels.forEach((level, chances) -> text.append(
+                String.format(Locale.ROOT, "      %s: {m: %.6f, u: %.9f}\n", name(level), chances.m(), chances.u())));
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,89 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.platform.persistence.JsonListTypeHandler;
+import org.jspecify.annotations.Nullable;
+
+/** What is stored of a person and compared: live rows alone, and no name that stands for one who has none. */
+record MatchedPerson(
+        UUID id,
+        Gender gender,
+        @Nullable LocalDate birthDate,
+        boolean birthDateEstimated,
+        List<Name> names,
+        List<Address> addresses,
+        List<Contact> contacts,
+        List<Identifier> identifiers) {
+    private static final String EMAIL = "EMAIL";
+    /** Shorter ones are extensions of a house. */
+    private static final int SHORTEST_PHONE = 6;
+
+    record Name(@Nullable String family, List<String> given) {}
+
+    record Address(
+            List<String> lines,
+            @Nullable String city,
+            @Nullable String postalCode) {}
+
+    record Contact(String system, String value) {}
+
+    record Identifier(String type, String system, String value) {}
+
+    ComparablePerson comparable() {
+        return new ComparablePerson(
+                id,
+                gender,
+                birthDate,
+                birthDateEstimated,
+                names.stream()
+                        .map(name -> ComparableName.of(name.family(), name.given()))
+                        .toList(),
+                addresses.stream()
+                        .map(address -> ComparableAddress.of(address.lines(), address.city(), address.postalCode()))
+                        .toList(),
+                contacts.stream()
+                        .filter(contact -> !contact.system().equals(EMAIL))
+                        .map(contact -> ComparableText.digits(contact.value()))
+                        .filter(digits -> digits.length() >= SHORTEST_PHONE)
+                        .toList(),
+                contacts.stream()
+                        .filter(contact -> contact.system().equals(EMAIL))
+                        .map(contact -> contact.value().strip().toLowerCase(Locale.ROOT))
+                        .toList(),
+                identifiers.stream()
+                        .map(each -> ComparableIdentifier.of(each.type(), each.system(), each.value()))
+                        .toList());
+    }
+
+    /** Lists of {@link Name} as {@code json}. */
+    public static class NameListTypeHandler extends JsonListTypeHandler<Name> {
+        public NameListTypeHandler() {
+            super(Name.class);
+        }
+    }
+
+    /** Lists of {@link Address} as {@code json}. */
+    public static class AddressListTypeHandler extends JsonListTypeHandler<Address> {
+        public AddressListTypeHandler() {
+            super(Address.class);
+        }
+    }
+
+    /** Lists of {@link Contact} as {@code json}. */
+    public static class ContactListTypeHandler extends JsonListTypeHandler<Contact> {
+        public ContactListTypeHandler() {
+            super(Contact.class);
+        }
+    }
+
+    /** Lists of {@link Identifier} as {@code json}. */
+    public static class IdentifierListTypeHandler extends JsonListTypeHandler<Identifier> {
+        public IdentifierListTypeHandler() {
+            super(Identifier.class);
+        }
+    }
+}

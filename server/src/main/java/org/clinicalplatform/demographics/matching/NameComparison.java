@@ -1,0 +1,90 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Compares a name with another. */
+final class NameComparison {
+    private static final double CLOSE = 0.92;
+    private static final double SIMILAR = 0.82;
+    /** Of shorter words a single slip leaves too little. */
+    private static final int SHORTEST_WITH_SLIP = 4;
+
+    private NameComparison() {}
+
+    /** As they stand; a part that either leaves out is missing from the answer. */
+    static Map<MatchField, Agreement> straight(ComparableName a, ComparableName b) {
+        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+        if (!a.family().isEmpty() && !b.family().isEmpty()) {
+            agreements.put(MatchField.FAMILY_NAME, family(a.family(), b.family()));
+        }
+        if (!a.given().isEmpty() && !b.given().isEmpty()) {
+            agreements.put(MatchField.GIVEN_NAME, given(a.given(), b.given()));
+        }
+        return agreements;
+    }
+
+    /** As if family and given name of one stood in each other's place; empty when neither is found there. */
+    static Map<MatchField, Agreement> swapped(ComparableName a, ComparableName b) {
+        boolean family = isOneName(a.family(), b.given());
+        boolean given = isOneName(a.given(), b.family());
+        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+        if (family || given) {
+            put(agreements, MatchField.FAMILY_NAME, a.family(), b.given(), family);
+            put(agreements, MatchField.GIVEN_NAME, a.given(), b.family(), given);
+        }
+        return agreements;
+    }
+
+    private static void put(
+            Map<MatchField, Agreement> agreements, MatchField field, List<String> a, List<String> b, boolean swapped) {
+        if (!a.isEmpty() && !b.isEmpty()) {
+            agreements.put(field, swapped ? Agreement.SWAPPED : Agreement.DISAGREE);
+        }
+    }
+
+    private static boolean isOneName(List<String> a, List<String> b) {
+        return !a.isEmpty() && !b.isEmpty() && given(a, b).compareTo(Agreement.CLOSE) <= 0;
+    }
+
+    static Agreement family(List<String> a, List<String> b) {
+        String joinedA = String.join("", a);
+        String joinedB = String.join("", b);
+        if (joinedA.equals(joinedB)) {
+            return Agreement.EXACT;
+        }
+        // a double name of which one half is left out, or both halves turned
+        return a.containsAll(b) || b.containsAll(a) ? Agreement.CLOSE : spelling(joinedA, joinedB);
+    }
+
+    /** The first of the given names is the one that people go by. */
+    static Agreement given(List<String> a, List<String> b) {
+        if (String.join("", a).equals(String.join("", b))) {
+            return Agreement.EXACT;
+        }
+        String first = a.get(0);
+        String other = b.get(0);
+        if (first.equals(other)) {
+            return a.size() == 1 || b.size() == 1 || isInitial(a.get(1), b.get(1)) ? Agreement.EXACT : Agreement.CLOSE;
+        }
+        if (!Collections.disjoint(a, b)) {
+            return Agreement.CLOSE;
+        }
+        return isInitial(first, other) ? Agreement.SIMILAR : spelling(first, other);
+    }
+
+    private static boolean isInitial(String a, String b) {
+        return (a.length() == 1 || b.length() == 1) && a.charAt(0) == b.charAt(0);
+    }
+
+    private static Agreement spelling(String a, String b) {
+        double similarity = TextSimilarity.jaroWinkler(a, b);
+        boolean slip = Math.min(a.length(), b.length()) >= SHORTEST_WITH_SLIP && TextSimilarity.isOneSlip(a, b);
+        if (slip || similarity >= CLOSE) {
+            return Agreement.CLOSE;
+        }
+        return similarity >= SIMILAR ? Agreement.SIMILAR : Agreement.DISAGREE;
+    }
+}

@@ -1,0 +1,167 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_DATE;
+import static org.clinicalplatform.demographics.matching.MatchField.FAMILY_NAME;
+import static org.clinicalplatform.demographics.matching.MatchField.GIVEN_NAME;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimates parameters from pairs of which nobody said whether they are one person (Winkler, "Using the EM Algorithm for
+ * Weight Computation in the Fellegi-Sunter Model of Record Linkage", 1988).
+ *
+ * <p>u comes from pairs at random, of which hardly any is one person. m comes from pairs that agree in what a block asks
+ * for, of which many are, by expectation and maximisation; what a block asks for is estimated from the other block. Both
+ * are drawn towards the parameters that it begins with, so that few pairs change little. Thresholds stay.
+ */
+final class ParameterEstimation {
+    /** As many pairs as the former parameters weigh. */
+    private static final double FORMER_U = 1000;
+
+    private static final double FORMER_M = 50;
+    private static final int ROUNDS = 50;
+    private static final double SHARE_AT_FIRST = 0.1;
+
+    private final MatchParameters former;
+
+    ParameterEstimation(MatchParameters former) {
+        this.former = former;
+    }
+
+    /**
+     * The parameters that fit the pairs.
+     *
+     * @param random pairs of anybody
+     * @param sameBirthDate pairs who were born on one day
+     * @param sameName pairs of one family name and one given name
+     */
+    MatchParameters estimate(List<ComparedPair> random, List<ComparedPair> sameBirthDate, List<ComparedPair> sameName) {
+        MatchParameters strangers = withU(random);
+        Expectation byBirthDate = new Expectation(strangers, sameBirthDate, Set.of(BIRTH_DATE)).maximised();
+        Expectation byName = new Expectation(strangers, sameName, Set.of(FAMILY_NAME, GIVEN_NAME)).maximised();
+        Map<MatchField, Map<Agreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+        for (MatchField field : MatchField.values()) {
+            Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
+            for (Agreement level : field.levels()) {
+                levels.put(level, chances(strangers, byBirthDate, byName, field, level));
+            }
+            fields.put(field, levels);
+        }
+        return new MatchParameters(former.thresholds(), fields);
+    }
+
+    private LevelChances chances(
+            MatchParameters strangers, Expectation one, Expectation other, MatchField field, Agreement level) {
+        double seen = one.seen(field) + other.seen(field);
+        double agreed = one.agreed(field, level) + other.agreed(field, level);
+        double m = (agreed + FORMER_M * former.chances(field, level).m()) / (seen + FORMER_M * sumOfM(field));
+        return new LevelChances(m, strangers.chances(field, level).u());
+    }
+
+    /** Levels of a field that either lacks do not count, so what is known of a field need not sum to 1. */
+    private double sumOfM(MatchField field) {
+        return field.levels().stream()
+                .mapToDouble(level -> former.chances(field, level).m())
+                .sum();
+    }
+
+    private MatchParameters withU(List<ComparedPair> random) {
+        Map<MatchField, Map<Agreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+        for (MatchField field : MatchField.values()) {
+            double seen = random.stream()
+                    .filter(pair -> pair.agreements().containsKey(field))
+                    .count();
+            Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
+            for (Agreement level : field.levels()) {
+                double agreed =
+                        random.stream().filter(pair -> pair.is(field, level)).count();
+                LevelChances chances = former.chances(field, level);
+                levels.put(level, new LevelChances(chances.m(), (agreed + FORMER_U * chances.u()) / (seen + FORMER_U)));
+            }
+            fields.put(field, levels);
+        }
+        return new MatchParameters(former.thresholds(), fields);
+    }
+
+    /** How likely each pair of a block is one person, given the chances so far, and what follows for the chances. */
+    private static final class Expectation {
+        private final List<ComparedPair> pairs;
+        private final Set<MatchField> askedFor;
+        private final double[] likelihood;
+        private MatchParameters parameters;
+        private double share = SHARE_AT_FIRST;
+
+        Expectation(MatchParameters parameters, List<ComparedPair> pairs, Set<MatchField> askedFor) {
+            this.parameters = parameters;
+            this.pairs = pairs;
+            this.askedFor = askedFor;
+            this.likelihood = new double[pairs.size()];
+        }
+
+        Expectation maximised() {
+            expect();
+            for (int round = 0; round < ROUNDS && !pairs.isEmpty(); round++) {
+                maximise();
+                expect();
+            }
+            return this;
+        }
+
+        double seen(MatchField field) {
+            return sum(field, null);
+        }
+
+        double agreed(MatchField field, Agreement level) {
+            return sum(field, level);
+        }
+
+        private double sum(MatchField field, @Nullable Agreement level) {
+            double sum = 0;
+            for (int i = 0; i < likelihood.length && !askedFor.contains(field); i++) {
+                Agreement agreement = pairs.get(i).agreements().get(field);
+                if (agreement != null && (level == null || agreement == level)) {
+                    sum += likelihood[i];
+                }
+            }
+            return sum;
+        }
+
+        private void expect() {
+            for (int i = 0; i < likelihood.length; i++) {
+                double odds = share / (1 - share) * Math.pow(2, bits(pairs.get(i)));
+                likelihood[i] = odds / (1 + odds);
+            }
+        }
+
+        private double bits(ComparedPair pair) {
+            return pair.agreements().entrySet().stream()
+                    .filter(each -> !askedFor.contains(each.getKey()))
+                    .mapToDouble(each -> parameters.weight(each.getKey(), each.getValue()))
+                    .sum();
+        }
+
+        private void maximise() {
+            Map<MatchField, Map<Agreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+            for (MatchField field : MatchField.values()) {
+                double seen = seen(field);
+                Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
+                for (Agreement level : field.levels()) {
+                    LevelChances chances = parameters.chances(field, level);
+                    double m = (agreed(field, level) + FORMER_M * chances.m()) / (seen + FORMER_M);
+                    levels.put(level, new LevelChances(Math.min(1, m), chances.u()));
+                }
+                fields.put(field, levels);
+            }
+            parameters = new MatchParameters(parameters.thresholds(), fields);
+            double expected = 0;
+            for (double each : likelihood) {
+                expected += each;
+            }
+            share = (expected + 1) / (likelihood.length + 2);
+        }
+    }
+}

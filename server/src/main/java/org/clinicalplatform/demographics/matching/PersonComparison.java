@@ -1,0 +1,84 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.clinicalplatform.demographics.person.Gender;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares persons field by field (Fellegi and Sunter, "A Theory for Record Linkage", 1969): each field that both have
+ * adds the logarithm of how much oftener it agrees so within one person than between two. Of several names or addresses
+ * those count that say most for one person. Immutable, thread-safe.
+ */
+final class PersonComparison {
+    private final MatchParameters parameters;
+
+    PersonComparison(MatchParameters parameters) {
+        this.parameters = parameters;
+    }
+
+    MatchScore score(ComparablePerson a, ComparablePerson b) {
+        Map<MatchField, Agreement> agreements = agreements(a, b);
+        List<FieldComparison> fields = agreements.entrySet().stream()
+                .map(each -> new FieldComparison(
+                        each.getKey(), each.getValue(), parameters.weight(each.getKey(), each.getValue())))
+                .toList();
+        double bits = fields.stream().mapToDouble(FieldComparison::weight).sum();
+        return new MatchScore(bits, Grading.grade(parameters.thresholds(), bits, agreements), fields);
+    }
+
+    /** How far each field agrees that both have. */
+    Map<MatchField, Agreement> agreements(ComparablePerson a, ComparablePerson b) {
+        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+        agreements.putAll(names(a.names(), b.names()));
+        put(agreements, MatchField.BIRTH_DATE, BirthDateComparison.of(a, b));
+        put(agreements, MatchField.GENDER, gender(a.gender(), b.gender()));
+        agreements.putAll(addresses(a.addresses(), b.addresses()));
+        put(agreements, MatchField.PHONE, ContactComparison.phones(a.phones(), b.phones()));
+        put(agreements, MatchField.EMAIL, ContactComparison.emails(a.emails(), b.emails()));
+        put(agreements, MatchField.IDENTIFIER, IdentifierComparison.of(a.identifiers(), b.identifiers()));
+        return agreements;
+    }
+
+    private static void put(Map<MatchField, Agreement> agreements, MatchField field, @Nullable Agreement agreement) {
+        if (agreement != null) {
+            agreements.put(field, agreement);
+        }
+    }
+
+    private Map<MatchField, Agreement> names(List<ComparableName> a, List<ComparableName> b) {
+        return a.stream()
+                .flatMap(one -> b.stream()
+                        .map(other ->
+                                likelier(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
+                .reduce(Map.of(), this::likelier);
+    }
+
+    private Map<MatchField, Agreement> addresses(List<ComparableAddress> a, List<ComparableAddress> b) {
+        return a.stream()
+                .flatMap(one -> b.stream().map(other -> AddressComparison.of(one, other)))
+                .reduce(Map.of(), this::likelier);
+    }
+
+    /** The one that says more for one person; one that says nothing gives way. */
+    private Map<MatchField, Agreement> likelier(Map<MatchField, Agreement> a, Map<MatchField, Agreement> b) {
+        if (a.isEmpty() || b.isEmpty()) {
+            return a.isEmpty() ? b : a;
+        }
+        return bits(b) > bits(a) ? b : a;
+    }
+
+    private double bits(Map<MatchField, Agreement> agreements) {
+        return agreements.entrySet().stream()
+                .mapToDouble(each -> parameters.weight(each.getKey(), each.getValue()))
+                .sum();
+    }
+
+    private static @Nullable Agreement gender(Gender a, Gender b) {
+        if (a == Gender.UNKNOWN || b == Gender.UNKNOWN) {
+            return null;
+        }
+        return a == b ? Agreement.EXACT : Agreement.DISAGREE;
+    }
+}

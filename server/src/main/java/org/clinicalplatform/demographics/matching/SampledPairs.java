@@ -1,0 +1,66 @@
+package org.clinicalplatform.demographics.matching;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+
+/** Draws the pairs that parameters are estimated from. Not thread-safe. */
+final class SampledPairs {
+    private static final int RANDOM = 500_000;
+
+    private final List<ComparedPair> random = new ArrayList<>();
+    private final List<ComparedPair> sameBirthDate = new ArrayList<>();
+    private final List<ComparedPair> sameName = new ArrayList<>();
+
+    private final MatchCandidateMapper persons;
+    private final PersonComparison comparison;
+
+    SampledPairs(MatchCandidateMapper persons, PersonComparison comparison) {
+        this.persons = persons;
+        this.comparison = comparison;
+    }
+
+    /** Compares the sampled with each other at random, and each with whoever shares a key with him. */
+    SampledPairs draw(UUID tenantId, List<ComparablePerson> sample) {
+        Random dice = new Random(sample.size());
+        for (int i = 0; i < RANDOM && sample.size() > 1; i++) {
+            ComparablePerson one = sample.get(dice.nextInt(sample.size()));
+            ComparablePerson other = sample.get(dice.nextInt(sample.size()));
+            if (!one.personId().equals(other.personId())) {
+                random.add(compared(one, other));
+            }
+        }
+        sample.forEach(subject -> drawBlocks(tenantId, subject));
+        return this;
+    }
+
+    MatchParameters estimate(MatchParameters former) {
+        return new ParameterEstimation(former).estimate(random, sameBirthDate, sameName);
+    }
+
+    int size() {
+        return random.size() + sameBirthDate.size() + sameName.size();
+    }
+
+    private void drawBlocks(UUID tenantId, ComparablePerson subject) {
+        for (MatchedPerson each : persons.findBlocked(tenantId, subject.personId(), BlockLimits.OF_A_SEARCH)) {
+            if (!each.id().equals(subject.personId())) {
+                sort(compared(subject, each.comparable()));
+            }
+        }
+    }
+
+    private void sort(ComparedPair pair) {
+        if (pair.is(MatchField.BIRTH_DATE, Agreement.EXACT)) {
+            sameBirthDate.add(pair);
+        }
+        if (pair.is(MatchField.FAMILY_NAME, Agreement.EXACT) && pair.is(MatchField.GIVEN_NAME, Agreement.EXACT)) {
+            sameName.add(pair);
+        }
+    }
+
+    private ComparedPair compared(ComparablePerson one, ComparablePerson other) {
+        return new ComparedPair(comparison.agreements(one, other));
+    }
+}

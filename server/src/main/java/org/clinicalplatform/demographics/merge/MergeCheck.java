@@ -1,0 +1,112 @@
+package org.clinicalplatform.demographics.merge;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordAccess;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Decides whether two persons may be merged. Thread-safe.
+ *
+ * <p>Every refusal is one of these: a person who is unknown or of another tenant (404), one who was merged away (409),
+ * and two charts whose merging nobody asked for (400).
+ */
+@Component
+class MergeCheck {
+    private static final int BOTH = 2;
+
+    private final PersonMergeMapper merges;
+
+    MergeCheck(PersonMergeMapper merges) {
+        this.merges = merges;
+    }
+
+    /**
+     * Both persons and then their patients, locked until the transaction ends, each in the order of their ids: of two
+     * merges that share a person one waits for the other, and none for each other. Those merged away are not locked; the
+     * lock of the one they were merged into stands for theirs.
+     *
+     * @throws MissException for a person who is unknown or of another tenant
+     * @throws ApiException with 409 for one merged away, with 400 for two patients whose charts are not to be merged
+     */
+    MergePair lock(UUID tenantId, NewPersonMerge merge) {
+        List<MergingPerson> locked = merges.lockPersons(tenantId, merge.survivorPersonId(), merge.loserPersonId());
+        List<MergingPerson> persons = locked.size() == BOTH ? locked : find(tenantId, merge);
+        MergingPerson survivor = person(persons, merge.survivorPersonId());
+        MergingPerson loser = person(persons, merge.loserPersonId());
+        refuseMergedAway(survivor, loser);
+        if (locked.size() < BOTH) {
+            // an undo gave one of them back between the two statements
+            throw new ApiException(ErrorCode.UNAVAILABLE);
+        }
+        return pair(tenantId, merge, survivor, loser, merges.lockPatients(survivor.id(), loser.id()));
+    }
+
+    /**
+     * The same without any lock.
+     *
+     * @throws MissException as {@link #lock}
+     * @throws ApiException as {@link #lock}
+     */
+    MergePair read(UUID tenantId, NewPersonMerge merge) {
+        List<MergingPerson> persons = find(tenantId, merge);
+        MergingPerson survivor = person(persons, merge.survivorPersonId());
+        MergingPerson loser = person(persons, merge.loserPersonId());
+        refuseMergedAway(survivor, loser);
+        return pair(tenantId, merge, survivor, loser, merges.findPatients(survivor.id(), loser.id()));
+    }
+
+    private List<MergingPerson> find(UUID tenantId, NewPersonMerge merge) {
+        return merges.findPersons(tenantId, merge.survivorPersonId(), merge.loserPersonId());
+    }
+
+    private static MergingPerson person(List<MergingPerson> persons, UUID id) {
+        return Denial.admitAdministrative(
+                RecordKind.PERSON,
+                persons.stream()
+                        .filter(person -> person.id().equals(id))
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static void refuseMergedAway(MergingPerson survivor, MergingPerson loser) {
+        if (loser.isMergedAway()) {
+            throw new ApiException(ErrorCode.PERSON_ALREADY_MERGED);
+        }
+        if (survivor.isMergedAway()) {
+            throw new ApiException(ErrorCode.SURVIVOR_ALREADY_MERGED);
+        }
+    }
+
+    private static MergePair pair(
+            UUID tenantId,
+            NewPersonMerge merge,
+            MergingPerson survivor,
+            MergingPerson loser,
+            List<MergingPatient> patients) {
+        MergePair pair =
+                new MergePair(tenantId, survivor, loser, patient(patients, survivor), patient(patients, loser));
+        if (pair.survivorPatientId() != null) {
+            RecordAccess.keepPatient(pair.survivorPatientId());
+        }
+        if (pair.isOfTwoPatients() && !merge.mergeClinicalHistory()) {
+            throw InvalidRequest.because("mergeClinicalHistory must be true, since both persons are patients");
+        }
+        return pair;
+    }
+
+    private static @Nullable UUID patient(List<MergingPatient> patients, MergingPerson person) {
+        return patients.stream()
+                .filter(patient -> patient.personId().equals(person.id()))
+                .map(MergingPatient::id)
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,36 @@
+package org.clinicalplatform.demographics.merge;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How many rows of each table a merge moves, and how many it voids instead. Both name all tables, in the report's order.
+ */
+record MergeCounts(Map<String, Long> moved, Map<String, Long> deduplicated) {
+    MergeCounts {
+        moved = Collections.unmodifiableMap(new LinkedHashMap<>(moved));
+        deduplicated = Collections.unmodifiableMap(new LinkedHashMap<>(deduplicated));
+    }
+
+    /** Adds up what is told of each table. Not thread-safe. */
+    static final class Sum {
+        private final Map<String, Long> moved = zeros();
+        private final Map<String, Long> deduplicated = zeros();
+
+        void add(String key, long moved, long deduplicated) {
+            this.moved.merge(key, moved, Long::sum);
+            this.deduplicated.merge(key, deduplicated, Long::sum);
+        }
+
+        MergeCounts counts() {
+            return new MergeCounts(moved, deduplicated);
+        }
+
+        private static Map<String, Long> zeros() {
+            Map<String, Long> zeros = new LinkedHashMap<>();
+            MergeTables.KEYS.forEach(key -> zeros.put(key, 0L));
+            return zeros;
+        }
+    }
+}

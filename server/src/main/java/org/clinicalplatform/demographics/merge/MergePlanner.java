@@ -1,0 +1,30 @@
+package org.clinicalplatform.demographics.merge;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Counts what there is to merge, in one statement over all tables. Thread-safe. */
+@Component
+class MergePlanner {
+    private final PersonMergeMapper merges;
+
+    MergePlanner(PersonMergeMapper merges) {
+        this.merges = merges;
+    }
+
+    MergePlan plan(MergePair pair) {
+        List<MergeStep> all =
+                MergeTables.ALL.stream().map(table -> MergeStep.of(table, pair)).toList();
+        MergeCounts.Sum sum = new MergeCounts.Sum();
+        List<MergePlan.Step> steps = new ArrayList<>();
+        for (StepCount count : merges.count(all)) {
+            MergeStep step = all.get(count.position());
+            sum.add(step.table().key(), count.live() - count.duplicates(), count.duplicates());
+            if (count.live() > 0 && step.to() != null) {
+                steps.add(new MergePlan.Step(step, count.duplicates() > 0));
+            }
+        }
+        return new MergePlan(pair, steps, sum.counts(), pair.survivor().gapsFilledBy(pair.loser()));
+    }
+}

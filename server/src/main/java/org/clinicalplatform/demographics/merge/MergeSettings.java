@@ -1,0 +1,24 @@
+package org.clinicalplatform.demographics.merge;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of merges.
+ *
+ * @param statementTimeout how long one statement of a merge or an undo may run, which grows with the chart; at least a
+ *     second and at most an hour
+ */
+@ConfigurationProperties("svc.merge")
+public record MergeSettings(@DefaultValue("PT60S") Duration statementTimeout) {
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofHours(1);
+
+    public MergeSettings {
+        if (statementTimeout.compareTo(SHORTEST) < 0 || statementTimeout.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(
+                    "svc.merge.statement-timeout must be between PT1S and PT1H, for instance PT60S");
+        }
+    }
+}

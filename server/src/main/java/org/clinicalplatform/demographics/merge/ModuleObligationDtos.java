@@ -1,0 +1,27 @@
+package org.clinicalplatform.demographics.merge;
+
+import java.util.List;
+import org.clinicalplatform.api.model.ModuleRepointDto;
+import org.clinicalplatform.api.model.ModuleRepointStateDto;
+
+/** Obligations of modules as the wire has them, with their merge and by themselves. */
+public final class ModuleObligationDtos {
+    private ModuleObligationDtos() {}
+
+    /** One entry a module. */
+    public static List<ModuleRepointDto> list(List<ModuleObligation> obligations) {
+        return obligations.stream().map(ModuleObligationDtos::dto).toList();
+    }
+
+    private static ModuleRepointDto dto(ModuleObligation obligation) {
+        return new ModuleRepointDto(
+                        obligation.moduleKey(),
+                        ModuleRepointStateDto.valueOf(obligation.state().name()),
+                        obligation.attempts(),
+                        obligation.outstandingTables(),
+                        obligation.movedRows())
+                .lastError(obligation.lastError())
+                .lastAttemptAt(obligation.lastAttemptAt())
+                .nextAttemptAt(obligation.nextAttemptAt());
+    }
+}

@@ -1,0 +1,117 @@
+package org.clinicalplatform.demographics.merge;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.LongTransactions;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Merges two persons of the caller's tenant into one: checks, plans, applies and reports, each in a class of its own.
+ * Thread-safe.
+ */
+@Service
+class PersonMergeService {
+    private final PersonMergeMapper merges;
+    private final MergeCheck check;
+    private final MergePlanner planner;
+    private final MergedIdentifiers snapshots;
+    private final MergeExecution execution;
+    private final MergeReports reports;
+    private final Modules modules;
+    private final LongTransactions transactions;
+    private final MergeSettings settings;
+    private final Ids ids;
+    private final Clock clock;
+
+    PersonMergeService(
+            PersonMergeMapper merges,
+            MergeCheck check,
+            MergePlanner planner,
+            MergedIdentifiers snapshots,
+            MergeExecution execution,
+            MergeReports reports,
+            Modules modules,
+            LongTransactions transactions,
+            MergeSettings settings,
+            Ids ids,
+            Clock clock) {
+        this.merges = merges;
+        this.check = check;
+        this.planner = planner;
+        this.snapshots = snapshots;
+        this.execution = execution;
+        this.reports = reports;
+        this.modules = modules;
+        this.transactions = transactions;
+        this.settings = settings;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Merges the loser into the survivor, all of it or nothing.
+     *
+     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws ApiException with 409 for a person merged away, with 400 for two patients whose charts are not to be merged
+     */
+    public MergeReport merge(Caller caller, NewPersonMerge merge) {
+        UUID tenantId = requireNonNull(caller.tenantId());
+        return requireNonNull(transactions.call(settings.statementTimeout(), () -> merge(tenantId, caller, merge)));
+    }
+
+    private MergeReport merge(UUID tenantId, Caller caller, NewPersonMerge said) {
+        MergePlan plan = planner.plan(check.lock(tenantId, said));
+        // no finer than the database keeps it: the ledger's time is compared with that of rows
+        MergeChange change =
+                new MergeChange(ids.next(), clock.instant().truncatedTo(ChronoUnit.MICROS), caller.accountId());
+        PersonMerge merge = PersonMerge.of(plan, said, change);
+        merges.insert(merge);
+        snapshots.keep(merge.id(), merge.survivorPersonId(), merge.loserPersonId());
+        MergeCounts counts = execution.apply(plan, change);
+        modules.follow(merge);
+        return reports.keep(merge, counts);
+    }
+
+    /**
+     * What a merge would do at this moment; neither changes nor locks anything.
+     *
+     * @throws MissException as {@link #merge}
+     * @throws ApiException as {@link #merge}
+     */
+    public MergePreview preview(Caller caller, NewPersonMerge merge) {
+        UUID tenantId = requireNonNull(caller.tenantId());
+        return new MergePreview(
+                merge,
+                requireNonNull(transactions.callReadOnly(
+                        settings.statementTimeout(), () -> planner.plan(check.read(tenantId, merge)))));
+    }
+
+    /**
+     * The merge.
+     *
+     * @throws MissException with 404 for a merge that is unknown or of another tenant
+     */
+    public MergeReport get(Caller caller, UUID id) {
+        return reports.of(Denial.admitAdministrative(
+                RecordKind.PERSON_MERGE, merges.find(requireNonNull(caller.tenantId()), id)));
+    }
+
+    /** A page of the tenant's merges, those undone too, the newest first. */
+    @Transactional(readOnly = true)
+    public Page<PersonMerge> page(Caller caller, PageQuery query) {
+        UUID tenantId = requireNonNull(caller.tenantId());
+        return Page.of(query, merges.countOfTenant(tenantId), () -> merges.findOfTenant(tenantId, query));
+    }
+}

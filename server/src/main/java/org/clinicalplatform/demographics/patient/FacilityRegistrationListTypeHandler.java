@@ -1,0 +1,10 @@
+package org.clinicalplatform.demographics.patient;
+
+import org.clinicalplatform.platform.persistence.JsonListTypeHandler;
+
+/** Lists of {@link FacilityRegistration} that a query gathers as {@code jsonb}. */
+public class FacilityRegistrationListTypeHandler extends JsonListTypeHandler<FacilityRegistration> {
+    public FacilityRegistrationListTypeHandler() {
+        super(FacilityRegistration.class);
+    }
+}

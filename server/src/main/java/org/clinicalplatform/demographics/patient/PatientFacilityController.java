@@ -1,0 +1,36 @@
+package org.clinicalplatform.demographics.patient;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.PatientFacilitiesApi;
+import org.clinicalplatform.api.model.FacilityRegistrationCreateDto;
+import org.clinicalplatform.api.model.FacilityRegistrationDto;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class PatientFacilityController implements PatientFacilitiesApi {
+    private final PatientFacilityService facilities;
+    private final CurrentCaller caller;
+
+    PatientFacilityController(PatientFacilityService facilities, CurrentCaller caller) {
+        this.facilities = facilities;
+        this.caller = caller;
+    }
+
+    @Override
+    public ResponseEntity<List<FacilityRegistrationDto>> listPatientFacilities(UUID patientId) {
+        return ResponseEntity.ok(facilities.list(caller.get(), patientId).stream()
+                .map(PatientDtos::dto)
+                .toList());
+    }
+
+    @Override
+    public ResponseEntity<FacilityRegistrationDto> createPatientFacility(
+            UUID patientId, FacilityRegistrationCreateDto body) {
+        return ResponseEntity.status(HttpStatus.CREATED)
+                .body(PatientDtos.dto(facilities.register(caller.get(), patientId, body.getFacilityId())));
+    }
+}

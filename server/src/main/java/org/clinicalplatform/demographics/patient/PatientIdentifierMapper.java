@@ -1,0 +1,29 @@
+package org.clinicalplatform.demographics.patient;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.demographics.person.VoidedPart;
+
+@Mapper
+interface PatientIdentifierMapper {
+    void insert(
+            @Param("tenantId") UUID tenantId,
+            @Param("patientId") UUID patientId,
+            @Param("identifier") PatientIdentifier identifier);
+
+    void update(PatientIdentifier identifier);
+
+    /** Makes room for another one of the type that is preferred. */
+    void lowerPreferred(
+            @Param("patientId") UUID patientId,
+            @Param("type") String type,
+            @Param("by") UUID by,
+            @Param("at") Instant at);
+
+    void makeVoid(VoidedPart voided);
+
+    /** A number that was never drawn before. */
+    long drawTemporaryNumber();
+}

@@ -1,0 +1,25 @@
+package org.clinicalplatform.demographics.patient;
+
+import org.clinicalplatform.api.model.PatientCreateDto;
+import org.clinicalplatform.platform.web.BodyRules;
+import org.clinicalplatform.platform.web.BrokenRules;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What goes together in a patient: one person, who is registered or new. */
+@Configuration(proxyBeanMethods = false)
+class PatientRules {
+    @Bean
+    BodyRules<PatientCreateDto> patientCreateRules() {
+        return BodyRules.of(PatientCreateDto.class, (body, broken) -> {
+            checkPerson(body, broken);
+            PatientIdentifierRules.checkTogether(body.getIdentifiers(), broken);
+        });
+    }
+
+    private static void checkPerson(PatientCreateDto body, BrokenRules broken) {
+        broken.require(body.getPersonId() != null || body.getPerson() != null, "personId", "or person is required");
+        broken.require(
+                body.getPersonId() == null || body.getPerson() == null, "personId", "and person exclude each other");
+    }
+}

@@ -1,0 +1,141 @@
+package org.clinicalplatform.demographics.patient;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.demographics.access.PersonAccess;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.demographics.person.Person;
+import org.clinicalplatform.demographics.person.PersonFilter;
+import org.clinicalplatform.demographics.person.PersonService;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordAccess;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.Revision;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Patients, as far as each caller may see them. Thread-safe. */
+@Service
+class PatientService {
+    private final PatientMapper rows;
+    private final Patients patients;
+    private final PersonService persons;
+    private final PersonAccess personAccess;
+    private final PatientIdentifiers identifiers;
+    private final PatientFacilities facilities;
+    private final Ids ids;
+    private final Clock clock;
+
+    PatientService(
+            PatientMapper rows,
+            Patients patients,
+            PersonService persons,
+            PersonAccess personAccess,
+            PatientIdentifiers identifiers,
+            PatientFacilities facilities,
+            Ids ids,
+            Clock clock) {
+        this.rows = rows;
+        this.patients = patients;
+        this.persons = persons;
+        this.personAccess = personAccess;
+        this.identifiers = identifiers;
+        this.facilities = facilities;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Registers a patient, with a temporary number if it is not known who that is.
+     *
+     * @throws MissException with 400 for a person or facility that is unknown or of another tenant
+     * @throws ApiException with 400 for no facility at all, with 409 for a person who is a patient already, and for an
+     *     identifier that somebody has
+     */
+    @Transactional
+    public Patient create(Caller caller, NewPatient said) {
+        UUID facilityId = facilityOf(caller, said);
+        Person person = personOf(caller, said);
+        facilities.requireReferred(person.tenantId(), facilityId);
+        Patient bare = new Patient(
+                ids.next(),
+                person.tenantId(),
+                person,
+                said.restricted(),
+                List.of(),
+                List.of(),
+                Revision.first(caller.accountId(), clock.instant()));
+        rows.insert(bare);
+        RecordAccess.keepPatient(bare.id());
+        facilities.register(caller, bare.id(), facilityId);
+        if (person.temporary()) {
+            identifiers.issueTemporaryNumber(caller, bare);
+        }
+        identifiers.record(caller, bare, said.identifiers());
+        return requireNonNull(rows.find(bare.tenantId(), bare.id()));
+    }
+
+    /**
+     * The patient.
+     *
+     * @throws MissException with 404 for a patient who is denied or unknown
+     */
+    public Patient get(Caller caller, UUID id) {
+        return patients.admit(caller, id);
+    }
+
+    /**
+     * Closes the patient's records, or opens them.
+     *
+     * @param version that was read
+     * @throws MissException with 404 for a patient who is denied or unknown
+     * @throws ApiException with 409 when another version is in force
+     */
+    @Transactional
+    public Patient update(Caller caller, UUID id, long version, boolean restricted) {
+        Patient patient = patients.admitForWrite(caller, id);
+        patient.revision().require(version);
+        Patient changed = patient.changed(restricted, caller.accountId(), clock.instant());
+        rows.update(changed);
+        return changed;
+    }
+
+    /** A page of those the filter describes and the caller may see, the best match first. */
+    @Transactional(readOnly = true)
+    public Page<Patient> search(Caller caller, PersonFilter filter, PageQuery query) {
+        Viewer viewer = Viewer.of(caller, clock.instant());
+        UUID tenantId = requireNonNull(caller.tenantId());
+        persons.tolerateTypingErrors(filter);
+        return Page.of(query, rows.count(viewer, tenantId, filter), () -> rows.search(viewer, tenantId, filter, query));
+    }
+
+    private static UUID facilityOf(Caller caller, NewPatient said) {
+        UUID facilityId = said.facilityId() == null ? caller.facilityId() : said.facilityId();
+        if (facilityId == null) {
+            throw InvalidRequest.because("facilityId is required in a session without a facility");
+        }
+        return facilityId;
+    }
+
+    private Person personOf(Caller caller, NewPatient said) {
+        UUID personId = said.personId();
+        if (personId == null) {
+            return persons.create(caller, requireNonNull(said.person()));
+        }
+        Person person =
+                persons.get(caller, personAccess.admitReferred(caller, personId).id());
+        if (person.patientId() != null) {
+            throw new ApiException(ErrorCode.PERSON_ALREADY_PATIENT);
+        }
+        return person;
+    }
+}

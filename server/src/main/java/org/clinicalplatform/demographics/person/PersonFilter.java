@@ -1,0 +1,106 @@
+package org.clinicalplatform.demographics.person;
+
+import java.text.Normalizer;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which persons to search for; all that is given must hold. Texts are folded as the columns are that they are compared
+ * with.
+ *
+ * @param system of the identifier; null for any
+ * @param identifier letters and digits of the identifier, in upper case
+ * @param words of the name, in lower case and without accents; empty where the name does not matter
+ * @param phone digits of the number without leading zeros
+ */
+public record PersonFilter(
+        @Nullable String system,
+        @Nullable String identifier,
+        List<String> words,
+        @Nullable LocalDate birthDate,
+        @Nullable String phone) {
+    private static final int MOST_WORDS = 10;
+    private static final int FEWEST_DIGITS = 6;
+    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
+    private static final Pattern NO_DIGITS = Pattern.compile("[^0-9]+");
+    private static final Pattern LEADING_ZEROS = Pattern.compile("^0+");
+
+    /**
+     * The filter that a query asks for.
+     *
+     * @param identifier a system and {@code |} may stand before it
+     * @throws ApiException with 400 for everything that is wrong with the query, such as no filter at all
+     */
+    public static PersonFilter of(
+            @Nullable String identifier, @Nullable String name, @Nullable LocalDate birthDate, @Nullable String phone) {
+        PersonFilter filter = new PersonFilter(
+                identifier == null ? null : system(identifier),
+                identifier == null ? null : value(identifier),
+                name == null ? List.of() : words(name),
+                birthDate,
+                phone == null ? null : digits(phone));
+        List<String> faults = filter.faults(name);
+        if (!faults.isEmpty()) {
+            throw InvalidRequest.because(faults);
+        }
+        return filter;
+    }
+
+    /** The words as one text, to tell how alike a name is as a whole. */
+    public String name() {
+        return String.join(" ", words);
+    }
+
+    private List<String> faults(@Nullable String name) {
+        List<String> faults = new ArrayList<>();
+        if (identifier == null && name == null && birthDate == null && phone == null) {
+            faults.add("one of identifier, name, birthDate, phone is required");
+        }
+        if (identifier != null && identifier.isEmpty()) {
+            faults.add("identifier has no letter or digit");
+        }
+        if (name != null && words.isEmpty()) {
+            faults.add("name has no letter or digit");
+        }
+        if (words.size() > MOST_WORDS) {
+            faults.add("name has more than " + MOST_WORDS + " words");
+        }
+        if (phone != null && phone.length() < FEWEST_DIGITS) {
+            faults.add("phone has less than " + FEWEST_DIGITS + " digits");
+        }
+        return faults;
+    }
+
+    private static @Nullable String system(String identifier) {
+        int bar = identifier.lastIndexOf('|');
+        return bar < 0 ? null : identifier.substring(0, bar);
+    }
+
+    private static String value(String identifier) {
+        String value = identifier.substring(identifier.lastIndexOf('|') + 1);
+        return BETWEEN_WORDS.matcher(value).replaceAll("").toUpperCase(Locale.ROOT);
+    }
+
+    private static List<String> words(String name) {
+        String folded = MARKS.matcher(Normalizer.normalize(name, Normalizer.Form.NFKD))
+                .replaceAll("")
+                .toLowerCase(Locale.ROOT);
+        return Arrays.stream(BETWEEN_WORDS.split(folded))
+                .filter(word -> !word.isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    private static String digits(String phone) {
+        String digits = NO_DIGITS.matcher(phone).replaceAll("");
+        return LEADING_ZEROS.matcher(digits).replaceFirst("");
+    }
+}

@@ -1,0 +1,47 @@
+package org.clinicalplatform.demographics.person;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.PersonNamesApi;
+import org.clinicalplatform.api.model.PersonNameCreateDto;
+import org.clinicalplatform.api.model.PersonNameDto;
+import org.clinicalplatform.api.model.PersonNameUpdateDto;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class PersonNameController implements PersonNamesApi {
+    private final PersonNameService names;
+    private final CurrentCaller caller;
+
+    PersonNameController(PersonNameService names, CurrentCaller caller) {
+        this.names = names;
+        this.caller = caller;
+    }
+
+    @Override
+    public ResponseEntity<List<PersonNameDto>> listPersonNames(UUID personId) {
+        return ResponseEntity.ok(PersonNameDtos.dtos(names.list(caller.get(), personId)));
+    }
+
+    @Override
+    public ResponseEntity<PersonNameDto> createPersonName(UUID personId, PersonNameCreateDto body) {
+        return ResponseEntity.status(HttpStatus.CREATED)
+                .body(PersonNameDtos.dto(names.create(caller.get(), personId, PersonNameDtos.draft(body))));
+    }
+
+    @Override
+    public ResponseEntity<PersonNameDto> updatePersonName(UUID personId, UUID nameId, PersonNameUpdateDto body) {
+        return ResponseEntity.ok(PersonNameDtos.dto(
+                names.update(caller.get(), personId, nameId, body.getVersion(), PersonNameDtos.draft(body))));
+    }
+
+    @Override
+    public ResponseEntity<Void> deletePersonName(UUID personId, UUID nameId, @Nullable String reason) {
+        names.makeVoid(caller.get(), personId, nameId, reason);
+        return ResponseEntity.noContent().build();
+    }
+}

@@ -1,0 +1,52 @@
+package org.clinicalplatform.demographics.person;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.PersonRelationshipsApi;
+import org.clinicalplatform.api.model.PersonRelationshipCreateDto;
+import org.clinicalplatform.api.model.PersonRelationshipDto;
+import org.clinicalplatform.api.model.PersonRelationshipUpdateDto;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class PersonRelationshipController implements PersonRelationshipsApi {
+    private final PersonRelationshipService relationships;
+    private final CurrentCaller caller;
+
+    PersonRelationshipController(PersonRelationshipService relationships, CurrentCaller caller) {
+        this.relationships = relationships;
+        this.caller = caller;
+    }
+
+    @Override
+    public ResponseEntity<List<PersonRelationshipDto>> listPersonRelationships(UUID personId) {
+        return ResponseEntity.ok(relationships.list(caller.get(), personId).stream()
+                .map(PersonRelationshipDtos::dto)
+                .toList());
+    }
+
+    @Override
+    public ResponseEntity<PersonRelationshipDto> createPersonRelationship(
+            UUID personId, PersonRelationshipCreateDto body) {
+        return ResponseEntity.status(HttpStatus.CREATED)
+                .body(PersonRelationshipDtos.dto(relationships.create(
+                        caller.get(), personId, body.getRelatedPersonId(), PersonRelationshipDtos.details(body))));
+    }
+
+    @Override
+    public ResponseEntity<PersonRelationshipDto> updatePersonRelationship(
+            UUID personId, UUID relationshipId, PersonRelationshipUpdateDto body) {
+        return ResponseEntity.ok(PersonRelationshipDtos.dto(relationships.update(
+                caller.get(), personId, relationshipId, body.getVersion(), PersonRelationshipDtos.details(body))));
+    }
+
+    @Override
+    public ResponseEntity<Void> deletePersonRelationship(UUID personId, UUID relationshipId, @Nullable String reason) {
+        relationships.makeVoid(caller.get(), personId, relationshipId, reason);
+        return ResponseEntity.noContent().build();
+    }
+}

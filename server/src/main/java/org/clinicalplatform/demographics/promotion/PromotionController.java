@@ -1,0 +1,27 @@
+package org.clinicalplatform.demographics.promotion;
+
+import java.util.UUID;
+import org.clinicalplatform.api.PersonPromotionsApi;
+import org.clinicalplatform.api.model.PersonDto;
+import org.clinicalplatform.api.model.PersonPromotionDto;
+import org.clinicalplatform.demographics.person.PersonDtos;
+import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class PromotionController implements PersonPromotionsApi {
+    private final PromotionService promotions;
+    private final CurrentCaller caller;
+
+    PromotionController(PromotionService promotions, CurrentCaller caller) {
+        this.promotions = promotions;
+        this.caller = caller;
+    }
+
+    @Override
+    public ResponseEntity<PersonDto> promotePerson(UUID personId, PersonPromotionDto body) {
+        return ResponseEntity.ok(
+                PersonDtos.dto(promotions.promote(caller.get(), personId, PromotionDtos.promotion(body))));
+    }
+}

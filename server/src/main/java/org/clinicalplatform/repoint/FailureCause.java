@@ -1,0 +1,81 @@
+package org.clinicalplatform.repoint;
+
+import java.sql.SQLException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * Why a module's statement failed, in words that hold no patient's data: what PostgreSQL calls the condition and the
+ * objects it names. The message itself is left out, for it may repeat values of the row, and what a trigger raises may say
+ * anything.
+ */
+final class FailureCause {
+    /** As many characters as the column takes. */
+    static final int LONGEST = 500;
+
+    /** The innermost function of a context such as {@code PL/pgSQL function lab.check(uuid) line 3 at RAISE}. */
+    private static final Pattern FUNCTION = Pattern.compile("^PL/\\w+ function ([\\w.$\"]+)");
+
+    private FailureCause() {}
+
+    static String of(String table, Throwable failure) {
+        SQLException cause = sqlCause(failure);
+        String text = table + ": " + (cause == null ? failure.getClass().getSimpleName() : condition(cause));
+        return text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+    }
+
+    private static String condition(SQLException cause) {
+        String state = cause.getSQLState() == null ? "" : cause.getSQLState();
+        String text = name(state) + " (SQLSTATE " + state + ")";
+        ServerErrorMessage server = cause instanceof PSQLException sent ? sent.getServerErrorMessage() : null;
+        return server == null ? text : text + objects(server);
+    }
+
+    private static String objects(ServerErrorMessage server) {
+        String constraint = server.getConstraint() == null ? "" : ", constraint " + server.getConstraint();
+        String function = function(server.getWhere());
+        return constraint + (function == null ? "" : ", in function " + function);
+    }
+
+    private static @Nullable String function(@Nullable String context) {
+        if (context == null) {
+            return null;
+        }
+        Matcher named = FUNCTION.matcher(context);
+        return named.find() ? named.group(1) : null;
+    }
+
+    /** Of the conditions to be expected; PostgreSQL, appendix "Error Codes". */
+    private static String name(String state) {
+        return switch (state) {
+            case "55P03" -> "a lock is held by another session";
+            case "57014" -> "the statement took too long";
+            case "40P01" -> "a deadlock was detected";
+            case "40001" -> "the rows were changed at the same time";
+            case "42P01" -> "the table is missing";
+            case "42703" -> "a column is missing";
+            case "42501" -> "the privilege is missing";
+            case "P0001" -> "a trigger or function refused";
+            default -> byClass(state);
+        };
+    }
+
+    private static String byClass(String state) {
+        if (state.startsWith("08")) {
+            return "the connection was lost";
+        }
+        return state.startsWith("23") ? "a constraint refused" : "the statement failed";
+    }
+
+    private static @Nullable SQLException sqlCause(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                return sql;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,34 @@
+package org.clinicalplatform.repoint;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of the tries to let modules follow merges.
+ *
+ * @param maxAttempts tries before an obligation is left to people, at least 1
+ * @param batchSize obligations that one sweep tries, at least 1
+ * @param pollDelayMs milliseconds between the end of one sweep and the next, at least 1
+ */
+@ConfigurationProperties("svc.merge.module-repoint")
+record ModuleRepointSettings(
+        @DefaultValue("5") int maxAttempts,
+        @DefaultValue("50") int batchSize,
+        @DefaultValue("60000") long pollDelayMs) {
+    ModuleRepointSettings {
+        requirePositive("max-attempts", maxAttempts);
+        requirePositive("batch-size", batchSize);
+        requirePositive("poll-delay-ms", pollDelayMs);
+    }
+
+    Duration pollDelay() {
+        return Duration.ofMillis(pollDelayMs);
+    }
+
+    private static void requirePositive(String name, long value) {
+        if (value < 1) {
+            throw new IllegalArgumentException("svc.merge.module-repoint." + name + " must be at least 1");
+        }
+    }
+}

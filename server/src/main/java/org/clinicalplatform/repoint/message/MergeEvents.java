@@ -1,0 +1,120 @@
+package org.clinicalplatform.repoint.message;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.clinicalplatform.demographics.merge.MergedPerson;
+import org.clinicalplatform.demographics.merge.MergedPerson.Identifier;
+import org.clinicalplatform.demographics.merge.MergedPersons;
+import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.demographics.person.NameUse;
+import org.clinicalplatform.hl7.MergedPatient;
+import org.clinicalplatform.hl7.PatientIdentifier;
+import org.clinicalplatform.hl7.PatientMergeEvent;
+import org.clinicalplatform.hl7.PatientName;
+import org.jspecify.annotations.Nullable;
+
+/** What a merge is to each assigning authority that knew both sides, in the codes of HL7 v2. */
+final class MergeEvents {
+    /** MSH-10 takes 20 characters. */
+    private static final int CONTROL_ID_BYTES = 10;
+
+    private MergeEvents() {}
+
+    static List<PatientMergeEvent> of(MergedPersons merge) {
+        return merge.survivor().identifiers().stream()
+                .map(Identifier::system)
+                .distinct()
+                .sorted()
+                .flatMap(authority -> event(merge, authority))
+                .toList();
+    }
+
+    /** None where the loser had no identifier there, or none that is not the survivor's too: there is none to retire. */
+    private static Stream<PatientMergeEvent> event(MergedPersons merge, String authority) {
+        List<PatientIdentifier> kept = identifiers(merge.survivor(), authority);
+        Set<String> keptValues = kept.stream().map(PatientIdentifier::value).collect(Collectors.toSet());
+        List<PatientIdentifier> retired = identifiers(merge.loser(), authority).stream()
+                .filter(identifier -> !keptValues.contains(identifier.value()))
+                .toList();
+        if (retired.isEmpty()) {
+            return Stream.of();
+        }
+        return Stream.of(new PatientMergeEvent(
+                controlId(merge.personMergeId(), authority),
+                merge.mergedAt(),
+                authority,
+                new MergedPatient(kept, name(merge.survivor())),
+                new MergedPatient(retired, name(merge.loser())),
+                birthDate(merge.survivor()),
+                sex(merge.survivor().gender())));
+    }
+
+    private static List<PatientIdentifier> identifiers(MergedPerson person, String authority) {
+        return person.identifiers().stream()
+                .filter(identifier -> identifier.system().equals(authority))
+                .map(identifier -> new PatientIdentifier(identifier.value(), identifier.type()))
+                .distinct()
+                .toList();
+    }
+
+    private static @Nullable PatientName name(MergedPerson person) {
+        MergedPerson.Name name = person.name();
+        return name == null
+                ? null
+                : new PatientName(name.family(), name.given(), name.prefix(), name.suffix(), nameType(name.use()));
+    }
+
+    /** HL7 table 0200. */
+    private static String nameType(NameUse use) {
+        return switch (use) {
+            case OFFICIAL -> "L";
+            case USUAL -> "D";
+            case MAIDEN -> "M";
+            case NICKNAME -> "N";
+            case ANONYMOUS -> "S";
+            case OLD -> "U";
+        };
+    }
+
+    /** HL7 table 0001. */
+    private static String sex(Gender gender) {
+        return switch (gender) {
+            case MALE -> "M";
+            case FEMALE -> "F";
+            case OTHER -> "O";
+            case UNKNOWN -> "U";
+        };
+    }
+
+    /** Of an estimated date the year alone. */
+    private static @Nullable String birthDate(MergedPerson person) {
+        return person.birthDate() == null
+                ? null
+                : person.birthDate()
+                        .format(
+                                person.birthDateEstimated()
+                                        ? DateTimeFormatter.ofPattern("uuuu")
+                                        : DateTimeFormatter.BASIC_ISO_DATE);
+    }
+
+    private static String controlId(UUID personMergeId, String authority) {
+        byte[] digest = sha256((personMergeId + " " + authority).getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest, 0, CONTROL_ID_BYTES);
+    }
+
+    private static byte[] sha256(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.clinicalplatform.repoint.message;
+
+import java.util.List;
+import org.clinicalplatform.api.model.MergeMessageDto;
+
+/** Messages about merges as the wire has them. */
+final class MergeMessageDtos {
+    private MergeMessageDtos() {}
+
+    static List<MergeMessageDto> list(List<MergeMessage> messages) {
+        return messages.stream()
+                .map(message -> new MergeMessageDto(message.assigningAuthority(), message.text()))
+                .toList();
+    }
+}

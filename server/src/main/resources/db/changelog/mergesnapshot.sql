@@ -1,0 +1,11 @@
+--liquibase formatted sql
+
+--changeset mergesnapshot:snapshot
+-- The two sides of a merge as they were before it, which moves identifiers and fills gaps of the survivor. Values only:
+-- nothing in here is a record that a merge would have to move.
+create table person_merge_snapshot (
+  person_merge_id uuid primary key references person_merge deferrable initially deferred,
+  survivor        jsonb not null,
+  loser           jsonb not null
+);
+--rollback drop table person_merge_snapshot;

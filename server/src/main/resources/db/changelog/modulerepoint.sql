@@ -1,0 +1,53 @@
+--liquibase formatted sql
+
+--changeset modulerepoint:obligation
+-- One row a merge and module, written in the merge's transaction. An undo turns the row round: it then says how far the
+-- way back is.
+create table patient_merge_module_repoint (
+  id                 uuid primary key,
+  tenant_id          uuid not null references tenant,
+  person_merge_id    uuid not null,
+  module_key         text not null,
+  direction          text not null check (direction in ('MERGE', 'UNDO')),
+  from_patient_id    uuid not null,
+  to_patient_id      uuid not null,
+  state              text not null check (state in ('PENDING', 'COMPLETED', 'NO_OP', 'PARTIAL', 'FAILED', 'NOT_DEPLOYED')),
+  attempts           integer not null default 0,
+  last_error         text check (length(last_error) <= 500),
+  outstanding_tables text[] not null default '{}',
+  moved_rows         bigint not null default 0,
+  created_at         timestamptz not null,
+  last_attempt_at    timestamptz,
+  next_attempt_at    timestamptz,
+  unique (person_merge_id, module_key),
+  foreign key (tenant_id, from_patient_id) references patient (tenant_id, id),
+  foreign key (tenant_id, to_patient_id) references patient (tenant_id, id)
+);
+-- a patient is merged away at most once at a time
+create unique index patient_merge_module_repoint_from on patient_merge_module_repoint (module_key, from_patient_id)
+  where direction = 'MERGE';
+create index patient_merge_module_repoint_to on patient_merge_module_repoint (to_patient_id);
+create index patient_merge_module_repoint_due on patient_merge_module_repoint (next_attempt_at, id)
+  where state in ('PENDING', 'PARTIAL', 'FAILED');
+create index patient_merge_module_repoint_left_out on patient_merge_module_repoint (module_key)
+  where state = 'NOT_DEPLOYED';
+--rollback drop table patient_merge_module_repoint;
+
+--changeset modulerepoint:row
+-- Which rows of modules followed which merge, the patient with whom the last move left them, and when: an undo gives back
+-- exactly these. The rows live in modules, so no foreign key holds them.
+create table patient_merge_module_row (
+  obligation_id uuid not null references patient_merge_module_repoint,
+  table_name    text not null,
+  row_id        uuid not null,
+  held_by       uuid not null,
+  moved_at      timestamptz not null,
+  primary key (obligation_id, table_name, row_id)
+);
+create index patient_merge_module_row_row on patient_merge_module_row (row_id);
+--rollback drop table patient_merge_module_row;
+
+--changeset modulerepoint:person-merge
+alter table patient_merge_module_repoint add foreign key (person_merge_id) references person_merge
+  deferrable initially deferred;
+--rollback alter table patient_merge_module_repoint drop constraint patient_merge_module_repoint_person_merge_id_fkey;

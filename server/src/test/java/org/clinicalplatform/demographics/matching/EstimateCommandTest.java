@@ -1,0 +1,90 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.TestPostgres;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.core.io.FileSystemResource;
+
+@DatabaseTest
+class EstimateCommandTest {
+    private final TenantRow tenant;
+    private final String code;
+    private final TestPersons persons;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path directory;
+
+    EstimateCommandTest(TestDatabase db) {
+        tenant = db.tenants().insert();
+        code = "T-" + tenant.id();
+        persons = new TestPersons(db, tenant.id());
+    }
+
+    @Test
+    void runWhenThereArePersonsThenWritesParametersThatTheServiceReads() {
+        for (int i = 0; i < 120; i++) {
+            persons.insert("Family" + i, List.of("Given" + i % 40), "1970-01-" + (10 + i % 15));
+        }
+        Path output = directory.resolve("matching.yaml");
+
+        assertThat(run("--tenant=" + code, "--output=" + output)).as(text(err)).isZero();
+
+        assertThat(text(out)).contains("120 persons of " + code);
+        assertThat(output).content().startsWith("# Estimated from ").doesNotContain("Family1");
+        MatchParameters parameters = MatchParameterFile.read(new FileSystemResource(output));
+        // a quarter of a thousand were not born on one day, but here a fifteenth were
+        assertThat(parameters.chances(MatchField.BIRTH_DATE, Agreement.EXACT).u())
+                .isGreaterThan(0.03);
+    }
+
+    @Test
+    void runWhenItCannotThenEndsWithTwoAndASentence() {
+        String output = "--output=" + directory.resolve("matching.yaml");
+        assertThat(run("--tenant=nowhere", output)).isEqualTo(2);
+        assertThat(text(err)).contains("There is no active tenant with this code: --tenant=nowhere");
+        assertThat(run("--tenant=" + code, output)).isEqualTo(2);
+        assertThat(text(err)).contains("fewer than 100 persons");
+        assertThat(run("--tenant=" + code)).isEqualTo(2);
+        assertThat(text(err)).contains("--output is missing. Usage: estimate-matching --tenant=<code>");
+        assertThat(run("--tenant=" + code, output, "--persons=many")).isEqualTo(2);
+        assertThat(text(err)).contains("--persons must be a number");
+        assertThat(run("--tenant=" + code, output, "--verbose")).isEqualTo(2);
+        assertThat(text(err)).contains("does not understand its arguments");
+        assertThat(run("--tenant=" + code, output, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none"))
+                .isEqualTo(2);
+        assertThat(text(err)).contains("Connection to 127.0.0.1:1 refused");
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    private int run(String... options) {
+        Stream<String> database = Stream.of(options).anyMatch(option -> option.contains("datasource.url"))
+                ? Stream.of()
+                : Stream.of("--spring.datasource.url=" + TestPostgres.url());
+        return new EstimateCommand(
+                        new PrintStream(out, true, StandardCharsets.UTF_8),
+                        new PrintStream(err, true, StandardCharsets.UTF_8))
+                .run(Stream.of(
+                                Stream.of(EstimateCommand.NAME, "--spring.datasource.username=postgres"),
+                                database,
+                                Stream.of(options))
+                        .flatMap(each -> each)
+                        .toArray(String[]::new));
+    }
+
+    private static String text(ByteArrayOutputStream stream) {
+        return stream.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,35 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GradingTest {
+    private static final MatchThresholds THRESHOLDS = new MatchThresholds(20, 14, 8);
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            same name, birth and street       | 40 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | CERTAIN
+            too little altogether             |  7 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT |
+            a namesake                        | 30 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT | POSSIBLE
+            name and birth alone              | 30 | FAMILY_NAME=EXACT GIVEN_NAME=EXACT BIRTH_DATE=EXACT | PROBABLE
+            twins                             | 45 | GIVEN_NAME=DISAGREE BIRTH_DATE=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
+            brother and sister                | 30 | GIVEN_NAME=DISAGREE BIRTH_DATE=DISAGREE STREET=EXACT PHONE=EXACT | POSSIBLE
+            son named after his father        | 35 | GIVEN_NAME=EXACT BIRTH_DATE=DISAGREE STREET=EXACT PHONE=EXACT | PROBABLE
+            two newborns without a name       | 30 | FAMILY_NAME=EXACT STREET=EXACT PHONE=EXACT | PROBABLE
+            married and moved in town         | 23 | FAMILY_NAME=DISAGREE GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=DISAGREE POSTAL_CODE=EXACT | PROBABLE
+            little of much                    | 15 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | PROBABLE
+            """)
+    void gradeWhenFieldsAgreeSoThenIs(String what, double bits, String fields, MatchGrade expected) {
+        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+        for (String each : fields.split(" ", -1)) {
+            String[] pair = each.split("=", -1);
+            agreements.put(MatchField.valueOf(pair[0]), Agreement.valueOf(pair[1]));
+        }
+
+        assertThat(Grading.grade(THRESHOLDS, bits, agreements)).as(what).isEqualTo(expected);
+    }
+}

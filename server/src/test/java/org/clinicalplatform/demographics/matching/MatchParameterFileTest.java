@@ -1,0 +1,61 @@
+package org.clinicalplatform.demographics.matching;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.DefaultResourceLoader;
+import org.springframework.core.io.Resource;
+
+class MatchParameterFileTest {
+    private final Resource defaults = new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS);
+
+    @Test
+    void readWhenWrittenThenIsTheSame() {
+        MatchParameters parameters = MatchParameterFile.read(defaults);
+
+        MatchParameters again = MatchParameterFile.read(file(MatchParameterFile.write(parameters, "A test.")));
+
+        assertThat(again.thresholds()).isEqualTo(parameters.thresholds());
+        for (MatchField field : MatchField.values()) {
+            for (Agreement level : field.levels()) {
+                assertThat(again.weight(field, level)).isEqualTo(parameters.weight(field, level), within(0.01));
+            }
+        }
+    }
+
+    @Test
+    void weightWhenOfTheDefaultsThenExactSpeaksForAndDisagreementAgainst() {
+        MatchParameters parameters = MatchParameterFile.read(defaults);
+
+        for (MatchField field : MatchField.values()) {
+            assertThat(parameters.weight(field, Agreement.EXACT)).isPositive();
+            assertThat(parameters.weight(field, Agreement.DISAGREE)).isNegative();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            certain: 20   | certain: 2      | rise in this order
+            m: 0.985      | m: 1.5          | above 0 and at most 1
+            m: 0.985      | m: high         | parameters of matching
+            gender:       | sex:            | parameters of matching
+            matching:     | something:      | no matching in it
+            """)
+    void readWhenSomethingIsWrongThenSaysWhat(String right, String wrong, String reason) throws Exception {
+        String text = defaults.getContentAsString(UTF_8).replaceFirst("(?m)" + right, wrong);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MatchParameterFile.read(file(text)))
+                .withMessageContaining(reason);
+    }
+
+    private static Resource file(String text) {
+        return new ByteArrayResource(text.getBytes(UTF_8));
+    }
+}

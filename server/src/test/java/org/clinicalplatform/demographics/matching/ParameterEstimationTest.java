@@ -1,0 +1,73 @@
+package org.clinicalplatform.demographics.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.springframework.core.io.DefaultResourceLoader;
+
+class ParameterEstimationTest {
+    private final MatchParameters defaults =
+            MatchParameterFile.read(new DefaultResourceLoader().getResource(MatchParameterFile.DEFAULTS));
+    private final Random random = new Random(7);
+
+    @Test
+    void estimateWhenThereAreNoPairsThenStaysWithTheFormer() {
+        MatchParameters estimated = new ParameterEstimation(defaults).estimate(List.of(), List.of(), List.of());
+
+        for (MatchField field : MatchField.values()) {
+            assertThat(estimated.weight(field, Agreement.EXACT))
+                    .isEqualTo(defaults.weight(field, Agreement.EXACT), within(0.1));
+        }
+    }
+
+    /** Here one in five changes address, far more than by default, and half of all share a postal code. */
+    @Test
+    void estimateWhenAClinicDiffersThenItsParametersDo() {
+        List<ComparedPair> strangers = new ArrayList<>();
+        List<ComparedPair> sameBirthDate = new ArrayList<>();
+        List<ComparedPair> sameName = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            strangers.add(pair(0.002, 0.01, 0.00005, 0.5));
+            boolean one = i % 4 == 0;
+            sameBirthDate.add(one ? pair(0.95, 0.9, 1, 0.8) : pair(0.002, 0.01, 1, 0.5));
+            sameName.add(one ? pair(1, 1, 0.9, 0.8) : pair(1, 1, 0.0002, 0.5));
+        }
+
+        MatchParameters estimated = new ParameterEstimation(defaults).estimate(strangers, sameBirthDate, sameName);
+
+        assertThat(m(estimated, MatchField.FAMILY_NAME)).isEqualTo(0.95, within(0.02));
+        assertThat(m(estimated, MatchField.GIVEN_NAME)).isEqualTo(0.9, within(0.02));
+        // of a pair of one name and two birth dates hardly anything here says whether it is one person
+        assertThat(m(estimated, MatchField.BIRTH_DATE)).isEqualTo(0.9, within(0.05));
+        assertThat(m(estimated, MatchField.POSTAL_CODE)).isEqualTo(0.8, within(0.03));
+        assertThat(estimated.chances(MatchField.POSTAL_CODE, Agreement.EXACT).u())
+                .isEqualTo(0.5, within(0.04));
+        assertThat(estimated.weight(MatchField.POSTAL_CODE, Agreement.EXACT))
+                .isLessThan(defaults.weight(MatchField.POSTAL_CODE, Agreement.EXACT));
+        assertThat(estimated.thresholds()).isEqualTo(defaults.thresholds());
+    }
+
+    private static double m(MatchParameters parameters, MatchField field) {
+        return parameters.chances(field, Agreement.EXACT).m();
+    }
+
+    /** How likely each of the four agrees; where it does not, it disagrees. */
+    private ComparedPair pair(double family, double given, double birthDate, double postalCode) {
+        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+        agreements.put(MatchField.FAMILY_NAME, agreement(family));
+        agreements.put(MatchField.GIVEN_NAME, agreement(given));
+        agreements.put(MatchField.BIRTH_DATE, agreement(birthDate));
+        agreements.put(MatchField.POSTAL_CODE, agreement(postalCode));
+        return new ComparedPair(agreements);
+    }
+
+    private Agreement agreement(double chance) {
+        return random.nextDouble() < chance ? Agreement.EXACT : Agreement.DISAGREE;
+    }
+}

@@ -1,0 +1,147 @@
+package org.clinicalplatform.demographics.merge;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+
+/** The list of tables against the database: what is added there is moved, or left out on purpose. */
+@DatabaseTest
+class MergeTablesTest {
+    /** Columns that point to persons or patients and stay as they are, or are changed in a way of their own. */
+    private static final Set<String> EXEMPT = Set.of(
+            // forwarding itself
+            "person.merged_into_person_id",
+            "patient.merged_into_patient_id",
+            // goes over with the patient where the survivor is none, and is retired otherwise
+            "patient.person_id",
+            // registrations unite, grants end
+            "patient_facility.patient_id",
+            "patient_access_grant.patient_id",
+            // what happened, and to whom as he was known then
+            "audit_event.patient_id",
+            "person_merge.survivor_person_id",
+            "person_merge.loser_person_id",
+            "person_merge.survivor_patient_id",
+            "person_merge.loser_patient_id",
+            // a judgement on two records, read through the forward
+            "match_dismissal.first_person_id",
+            "match_dismissal.second_person_id",
+            // the way that rows of modules have to go
+            "patient_merge_module_repoint.from_patient_id",
+            "patient_merge_module_repoint.to_patient_id");
+
+    private static final Set<String> NAMES = Set.of("person_id", "patient_id", "related_person_id");
+
+    private final TestDatabase db;
+
+    MergeTablesTest(TestDatabase db) {
+        this.db = db;
+    }
+
+    @Test
+    void keysWhenListedThenAreThoseOfTheReport() {
+        assertThat(MergeTables.KEYS)
+                .containsExactly(
+                        "names",
+                        "addresses",
+                        "identifiers",
+                        "contacts",
+                        "relationships",
+                        "attributes",
+                        "documents",
+                        "patient.visit",
+                        "patient.encounter",
+                        "patient.encounter_location",
+                        "patient.observation",
+                        "patient.diagnosis",
+                        "patient.condition",
+                        "patient.allergy",
+                        "patient.clinical_note",
+                        "patient.care_plan",
+                        "patient.procedure",
+                        "patient.immunization",
+                        "patient.order",
+                        "patient.referral",
+                        "patient.appointment",
+                        "patient.program_enrollment",
+                        "patient.consent",
+                        "patient.alert",
+                        "patient.document",
+                        "patient.coverage",
+                        "patient.invoice",
+                        "patient.payment");
+    }
+
+    @Test
+    void columnsWhenTheyPointToPersonsOrPatientsThenAreMovedOrExempt() {
+        Set<String> pointing =
+                Stream.concat(named().stream(), referring().stream()).collect(toSet());
+        Set<String> moved = MergeTables.ALL.stream()
+                .map(table -> table.table() + "." + table.column())
+                .collect(toSet());
+
+        assertThat(pointing).containsAll(moved);
+        pointing.removeAll(moved);
+        assertThat(EXEMPT).containsAll(pointing);
+    }
+
+    @Test
+    void tablesWhenDescribedThenHaveTheColumnsThatAreSaidOfThem() {
+        assertThat(MergeTables.ALL).allSatisfy(table -> {
+            List<String> columns = columnsOf(table.table());
+            assertThat(columns.contains("version")).as("version").isEqualTo(table.versioned());
+            assertThat(columns.contains("preferred")).as("preferred").isEqualTo(table.preferred());
+            assertThat(columns).contains("id", "voided_at", "updated_at", "updated_by", "created_at");
+        });
+    }
+
+    @Test
+    void referencesWhenTablesReferToEachOtherThenAreListed() {
+        Set<String> charts = MergeTables.ALL.stream().map(MergeTable::table).collect(toSet());
+        List<String> inDatabase = db.sql(
+                        "select a.attrelid::regclass || '.' || a.attname || ' ' || c.confrelid::regclass"
+                                + " from pg_constraint c join pg_attribute a"
+                                + "   on a.attrelid = c.conrelid and a.attnum = any(c.conkey)"
+                                + " where c.contype = 'f' and c.conrelid::regclass::text = any(?)"
+                                + "   and c.confrelid::regclass::text = any(?)")
+                .params(charts.toArray(String[]::new), charts.toArray(String[]::new))
+                .query(String.class)
+                .list();
+
+        assertThat(MergeTables.REFERENCES)
+                .extracting(reference -> reference.table() + "." + reference.column() + " " + reference.referred())
+                .containsExactlyInAnyOrderElementsOf(inDatabase);
+    }
+
+    private List<String> named() {
+        return db.sql("select table_name || '.' || column_name from information_schema.columns"
+                        + " where table_schema = 'public' and column_name = any(?)")
+                .params(new Object[] {NAMES.toArray(String[]::new)})
+                .query(String.class)
+                .list();
+    }
+
+    private List<String> referring() {
+        return db.sql("select a.attrelid::regclass || '.' || a.attname"
+                        + " from pg_constraint c join pg_attribute a"
+                        + "   on a.attrelid = c.conrelid and a.attnum = any(c.conkey)"
+                        + " where c.contype = 'f' and c.confrelid in ('person'::regclass, 'patient'::regclass)"
+                        + "   and c.connamespace = 'public'::regnamespace and a.attname <> 'tenant_id'")
+                .query(String.class)
+                .list();
+    }
+
+    private List<String> columnsOf(String table) {
+        return db.sql("select column_name from information_schema.columns"
+                        + " where table_schema = 'public' and table_name = ?")
+                .param(table)
+                .query(String.class)
+                .list();
+    }
+}

@@ -1,0 +1,452 @@
+package org.clinicalplatform.demographics.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.demographics.access.PatientAccess;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.PreparedStatements;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessException;
+import org.springframework.test.context.event.ApplicationEvents;
+import org.springframework.test.context.event.RecordApplicationEvents;
+
+@DatabaseTest
+@RecordApplicationEvents
+class PersonMergeServiceTest {
+    private static final MergeTable NAMES = table("person_name", "person_id");
+    private static final MergeTable CONTACTS = table("person_contact", "person_id");
+    private static final MergeTable ATTRIBUTES = table("person_attribute", "person_id");
+    private static final MergeTable VISITS = table("visit", "patient_id");
+    private static final MergeTable OBSERVATIONS = table("observation", "patient_id");
+
+    private final PersonMergeService merges;
+    private final PatientAccess access;
+    private final PreparedStatements statements;
+    private final TestDatabase db;
+    private final MergeFixture given;
+    private final UUID survivor;
+    private final UUID loser;
+    private final UUID survivingPatient;
+    private final UUID losingPatient;
+
+    PersonMergeServiceTest(
+            PersonMergeService merges, PatientAccess access, PreparedStatements statements, TestDatabase db) {
+        this.merges = merges;
+        this.access = access;
+        this.statements = statements;
+        this.db = db;
+        given = new MergeFixture(db);
+        survivor = given.person();
+        loser = given.person();
+        survivingPatient = given.patient(survivor);
+        losingPatient = given.patient(loser);
+    }
+
+    @Test
+    void mergeWhenEveryTableHasRowsThenAllAreTheSurvivors() {
+        given.fill(loser, losingPatient);
+        given.fill(survivor, survivingPatient);
+
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(report.counts().moved().keySet()).containsExactlyElementsOf(MergeTables.KEYS);
+        assertThat(report.counts().deduplicated().keySet()).containsExactlyElementsOf(MergeTables.KEYS);
+        assertThat(report.counts().moved())
+                .allSatisfy((key, moved) -> assertThat(moved).as(key).isEqualTo(key.equals("relationships") ? 2 : 1));
+        assertThat(report.counts().deduplicated().values()).containsOnly(0L);
+        assertThat(given.liveOfAll(loser, losingPatient)).isZero();
+        assertThat(given.liveOfAll(survivor, survivingPatient)).isEqualTo(2L * MergeTables.ALL.size());
+    }
+
+    @Test
+    void mergeWhenDoneThenTheLoserForwardsToTheSurvivor() {
+        merge(survivor, loser);
+
+        assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
+        assertThat(given.forwardOf("patient", losingPatient)).isEqualTo(survivingPatient);
+        assertThat(given.flag("select voided_at is not null from person where id = ?", loser))
+                .isTrue();
+        assertThat(access.admit(Viewer.of(given.caller, TestClock.START), losingPatient)
+                        .id())
+                .isEqualTo(survivingPatient);
+    }
+
+    @Test
+    void mergeWhenRowsMoveThenTheirVersionAndTimeMoveToo() {
+        UUID visit = given.row(VISITS, losingPatient);
+
+        merge(survivor, loser);
+
+        assertThat(given.flag(
+                        "select version = 1 and updated_at >= created_at and updated_by = ? from visit where id = ?",
+                        given.account.id(),
+                        visit))
+                .isTrue();
+    }
+
+    @Test
+    void mergeWhenNothingIsThereThenEveryCountIsZero() {
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(report.counts().moved().values()).hasSize(28).containsOnly(0L);
+        assertThat(report.counts().deduplicated().values()).hasSize(28).containsOnly(0L);
+    }
+
+    @Test
+    void mergeWhenBothSayTheSameThenTheLosersIsVoidedAndCounted() {
+        UUID kept = given.row(NAMES, survivor);
+        UUID voided = given.row(NAMES, loser);
+        given.execute("update person_name set family = 'Smith', preferred = true where id in (?, ?)", kept, voided);
+        UUID other = given.row(NAMES, loser);
+
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(report.counts().moved()).containsEntry("names", 1L);
+        assertThat(report.counts().deduplicated()).containsEntry("names", 1L);
+        assertThat(given.flag(
+                        "select voided_at is not null and person_id = ? from person_name where id = ?", loser, voided))
+                .isTrue();
+        assertThat(given.flag("select preferred from person_name where id = ?", kept))
+                .isTrue();
+        assertThat(given.flag("select person_id = ? from person_name where id = ?", survivor, other))
+                .isTrue();
+    }
+
+    @Test
+    void mergeWhenBothPreferOneThenOnlyTheSurvivorsStaysPreferred() {
+        UUID mine = given.row(CONTACTS, survivor);
+        UUID theirs = given.row(CONTACTS, loser);
+        given.execute("update person_contact set preferred = true where id in (?, ?)", mine, theirs);
+
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(report.counts().moved()).containsEntry("contacts", 1L);
+        assertThat(given.flag("select preferred from person_contact where id = ?", mine))
+                .isTrue();
+        assertThat(given.flag("select preferred from person_contact where id = ?", theirs))
+                .isFalse();
+    }
+
+    @Test
+    void mergeWhenBothHaveAValueOfAnAttributeThenTheSurvivorsStands() {
+        UUID mine = given.row(ATTRIBUTES, survivor);
+        UUID theirs = given.row(ATTRIBUTES, loser);
+        given.execute("update person_attribute set type = 'RELIGION' where id in (?, ?)", mine, theirs);
+
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(report.counts().deduplicated()).containsEntry("attributes", 1L);
+        assertThat(given.live(ATTRIBUTES, survivor)).isEqualTo(1);
+    }
+
+    @Test
+    void mergeWhenTheTwoAreRelatedThenNobodyIsRelatedToHimself() {
+        MergeTable ends = table("person_relationship", "person_id");
+        UUID third = given.person();
+        given.relationship(UUID.randomUUID(), ends, loser, survivor);
+        given.relationship(UUID.randomUUID(), ends, survivor, loser);
+        given.relationship(UUID.randomUUID(), ends, survivor, third);
+        given.relationship(UUID.randomUUID(), ends, loser, third);
+        given.relationship(UUID.randomUUID(), ends, third, loser);
+
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(report.counts().deduplicated()).containsEntry("relationships", 3L);
+        assertThat(report.counts().moved()).containsEntry("relationships", 1L);
+        assertThat(given.liveOfAll(survivor, null)).isEqualTo(2);
+        assertThat(given.liveOfAll(loser, null)).isZero();
+    }
+
+    @Test
+    void mergeWhenBothArePlacedInBedsThenBothPlacementsGoOn() {
+        MergeTable placements = table("encounter_location", "patient_id");
+        given.fill(survivor, survivingPatient);
+        given.fill(loser, losingPatient);
+        given.execute(
+                "update encounter_location set status = 'ACTIVE', room = '1', bed = id::text where patient_id in (?, ?)",
+                survivingPatient,
+                losingPatient);
+
+        merge(survivor, loser);
+
+        assertThat(given.live(placements, survivingPatient)).isEqualTo(2);
+    }
+
+    @Test
+    void mergeWhenOneWasRestrictedThenTheSurvivorIs() {
+        given.execute("update patient set restricted = true where id = ?", losingPatient);
+
+        merge(survivor, loser);
+
+        assertThat(given.flag("select restricted from patient where id = ?", survivingPatient))
+                .isTrue();
+    }
+
+    @Test
+    void mergeWhenTheLoserIsRegisteredElsewhereThenTheSurvivorIsToo() {
+        FacilityRow elsewhere = given.otherFacility();
+        given.register(losingPatient, elsewhere.id());
+
+        merge(survivor, loser);
+
+        assertThat(access.find(Viewer.of(TestCallers.at(elsewhere, given.account), TestClock.START), survivingPatient))
+                .isNotNull();
+    }
+
+    @Test
+    void mergeWhenSomebodyHasAGrantOnTheLoserThenItEnds() {
+        UUID grant = given.grant(losingPatient);
+        UUID other = given.grant(survivingPatient);
+
+        merge(survivor, loser);
+
+        assertThat(given.flag("select revoked_at is not null from patient_access_grant where id = ?", grant))
+                .isTrue();
+        assertThat(given.flag("select revoked_at is null from patient_access_grant where id = ?", other))
+                .isTrue();
+    }
+
+    @Test
+    void mergeWhenTheSurvivorLacksSomethingThenTakesItFromTheLoser() {
+        given.execute(
+                "update person set gender = 'FEMALE', birth_date = '1980-01-02', birth_date_estimated = true,"
+                        + " language = 'de', marital_status = 'M' where id = ?",
+                loser);
+        given.execute("update person set language = 'en' where id = ?", survivor);
+
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(report.merge().filledFields()).containsExactly("BIRTH_DATE", "GENDER", "MARITAL_STATUS");
+        assertThat(given.flag(
+                        "select gender = 'FEMALE' and birth_date = '1980-01-02' and birth_date_estimated"
+                                + " and language = 'en' and marital_status = 'M' and deceased_at is null"
+                                + " from person where id = ?",
+                        survivor))
+                .isTrue();
+    }
+
+    @Test
+    void mergeWhenOnlyTheLoserIsAPatientThenHisPatientGoesOverWithAllThatIsHis() {
+        UUID nobodysPatient = given.person();
+        given.fill(loser, losingPatient);
+
+        MergeReport report = merge(nobodysPatient, loser);
+
+        assertThat(report.counts().moved())
+                .hasSize(28)
+                .containsEntry("patient.visit", 1L)
+                .containsEntry("identifiers", 1L)
+                .containsEntry("names", 1L);
+        assertThat(given.flag(
+                        "select person_id = ? and voided_at is null from patient where id = ?",
+                        nobodysPatient,
+                        losingPatient))
+                .isTrue();
+        assertThat(given.flag("select version = 0 from visit where patient_id = ?", losingPatient))
+                .isTrue();
+    }
+
+    @Test
+    void mergeWhenNeitherOrOnlyTheSurvivorIsAPatientThenNeedsNoWordAboutCharts() {
+        UUID one = given.person();
+        UUID two = given.person();
+
+        merges.merge(given.caller, new NewPersonMerge(one, two, "Twice", false));
+        MergeReport report = merges.merge(given.caller, new NewPersonMerge(survivor, one, "Twice", false));
+
+        assertThat(report.modules()).isEmpty();
+        assertThat(given.forwardOf("person", two)).isEqualTo(survivor);
+    }
+
+    @Test
+    void mergeWhenTheSurvivorOfAMergeIsMergedAwayThenAllForwardInOneStep() {
+        UUID third = given.person();
+        UUID thirdPatient = given.patient(third);
+        given.fill(loser, losingPatient);
+
+        merge(survivor, loser);
+        merge(third, survivor);
+
+        assertThat(given.forwardOf("person", loser)).isEqualTo(third);
+        assertThat(given.forwardOf("patient", losingPatient)).isEqualTo(thirdPatient);
+        assertThat(given.liveOfAll(third, thirdPatient)).isEqualTo(MergeTables.ALL.size());
+        assertThat(access.admit(Viewer.of(given.caller, TestClock.START), losingPatient)
+                        .id())
+                .isEqualTo(thirdPatient);
+    }
+
+    @Test
+    void mergeWhenAStepFailsThenNothingHasHappened() {
+        given.fill(loser, losingPatient);
+        given.execute("create function refuse_invoice() returns trigger language plpgsql as"
+                + " $$ begin if old.patient_id = '" + losingPatient + "' then raise exception 'no'; end if;"
+                + " return new; end $$");
+        given.execute("create trigger refuse before update on invoice for each row execute function refuse_invoice()");
+        try {
+            assertThatExceptionOfType(DataAccessException.class).isThrownBy(() -> merge(survivor, loser));
+        } finally {
+            given.execute("drop trigger refuse on invoice");
+            given.execute("drop function refuse_invoice");
+        }
+
+        assertThat(MergeTables.ALL)
+                .allSatisfy(table -> assertThat(
+                                given.live(table, table.owner() == MergeTable.Owner.PERSON ? loser : losingPatient))
+                        .isEqualTo(1));
+        assertThat(given.forwardOf("person", loser)).isNull();
+        assertThat(given.flag("select not exists (select from person_merge where loser_person_id = ?)", loser))
+                .isTrue();
+    }
+
+    @Test
+    void mergeWhenThereAreManyRowsThenAsksForNoMoreStatements() {
+        UUID few = given.person();
+        UUID fewPatient = given.patient(few);
+        given.fill(few, fewPatient);
+        for (int i = 0; i < 10; i++) {
+            given.fill(loser, losingPatient);
+        }
+
+        List<String> small = statements.during(() -> merge(survivor, few));
+        List<String> large = statements.during(() -> merge(survivor, loser));
+
+        assertThat(large).hasSameSizeAs(small).hasSizeLessThan(60);
+    }
+
+    @Test
+    void previewWhenAskedThenTellsWhatTheMergeTells() {
+        given.fill(loser, losingPatient);
+        UUID mine = given.row(NAMES, survivor);
+        UUID theirs = given.row(NAMES, loser);
+        given.execute("update person_name set family = 'Smith' where id in (?, ?)", mine, theirs);
+        given.execute("update person set language = 'de' where id = ?", loser);
+
+        MergePreview preview = merges.preview(given.caller, given.into(survivor, loser));
+
+        assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size() + 1L);
+        MergeReport report = merge(survivor, loser);
+        assertThat(preview.plan().counts()).isEqualTo(report.counts());
+        assertThat(preview.plan().filled()).containsExactly(DemographicField.LANGUAGE);
+    }
+
+    @Test
+    void getWhenMergedThenTellsWhatTheMergeTold() {
+        given.fill(loser, losingPatient);
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(merges.get(given.caller, report.merge().id())).isEqualTo(report);
+        assertThat(merges.page(given.caller, new PageQuery(0, 20)).items()).containsExactly(report.merge());
+    }
+
+    @Test
+    void getWhenTheMergeIsOfAnotherTenantThenIsUnknown() {
+        MergeReport report = merge(survivor, loser);
+        MergeFixture foreign = new MergeFixture(db);
+
+        assertThatExceptionOfType(MissException.class)
+                .isThrownBy(() -> merges.get(foreign.caller, report.merge().id()));
+        assertThat(merges.page(foreign.caller, new PageQuery(0, 20)).totalItems())
+                .isZero();
+    }
+
+    @Test
+    void mergeWhenAPersonIsUnknownOrForeignOrVoidedThenAnswersTheMiss() {
+        UUID foreign = given.person(db.facilities().insert().tenantId());
+        UUID voided = given.person();
+        given.execute("update person set voided_at = now() where id = ?", voided);
+
+        for (UUID absent : List.of(UUID.randomUUID(), foreign, voided)) {
+            assertMiss(() -> merge(survivor, absent));
+            assertMiss(() -> merge(absent, loser));
+            assertMiss(() -> merges.preview(given.caller, given.into(survivor, absent)));
+            assertMiss(() -> merges.preview(given.caller, given.into(absent, loser)));
+        }
+    }
+
+    @Test
+    void mergeWhenTheLoserWasMergedBeforeThenIsAConflict() {
+        merge(survivor, loser);
+        UUID third = given.person();
+
+        assertRefused(() -> merge(survivor, loser), ErrorCode.PERSON_ALREADY_MERGED);
+        assertRefused(() -> merge(third, loser), ErrorCode.PERSON_ALREADY_MERGED);
+        assertRefused(() -> merges.preview(given.caller, given.into(third, loser)), ErrorCode.PERSON_ALREADY_MERGED);
+    }
+
+    @Test
+    void mergeWhenTheSurvivorWasMergedBeforeThenIsAConflict() {
+        merge(survivor, loser);
+
+        assertRefused(() -> merge(loser, given.person()), ErrorCode.SURVIVOR_ALREADY_MERGED);
+        assertRefused(() -> merge(loser, survivor), ErrorCode.SURVIVOR_ALREADY_MERGED);
+    }
+
+    @Test
+    void mergeWhenTwoChartsAreToBecomeOneAndNobodySaidSoThenIsRefused() {
+        NewPersonMerge silent = new NewPersonMerge(survivor, loser, "Twice", false);
+
+        assertRefused(() -> merges.merge(given.caller, silent), ErrorCode.INVALID_REQUEST);
+        assertRefused(() -> merges.preview(given.caller, silent), ErrorCode.INVALID_REQUEST);
+        assertThat(given.forwardOf("person", loser)).isNull();
+    }
+
+    @Test
+    void mergeWhenTwoPatientsBecomeOneThenIsTold(ApplicationEvents events) {
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(events.stream(PatientMerge.class))
+                .containsExactly(new PatientMerge(
+                        report.merge().id(),
+                        given.facility.tenantId(),
+                        losingPatient,
+                        survivingPatient,
+                        PatientMerge.Kind.MERGE));
+    }
+
+    @Test
+    void mergeWhenRowsAreVoidThenTheyStayWhereTheyAre() {
+        UUID voided = given.row(OBSERVATIONS, losingPatient);
+        given.execute("update observation set voided_at = now() where id = ?", voided);
+
+        assertThat(merge(survivor, loser).counts().moved()).containsEntry("patient.observation", 0L);
+        assertThat(given.flag("select patient_id = ? from observation where id = ?", losingPatient, voided))
+                .isTrue();
+    }
+
+    private MergeReport merge(UUID into, UUID from) {
+        return merges.merge(given.caller, given.into(into, from));
+    }
+
+    private static void assertMiss(ThrowingCallable call) {
+        assertThatExceptionOfType(MissException.class)
+                .isThrownBy(call)
+                .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.NOT_FOUND))
+                .withMessageStartingWith("Person ");
+    }
+
+    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(call)
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+    }
+
+    private static MergeTable table(String name, String column) {
+        return MergeTables.ALL.stream()
+                .filter(table -> table.table().equals(name) && table.column().equals(column))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,68 @@
+package org.clinicalplatform.demographics.person;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.LocalDate;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PersonFilterTest {
+    @Test
+    void ofWhenNothingIsGivenThenIsRefused() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> PersonFilter.of(null, null, null, null))
+                .withMessage("Invalid request: one of identifier, name, birthDate, phone is required")
+                .returns(ErrorCode.INVALID_REQUEST, ApiException::code);
+    }
+
+    @Test
+    void ofWhenSeveralAreWrongThenNamesThemAll() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> PersonFilter.of("|-", "'", null, "00 12"))
+                .withMessageContaining("identifier has no letter or digit")
+                .withMessageContaining("name has no letter or digit")
+                .withMessageContaining("phone has less than 6 digits");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "V\u00e9liz FRANCISCA, veliz francisca",
+        "  O'Brien-Smith , o brien smith",
+        "Mu\u0308ller, muller",
+        "anna Anna, anna",
+        "\u674e \u5c0f\u9f99, \u674e \u5c0f\u9f99"
+    })
+    void ofWhenANameIsGivenThenItsWordsAreFolded(String name, String words) {
+        assertThat(PersonFilter.of(null, name, null, null).name()).isEqualTo(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "n-411 26.20, , N4112620",
+        "urn:a|12-3, urn:a, 123",
+        "urn:a|b|12-3, urn:a|b, 123",
+    })
+    void ofWhenAnIdentifierIsGivenThenItsSystemIsApart(String identifier, String system, String value) {
+        PersonFilter filter = PersonFilter.of(identifier, null, null, null);
+
+        assertThat(filter.system()).isEqualTo(system);
+        assertThat(filter.identifier()).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0664 / 123 456, 664123456", "+43 (664) 123456, 43664123456", "00431234, 431234"})
+    void ofWhenAPhoneIsGivenThenItsDigitsAreLeft(String phone, String digits) {
+        assertThat(PersonFilter.of(null, null, null, phone).phone()).isEqualTo(digits);
+    }
+
+    @Test
+    void ofWhenOnlyABirthDateIsGivenThenThatIsEnough() {
+        LocalDate day = LocalDate.parse("1972-04-02");
+
+        assertThat(PersonFilter.of(null, null, day, null).birthDate()).isEqualTo(day);
+    }
+}

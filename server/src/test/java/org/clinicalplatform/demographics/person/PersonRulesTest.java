@@ -1,0 +1,83 @@
+package org.clinicalplatform.demographics.person;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.clinicalplatform.api.model.GenderDto;
+import org.clinicalplatform.api.model.NameUseDto;
+import org.clinicalplatform.api.model.PersonCreateDto;
+import org.clinicalplatform.api.model.PersonNameCreateDto;
+import org.clinicalplatform.api.model.PersonUpdateDto;
+import org.clinicalplatform.platform.web.BrokenRules;
+import org.junit.jupiter.api.Test;
+
+class PersonRulesTest {
+    private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+    private final PersonRules rules = new PersonRules();
+    private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+
+    @Test
+    void createWhenNamedThenBreaksNothing() {
+        assertThat(reasons(named())).isEmpty();
+    }
+
+    @Test
+    void createWhenNobodyIsNamedThenOnlyATemporaryPersonMayBe() {
+        assertThat(reasons(new PersonCreateDto(GenderDto.OTHER))).containsExactly("names is required");
+        assertThat(reasons(new PersonCreateDto(GenderDto.OTHER).names(List.of())))
+                .containsExactly("names is required");
+        assertThat(reasons(new PersonCreateDto(GenderDto.OTHER).temporary(true)))
+                .isEmpty();
+    }
+
+    @Test
+    void createWhenSeveralNamesArePreferredThenIsBroken() {
+        PersonNameCreateDto preferred =
+                new PersonNameCreateDto(NameUseDto.USUAL).family("A").preferred(true);
+
+        assertThat(reasons(named().names(List.of(preferred, preferred))))
+                .containsExactly("names has several that are preferred");
+    }
+
+    /** In Kiribati the day begins fourteen hours before it does in Greenwich. */
+    @Test
+    void createWhenBornTodayAnywhereOnEarthThenBreaksNothing() {
+        assertThat(reasons(named().birthDate(LocalDate.parse("2026-03-02")))).isEmpty();
+        assertThat(reasons(named().birthDate(LocalDate.parse("2026-03-03"))))
+                .containsExactly("birthDate is in the future");
+    }
+
+    @Test
+    void updateWhenTheTimesContradictEachOtherThenNamesThemAll() {
+        PersonUpdateDto body = new PersonUpdateDto(GenderDto.MALE, 0L)
+                .birthDate(LocalDate.parse("2020-01-02"))
+                .deceasedAt(Instant.parse("2019-12-01T00:00:00Z"));
+        assertThat(updateReasons(body)).containsExactly("deceasedAt is before birthDate");
+        assertThat(updateReasons(new PersonUpdateDto(GenderDto.MALE, 0L)
+                        .birthDateEstimated(true)
+                        .deceasedAt(NOW.plusSeconds(3600))))
+                .containsExactly("birthDateEstimated needs birthDate", "deceasedAt is in the future");
+    }
+
+    private static PersonCreateDto named() {
+        return new PersonCreateDto(GenderDto.OTHER)
+                .names(List.of(new PersonNameCreateDto(NameUseDto.USUAL).family("A")));
+    }
+
+    private List<String> reasons(PersonCreateDto body) {
+        BrokenRules broken = new BrokenRules();
+        rules.personCreateRules(clock).check(body, broken);
+        return broken.reasons();
+    }
+
+    private List<String> updateReasons(PersonUpdateDto body) {
+        BrokenRules broken = new BrokenRules();
+        rules.personUpdateRules(clock).check(body, broken);
+        return broken.reasons();
+    }
+}

@@ -1,0 +1,209 @@
+package org.clinicalplatform.demographics.person;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DatabaseTest
+class PersonSearchTest {
+    private final PersonService persons;
+    private final PersonNameService names;
+    private final TestDatabase db;
+    private final Caller caller;
+
+    PersonSearchTest(PersonService persons, PersonNameService names, TestDatabase db) {
+        this.persons = persons;
+        this.names = names;
+        this.db = db;
+        caller = TestCallers.at(db.facilities().insert(), db.accounts().insert());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Szymborska Wis\u0142awa",
+                "wis\u0142awa SZYMBORSKA",
+                "Szymborska",
+                "szimborska",
+                "shymborska",
+                "symborska",
+                "Szymbroska",
+                "anna szymborska",
+                "maria anna"
+            })
+    void searchWhenANameHasTypingErrorsOrAnotherOrderThenFindsThePerson(String name) {
+        UUID id = register("Szymborska", "Wis\u0142awa", "Maria", "Anna");
+        register("Kowalski", "Jan");
+
+        assertThat(found(name)).containsExactly(id);
+    }
+
+    @Test
+    void searchWhenAccentsAreLeftOutThenFindsThePerson() {
+        UUID id = register("M\u00fcller-L\u00fcdenscheidt", "Zo\u00eb");
+
+        assertThat(found("zoe muller")).containsExactly(id);
+        assertThat(found("Mu\u0308ller")).containsExactly(id);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Jhon Smith", "smith jhon", "Jon Smyth", "JOHN SMIHT"})
+    void searchWhenShortWordsHaveErrorsThenTheNameAsAWholeIsAlikeEnough(String name) {
+        UUID id = register("Smith", "John");
+        register("Miller", "Josephine");
+
+        assertThat(found(name)).containsExactly(id);
+    }
+
+    @Test
+    void searchWhenAWordIsInNoNameThenFindsNobody() {
+        register("Szymborska", "Wanda");
+
+        assertThat(found("Szymborska Theodor")).isEmpty();
+    }
+
+    @Test
+    void searchWhenSeveralAreAlikeThenTheBestMatchIsFirst() {
+        UUID misspelt = register("Smyth", "John");
+        UUID exact = register("Smith", "John");
+        UUID longer = register("Smithers", "Johnny");
+
+        assertThat(found("john smith")).startsWith(exact).contains(misspelt, longer);
+    }
+
+    @Test
+    void searchWhenAPersonHasSeveralNamesThenIsFoundByEachOnce() {
+        UUID id = register("Erdman", "Rose");
+        names.create(caller, id, new Draft<>(TestPersons.name("Dooley", "Rose"), false));
+
+        assertThat(found("dooley")).containsExactly(id);
+        assertThat(found("rose")).containsExactly(id);
+    }
+
+    @Test
+    void searchWhenANameIsVoidThenFindsNobodyByIt() {
+        UUID id = register("Erdman", "Rose");
+        PersonName name = names.create(caller, id, new Draft<>(TestPersons.name("Dooley"), false));
+        names.makeVoid(caller, id, name.id(), null);
+
+        assertThat(found("dooley")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"+43 664 1234567", "0664/1234567", "0043 (664) 123 45 67", "1234567", "234567", "436641234567"})
+    void searchWhenAPhoneIsWrittenOtherwiseThenFindsThePerson(String phone) {
+        UUID id = registerWithPhone("+43 664 123-4567");
+        registerWithPhone("+43 664 123-4568");
+
+        assertThat(search(null, null, null, phone)).containsExactly(id);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"+43 664 1234567", "1234567"})
+    void searchWhenAPhoneIsStoredWithoutPrefixThenFindsThePerson(String phone) {
+        UUID id = registerWithPhone("664 1234567");
+
+        assertThat(search(null, null, null, phone)).containsExactly(id);
+    }
+
+    @Test
+    void searchWhenThePrefixIsAnotherThenFindsNobody() {
+        registerWithPhone("+43 664 1234567");
+
+        assertThat(search(null, null, null, "+43 650 1234567")).isEmpty();
+    }
+
+    @Test
+    void searchWhenBornOnTheDayThenAllWhoWereAreFoundInTheOrderOfRegistration() {
+        LocalDate day = LocalDate.parse("1972-04-02");
+        UUID first = registerBornOn(day);
+        UUID second = registerBornOn(day);
+        registerBornOn(day.plusDays(1));
+
+        assertThat(search(null, null, day, null)).containsExactly(first, second);
+    }
+
+    @Test
+    void searchWhenPagedThenCountsAll() {
+        for (int i = 0; i < 5; i++) {
+            register("Paged", "P" + i);
+        }
+
+        Page<Person> page = persons.search(caller, PersonFilter.of(null, "paged", null, null), new PageQuery(1, 2));
+
+        assertThat(page.items()).hasSize(2);
+        assertThat(page.totalItems()).isEqualTo(5);
+    }
+
+    @Test
+    void searchWhenRetiredOrOfAnotherTenantThenFindsNobody() {
+        Caller stranger = TestCallers.at(db.facilities().insert(), db.accounts().insert());
+        persons.create(stranger, TestPersons.named("Quastel"));
+        UUID survivor = register("Quastel", "A");
+        UUID retired = register("Quastel", "B");
+        db.sql("update person set voided_at = now(), merged_into_person_id = ? where id = ?")
+                .params(survivor, retired)
+                .update();
+
+        assertThat(found("quastel")).containsExactly(survivor);
+    }
+
+    /** A name of letters that mean something to patterns and queries. */
+    @ParameterizedTest
+    @ValueSource(strings = {"%", "_", "\\", "a'); drop table person; --", "{a,b}", "\"x\"", "100%"})
+    void searchWhenTheNameHasSpecialCharactersThenTheyMeanNothing(String name) {
+        register("Ordinary", "Person");
+
+        if (name.chars().anyMatch(Character::isLetterOrDigit)) {
+            assertThat(found(name + " zzzz")).isEmpty();
+        }
+    }
+
+    private UUID register(String family, String... given) {
+        return persons.create(caller, TestPersons.named(family, given)).id();
+    }
+
+    private UUID registerWithPhone(String phone) {
+        return persons.create(
+                        caller,
+                        new NewPerson(
+                                TestPersons.details(null),
+                                true,
+                                List.of(),
+                                List.of(),
+                                List.of(TestPersons.phone(phone))))
+                .id();
+    }
+
+    private UUID registerBornOn(LocalDate day) {
+        return persons.create(caller, new NewPerson(TestPersons.details(day), true, List.of(), List.of(), List.of()))
+                .id();
+    }
+
+    private List<UUID> found(String name) {
+        return search(null, name, null, null);
+    }
+
+    private List<UUID> search(
+            @Nullable String identifier, @Nullable String name, @Nullable LocalDate birthDate, @Nullable String phone) {
+        return persons
+                .search(caller, PersonFilter.of(identifier, name, birthDate, phone), new PageQuery(0, 20))
+                .items()
+                .stream()
+                .map(Person::id)
+                .toList();
+    }
+}

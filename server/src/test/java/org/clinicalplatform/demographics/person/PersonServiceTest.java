@@ -1,0 +1,387 @@
+package org.clinicalplatform.demographics.person;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.StatementTable;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.clinicalplatform.testing.database.PreparedStatements;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class PersonServiceTest {
+    private final PersonService persons;
+    private final PersonNameService names;
+    private final PersonAddressService addresses;
+    private final PersonContactService contacts;
+    private final PersonRelationshipService relationships;
+    private final PreparedStatements statements;
+    private final TestClock clock;
+    private final TestDatabase db;
+    private final FacilityRow facility;
+    private final Caller caller;
+    private final Caller stranger;
+
+    PersonServiceTest(
+            PersonService persons,
+            PersonNameService names,
+            PersonAddressService addresses,
+            PersonContactService contacts,
+            PersonRelationshipService relationships,
+            PreparedStatements statements,
+            TestClock clock,
+            TestDatabase db) {
+        this.persons = persons;
+        this.names = names;
+        this.addresses = addresses;
+        this.contacts = contacts;
+        this.relationships = relationships;
+        this.statements = statements;
+        this.clock = clock;
+        this.db = db;
+        facility = db.facilities().insert();
+        AccountRow account = db.accounts().insert();
+        caller = TestCallers.at(facility, account);
+        stranger = TestCallers.at(db.facilities().insert(), account);
+    }
+
+    @Test
+    void createWhenEverythingIsSaidThenIsReadBackTheSame() {
+        PersonDetails details = new PersonDetails(
+                Gender.FEMALE,
+                LocalDate.parse("1980-02-29"),
+                true,
+                Instant.parse("2020-01-01T10:00:00Z"),
+                MaritalStatus.UNK,
+                "de-AT");
+        PersonNameDetails name =
+                new PersonNameDetails(NameUse.OFFICIAL, "O'Neil, \"x\"", List.of("Ada {M}", "b,c"), "Dr.", "PhD");
+        PersonAddressDetails address = new PersonAddressDetails(
+                AddressUse.BILLING, List.of("Ring 1", "Top 2"), "Wien", "Bezirk", "W", "1010", "AT");
+        PersonContactDetails contact = new PersonContactDetails(ContactSystem.OTHER, ContactUse.TEMP, "pigeon");
+
+        Person created = persons.create(
+                caller,
+                new NewPerson(
+                        details,
+                        false,
+                        List.of(new Draft<>(name, false), new Draft<>(TestPersons.name(null, "Adi"), true)),
+                        List.of(new Draft<>(address, true)),
+                        List.of(new Draft<>(contact, false))));
+
+        assertThat(persons.get(caller, created.id())).isEqualTo(created);
+        assertThat(created.details()).isEqualTo(details);
+        assertThat(created.names()).extracting(PersonName::preferred).containsExactly(true, false);
+        assertThat(created.names().get(1).details()).isEqualTo(name);
+        assertThat(created.addresses())
+                .singleElement()
+                .extracting(PersonAddress::details)
+                .isEqualTo(address);
+        assertThat(created.contacts())
+                .singleElement()
+                .extracting(PersonContact::details)
+                .isEqualTo(contact);
+        assertThat(created.revision().createdAt()).isEqualTo(TestClock.START);
+    }
+
+    @Test
+    void getWhenUnknownOrOfAnotherTenantThenIsTheSame404() {
+        Person person = register("Feld");
+
+        for (UUID id : List.of(person.id(), UUID.randomUUID())) {
+            assertMisses(() -> persons.get(stranger, id));
+            assertMisses(() -> persons.update(stranger, id, 0, TestPersons.details(null)));
+            assertMisses(() -> names.list(stranger, id));
+            assertMisses(() -> names.create(stranger, id, new Draft<>(TestPersons.name("X"), false)));
+            assertMisses(() -> relationships.list(stranger, id));
+        }
+    }
+
+    @Test
+    void getWhenRetiredThenShowsItAndWhoStandsForIt() {
+        Person survivor = register("Feld");
+        Person retired = register("Felt");
+        retire(retired, survivor);
+
+        Person shown = persons.get(caller, retired.id());
+
+        assertThat(shown.voided()).isTrue();
+        assertThat(shown.mergedIntoPersonId()).isEqualTo(survivor.id());
+        assertThat(names.list(caller, retired.id())).isEqualTo(survivor.names());
+    }
+
+    @Test
+    void updateWhenMergedAwayThenChangesTheSurvivor() {
+        Person survivor = register("Feld");
+        Person retired = register("Felt");
+        retire(retired, survivor);
+
+        assertThat(persons.update(caller, retired.id(), 0, TestPersons.details(LocalDate.parse("1999-01-01")))
+                        .id())
+                .isEqualTo(survivor.id());
+    }
+
+    @Test
+    void updateWhenVoidThenMisses() {
+        Person person = register("Feld");
+        db.sql("update person set voided_at = now() where id = ?")
+                .param(person.id())
+                .update();
+
+        assertMisses(() -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
+        assertThat(persons.get(caller, person.id()).voided()).isTrue();
+    }
+
+    @Test
+    void updateWhenAnotherVersionIsInForceThenIsAConflict() {
+        Person person = register("Feld");
+        clock.advance(Duration.ofMinutes(1));
+
+        Person changed = persons.update(caller, person.id(), 0, TestPersons.details(LocalDate.parse("1999-01-01")));
+
+        assertThat(persons.get(caller, person.id())).isEqualTo(changed);
+        assertThat(changed.names()).isEqualTo(person.names());
+        assertThat(changed.revision().version()).isEqualTo(1);
+        assertRefuses(
+                ErrorCode.VERSION_CONFLICT, () -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
+    }
+
+    /** The writer has waited for a merge: what it adds is the survivor's. */
+    @Test
+    void createWhenThePersonIsMergedAwayMeanwhileThenTheNameIsTheSurvivors() throws Exception {
+        Person survivor = register("Feld");
+        Person retired = register("Felt");
+        CompletableFuture<PersonName> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.onRow(db, "person", retired.id())) {
+            waiting.completeAsync(
+                    () -> names.create(caller, retired.id(), new Draft<>(TestPersons.name("Late"), true)));
+            await().until(() -> db.sql("select exists (select 1 from pg_stat_activity"
+                            + " where wait_event_type = 'Lock' and query like '%for no key update of r%')")
+                    .query(Boolean.class)
+                    .single());
+            merge.execute(
+                    "update person set voided_at = now(), merged_into_person_id = ? where id = ?",
+                    survivor.id(),
+                    retired.id());
+        }
+        PersonName late = waiting.get(10, TimeUnit.SECONDS);
+
+        assertThat(persons.get(caller, survivor.id()).names()).first().isEqualTo(late);
+        assertThat(persons.get(caller, survivor.id()).names())
+                .extracting(PersonName::preferred)
+                .containsExactly(true, false);
+    }
+
+    @Test
+    void createWhenSeveralPreferredComeAtOnceThenOneIs() {
+        Person person = register("Feld");
+
+        IntStream.range(0, 6)
+                .mapToObj(i -> CompletableFuture.runAsync(() -> {
+                    names.create(caller, person.id(), new Draft<>(TestPersons.name("N" + i), true));
+                    contacts.create(caller, person.id(), TestPersons.phone("12345" + i));
+                }))
+                .toList()
+                .forEach(CompletableFuture::join);
+
+        Person read = persons.get(caller, person.id());
+        assertThat(read.names()).hasSize(7).filteredOn(PersonName::preferred).hasSize(1);
+        assertThat(read.contacts())
+                .hasSize(6)
+                .filteredOn(PersonContact::preferred)
+                .hasSize(1);
+    }
+
+    @Test
+    void makeVoidWhenItIsTheLastNameThenIsRefusedUnlessThePersonIsTemporary() {
+        Person known = register("Feld");
+        Person unknown = persons.create(caller, TestPersons.unknown());
+        PersonName placeholder = names.create(caller, unknown.id(), new Draft<>(TestPersons.name("Unknown"), false));
+
+        assertRefuses(
+                ErrorCode.LAST_NAME,
+                () -> names.makeVoid(caller, known.id(), known.names().get(0).id(), null));
+        names.makeVoid(caller, unknown.id(), placeholder.id(), "Not his");
+
+        assertThat(persons.get(caller, unknown.id()).names()).isEmpty();
+        assertThat(db.sql("select void_reason from person_name where id = ?")
+                        .param(placeholder.id())
+                        .query(String.class)
+                        .single())
+                .isEqualTo("Not his");
+    }
+
+    @Test
+    void partsWhenChangedThenAreReadBackTheSameAndCountTheirChanges() {
+        UUID id = register("Feld").id();
+        PersonAddress address = addresses.create(
+                caller,
+                id,
+                new Draft<>(
+                        new PersonAddressDetails(AddressUse.HOME, List.of(), "Wien", null, null, null, null), false));
+        PersonContact contact = contacts.create(caller, id, TestPersons.phone("123456"));
+        assertThat(address.preferred()).isTrue();
+
+        PersonAddress moved = addresses.update(
+                caller,
+                id,
+                address.id(),
+                0,
+                new Draft<>(
+                        new PersonAddressDetails(AddressUse.OLD, List.of("Ring 1"), null, null, null, null, "AT"),
+                        false));
+        PersonContact changed = contacts.update(caller, id, contact.id(), 0, TestPersons.phone("654321"));
+
+        Person read = persons.get(caller, id);
+        assertThat(read.addresses()).containsExactly(moved);
+        assertThat(read.contacts()).containsExactly(changed);
+        assertThat(moved.revision().version()).isEqualTo(1);
+        assertRefuses(
+                ErrorCode.VERSION_CONFLICT, () -> contacts.update(caller, id, contact.id(), 0, TestPersons.phone("1")));
+        addresses.makeVoid(caller, id, address.id(), null);
+        contacts.makeVoid(caller, id, contact.id(), null);
+        assertThat(persons.get(caller, id).addresses()).isEmpty();
+        assertMisses("Contact not found", () -> contacts.makeVoid(caller, id, contact.id(), null));
+    }
+
+    @Test
+    void relationshipWhenThereAlreadyThenIsRefusedUntilItEnds() {
+        UUID child = register("Feld").id();
+        UUID mother = register("Feldt").id();
+        PersonRelationshipDetails parent = new PersonRelationshipDetails(RelationshipType.PARENT, null, null);
+
+        PersonRelationship recorded = relationships.create(caller, child, mother, parent);
+
+        assertThat(relationships.list(caller, child)).containsExactly(recorded);
+        assertThat(relationships.list(caller, mother)).isEmpty();
+        assertRefuses(ErrorCode.RELATIONSHIP_EXISTS, () -> relationships.create(caller, child, mother, parent));
+        PersonRelationship ended = relationships.update(
+                caller,
+                child,
+                recorded.id(),
+                0,
+                new PersonRelationshipDetails(RelationshipType.PARENT, null, LocalDate.parse("2020-01-01")));
+        assertThat(relationships.list(caller, child)).containsExactly(ended);
+        relationships.create(caller, child, mother, parent);
+    }
+
+    @Test
+    void relationshipWhenOfOneselfOrWithAStrangerThenIsRefused() {
+        UUID person = register("Feld").id();
+        UUID foreign = persons.create(stranger, TestPersons.named("Fern")).id();
+        PersonRelationshipDetails other = new PersonRelationshipDetails(RelationshipType.OTHER, null, null);
+
+        assertRefuses(ErrorCode.INVALID_REQUEST, () -> relationships.create(caller, person, person, other));
+        for (UUID unseen : List.of(foreign, UUID.randomUUID())) {
+            assertThatExceptionOfType(MissException.class)
+                    .isThrownBy(() -> relationships.create(caller, person, unseen, other))
+                    .withMessage("Unknown person: " + unseen)
+                    .returns(ErrorCode.INVALID_REQUEST, ApiException::code);
+        }
+    }
+
+    /** Each locks both persons in the same order, whichever is named first. */
+    @Test
+    void relationshipWhenRecordedBothWaysAtOnceThenNeitherFails() {
+        UUID one = register("Feld").id();
+        UUID two = register("Feldt").id();
+        PersonRelationshipDetails spouse = new PersonRelationshipDetails(RelationshipType.SPOUSE, null, null);
+
+        List.of(
+                        CompletableFuture.runAsync(() -> relationships.create(caller, one, two, spouse)),
+                        CompletableFuture.runAsync(() -> relationships.create(caller, two, one, spouse)))
+                .forEach(CompletableFuture::join);
+
+        assertThat(relationships.list(caller, one)).hasSize(1);
+        assertThat(relationships.list(caller, two)).hasSize(1);
+    }
+
+    @Test
+    void getWhenThePersonIsAPatientThenNamesThePatient() {
+        PatientRow patient = db.patients().insert(row -> row.at(facility));
+        UUID personId = db.sql("select person_id from patient where id = ?")
+                .param(patient.id())
+                .query(UUID.class)
+                .single();
+
+        assertThat(persons.get(caller, personId).patientId()).isEqualTo(patient.id());
+    }
+
+    @Test
+    void operationWhenCalledThenPreparesAsManyStatementsAsTheTableSays() {
+        Map<String, Integer> person = new LinkedHashMap<>();
+        person.put("create", count(() -> register("Feld")));
+        UUID id = register("Feld").id();
+        person.put("get", count(() -> persons.get(caller, id)));
+        person.put("update", count(() -> persons.update(caller, id, 0, TestPersons.details(null))));
+        person.put("void", 0);
+        person.put(
+                "search",
+                count(() -> persons.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
+        person.put("page", 0);
+        Map<String, Integer> name = new LinkedHashMap<>();
+        Draft<PersonNameDetails> said = new Draft<>(TestPersons.name("Old"), false);
+        name.put("create", count(() -> names.create(caller, id, said)));
+        UUID nameId = names.create(caller, id, said).id();
+        name.put("get", 0);
+        name.put("update", count(() -> names.update(caller, id, nameId, 0, said)));
+        name.put("void", count(() -> names.makeVoid(caller, id, nameId, null)));
+        name.put("search", 0);
+        name.put("page", count(() -> names.list(caller, id)));
+
+        assertThat(person).containsExactlyInAnyOrderEntriesOf(StatementTable.of("Person"));
+        assertThat(name).containsExactlyInAnyOrderEntriesOf(StatementTable.of("PersonName"));
+    }
+
+    private Person register(String family) {
+        return persons.create(caller, TestPersons.named(family, "Ada"));
+    }
+
+    private void retire(Person retired, Person survivor) {
+        db.sql("update person set voided_at = now(), merged_into_person_id = ? where id = ?")
+                .params(survivor.id(), retired.id())
+                .update();
+    }
+
+    private int count(Runnable call) {
+        return statements.during(call).size();
+    }
+
+    private static void assertMisses(Runnable call) {
+        assertMisses("Person not found", call);
+    }
+
+    private static void assertMisses(String message, Runnable call) {
+        assertThatExceptionOfType(MissException.class)
+                .isThrownBy(call::run)
+                .withMessage(message)
+                .returns(ErrorCode.NOT_FOUND, ApiException::code);
+    }
+
+    private static void assertRefuses(ErrorCode code, Runnable call) {
+        assertThatExceptionOfType(ApiException.class).isThrownBy(call::run).returns(code, ApiException::code);
+    }
+}

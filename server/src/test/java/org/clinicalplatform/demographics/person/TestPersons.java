@@ -1,0 +1,33 @@
+package org.clinicalplatform.demographics.person;
+
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Persons as bodies describe them, for tests of what is stored. */
+public final class TestPersons {
+    private TestPersons() {}
+
+    /** Somebody of one name, of whom nothing else is known. */
+    public static NewPerson named(@Nullable String family, String... given) {
+        return new NewPerson(
+                details(null), false, List.of(new Draft<>(name(family, given), true)), List.of(), List.of());
+    }
+
+    /** Somebody of whom nothing is known. */
+    public static NewPerson unknown() {
+        return new NewPerson(details(null), true, List.of(), List.of(), List.of());
+    }
+
+    public static PersonDetails details(@Nullable LocalDate birthDate) {
+        return new PersonDetails(Gender.UNKNOWN, birthDate, false, null, null, null);
+    }
+
+    public static PersonNameDetails name(@Nullable String family, String... given) {
+        return new PersonNameDetails(NameUse.OFFICIAL, family, List.of(given), null, null);
+    }
+
+    public static Draft<PersonContactDetails> phone(String value) {
+        return new Draft<>(new PersonContactDetails(ContactSystem.PHONE, ContactUse.HOME, value), true);
+    }
+}

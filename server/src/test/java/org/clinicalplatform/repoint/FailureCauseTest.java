@@ -1,0 +1,53 @@
+package org.clinicalplatform.repoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+import org.springframework.dao.DataIntegrityViolationException;
+
+class FailureCauseTest {
+    @ParameterizedTest
+    @CsvSource({
+        "55P03, a lock is held by another session",
+        "57014, the statement took too long",
+        "42P01, the table is missing",
+        "23503, a constraint refused",
+        "08006, the connection was lost",
+        "XX000, the statement failed"
+    })
+    void ofWhenTheDatabaseNamesTheConditionThenSaysItAndNotTheMessage(String state, String words) {
+        String cause = FailureCause.of("lab.lab_order", new SQLException("Zoe Müller N4112620", state));
+
+        assertThat(cause).isEqualTo("lab.lab_order: " + words + " (SQLSTATE " + state + ")");
+    }
+
+    @Test
+    void ofWhenTheServerNamesObjectsThenKeepsTheirNamesAlone() {
+        PSQLException sent = new PSQLException(new ServerErrorMessage("SERROR\0C23514\0MZoe is refused\0"
+                + "DFailing row contains (Zoe, 1972-04-02).\0nlab_order_status_check\0"
+                + "WPL/pgSQL function lab.\"check\"(uuid) line 3 at SQL statement \"select 'Zoe'\"\0\0"));
+
+        assertThat(FailureCause.of("lab.lab_order", new DataIntegrityViolationException("refused", sent)))
+                .isEqualTo("lab.lab_order: a constraint refused (SQLSTATE 23514), constraint lab_order_status_check,"
+                        + " in function lab.\"check\"");
+    }
+
+    @Test
+    void ofWhenItIsNoFailureOfSqlThenSaysItsKind() {
+        assertThat(FailureCause.of("lab.lab_order", new IllegalStateException("Zoe")))
+                .isEqualTo("lab.lab_order: IllegalStateException");
+    }
+
+    @Test
+    void ofWhenNamesAreLongThenIsCut() {
+        PSQLException sent =
+                new PSQLException(new ServerErrorMessage("SERROR\0C23514\0M-\0n" + "c".repeat(2000) + "\0\0"));
+
+        assertThat(FailureCause.of("lab.lab_order", sent)).hasSize(FailureCause.LONGEST);
+    }
+}
