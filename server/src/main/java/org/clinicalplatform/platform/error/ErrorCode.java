@@ -21,6 +21,7 @@ public enum ErrorCode {
     STEP_UP_REQUIRED(401, "A fresh proof of the second factor is required", Visibility.ON_THE_WIRE),
     INVALID_RESET_LINK(401, "Password reset link is invalid or has expired."),
     ACCESS_DENIED(403, "Access denied"),
+    EXCHANGE_REFUSED(403, "The identity provider's user may not sign in here"),
     SESSION_SCOPE_REQUIRED(403, "The session must be narrowed to a tenant first", Visibility.ON_THE_WIRE),
     MFA_ENROLMENT_REQUIRED(403, "A second factor must be enrolled first", Visibility.ON_THE_WIRE),
     NOT_FOUND(404, "Resource not found"),
@@ -94,7 +95,11 @@ public enum ErrorCode {
     /** Whether one refusal stands for many causes that its time must not tell apart either. */
     public boolean hidesItsCause() {
         return switch (this) {
-            case INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN, INVALID_RESET_LINK, SECOND_FACTOR_REFUSED -> true;
+            case INVALID_CREDENTIALS,
+                    INVALID_REFRESH_TOKEN,
+                    INVALID_RESET_LINK,
+                    SECOND_FACTOR_REFUSED,
+                    EXCHANGE_REFUSED -> true;
             default -> false;
         };
     }
