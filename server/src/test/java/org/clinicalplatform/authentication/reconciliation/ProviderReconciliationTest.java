@@ -32,6 +32,7 @@ class ProviderReconciliationTest {
     private static final Duration SETTLED = Duration.ofMinutes(1);
 
     private final ProviderWrites writes;
+    private final UserAccounts accounts;
     private final SessionService sessions;
     private final TransactionTemplate transaction;
     private final TestClock clock;
@@ -49,12 +50,13 @@ class ProviderReconciliationTest {
             TestClock clock,
             TestDatabase db) {
         this.writes = writes;
+        this.accounts = accounts;
         this.sessions = sessions;
         this.transaction = transaction;
         this.clock = clock;
         this.db = db;
-        AdminSettings settings = new AdminSettings(
-                "http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, SETTLED);
+        AdminSettings settings =
+                new AdminSettings("http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, SETTLED);
         reconciliation = new ProviderReconciliation(writes, provider, accounts, ending, settings, transaction, clock);
         TenantRow tenant = db.tenants().insert();
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
@@ -195,10 +197,7 @@ class ProviderReconciliationTest {
         clock.advance(HEAD_START);
 
         transaction.executeWithoutResult(status -> {
-            db.sql("select 1 from user_account where id = ? for no key update")
-                    .param(account.id())
-                    .query(Integer.class)
-                    .single();
+            assertThat(accounts.lock(account.id())).isPresent();
             new Elsewhere().run(reconciliation::run);
         });
 
