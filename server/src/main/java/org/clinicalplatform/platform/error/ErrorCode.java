@@ -69,7 +69,7 @@ public enum ErrorCode {
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
     TOO_MANY_REQUESTS(429, "Too many requests"),
     INTERNAL_ERROR(500, "The request could not be completed"),
-    IDENTITY_PROVIDER_FAILED(502, "The identity provider could not complete the request"),
+    IDENTITY_PROVIDER_FAILED(502, "The identity provider could not complete the request", Visibility.ON_THE_WIRE),
     MESSAGE_NOT_SENT(502, "The message could not be sent"),
     UNAVAILABLE(503, "The service is temporarily unavailable");
 
