@@ -29,7 +29,7 @@ class EscalationTest {
     };
 
     private final ServerUnderTest server = Servers.shared();
-    private final Accounts accounts = new Accounts(server.database());
+    private final Accounts accounts = new Accounts(server);
     private final Administration admin = Administration.at(server, Demo.ADMIN);
     private String clericalRole = "";
     private String weakId = "";

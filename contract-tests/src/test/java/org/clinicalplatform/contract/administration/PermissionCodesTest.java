@@ -27,7 +27,7 @@ class PermissionCodesTest {
     private static final String MESSAGES = "notification.event.write";
 
     private final ServerUnderTest server = Servers.shared();
-    private final Accounts accounts = new Accounts(server.database());
+    private final Accounts accounts = new Accounts(server);
     private final Administration admin = Administration.at(server, Demo.ADMIN);
     private final String id = Registrations.at(server).newAccount().text("userAccountId");
 

@@ -34,7 +34,7 @@ class RightsOnReplicasTest {
     private static final String READ = "clinical.visit.read";
 
     private final Replicas replicas = Servers.replicas();
-    private final Accounts accounts = new Accounts(replicas.database());
+    private final Accounts accounts = new Accounts(replicas.first());
     private final Administration admin = Administration.at(replicas.first(), Demo.ADMIN);
 
     @Test

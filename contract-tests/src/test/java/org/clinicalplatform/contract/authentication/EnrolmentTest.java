@@ -31,7 +31,7 @@ class EnrolmentTest {
     private final Database database = server.database();
     private final SecondFactor factor = new SecondFactor(server);
     private final Sessions sessions = Sessions.at(server);
-    private final String account = new Accounts(database).copyOf(Demo.CLINICIAN);
+    private final String account = new Accounts(server).copyOf(Demo.CLINICIAN);
     private final Session session = sessions.signIn(account, Demo.PASSWORD);
 
     @Test

@@ -30,7 +30,7 @@ class LockoutTest {
     private final Replicas replicas = Servers.replicas();
     private final Database database = replicas.database();
     private final Sessions sessions = Sessions.at(replicas.first());
-    private final String account = new Accounts(database).copyOf(Demo.CLINICIAN);
+    private final String account = new Accounts(replicas.first()).copyOf(Demo.CLINICIAN);
 
     @Test
     void loginWhenTwentyWrongComeAtOnceOverBothReplicasThenExactlyFiveCount() {

@@ -27,7 +27,7 @@ class LoginCostTest {
 
     private final ServerUnderTest server = Servers.shared();
     private final Sessions sessions = Sessions.at(server);
-    private final Accounts accounts = new Accounts(server.database());
+    private final Accounts accounts = new Accounts(server);
 
     @Test
     void loginWhenItFailsForAnyCauseThenTakesTheTimeOfAWrongPassword() {

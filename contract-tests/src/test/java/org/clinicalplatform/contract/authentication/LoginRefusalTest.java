@@ -66,7 +66,7 @@ class LoginRefusalTest {
     @Test
     @NeedsOwnServer("disables an account in the database")
     void loginWhenAccountIsDisabledThenAnswersTheSameBytes() {
-        Accounts accounts = new Accounts(server.database());
+        Accounts accounts = new Accounts(server);
         String disabled = accounts.copyOf(Demo.CLERK);
         assertThat(login(new Attempt(disabled, Demo.PASSWORD)).status()).isEqualTo(200);
 
@@ -79,7 +79,7 @@ class LoginRefusalTest {
     @Test
     @NeedsOwnServer("takes an account's memberships away in the database")
     void loginWhenAccountBelongsNowhereThenSessionReachesNothingButItself() {
-        Accounts accounts = new Accounts(server.database());
+        Accounts accounts = new Accounts(server);
         String homeless = accounts.copyOf(Demo.CLERK);
         accounts.removeFromEverywhere(homeless);
 

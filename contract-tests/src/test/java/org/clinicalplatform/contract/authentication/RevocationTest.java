@@ -37,7 +37,7 @@ class RevocationTest {
 
     private final Replicas replicas = Servers.replicas();
     private final Database database = replicas.database();
-    private final Accounts accounts = new Accounts(database);
+    private final Accounts accounts = new Accounts(replicas.first());
 
     @Test
     void tokensWhenIssuedByOneReplicaThenCountOnTheOther() {

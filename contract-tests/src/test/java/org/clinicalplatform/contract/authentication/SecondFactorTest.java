@@ -35,7 +35,7 @@ class SecondFactorTest {
     private final SecondFactor factor = new SecondFactor(replicas.first());
     private final SecondFactor elsewhere = new SecondFactor(replicas.second());
     private final Sessions sessions = Sessions.at(replicas.first());
-    private final String account = new Accounts(database).copyOf(Demo.CLINICIAN);
+    private final String account = new Accounts(replicas.first()).copyOf(Demo.CLINICIAN);
     private final Session session = sessions.signIn(account, Demo.PASSWORD);
 
     @Test

@@ -44,7 +44,7 @@ class ShortLifetimesTest {
             .with("SVC_CLINICAL_EMERGENCY_ACCESS_DURATION", LIFETIME.toString())
             .start();
     private final SecondFactor factor = new SecondFactor(server);
-    private final Accounts accounts = new Accounts(database);
+    private final Accounts accounts = new Accounts(server);
 
     @AfterAll
     void stop() {

@@ -29,7 +29,7 @@ class JavaClientEmergencyTest {
 
     @Test
     void recordWhenOpenedInAnEmergencyThenIsReadAndTheAuditorSeesItAll() {
-        ClinicalClient clinician = signedIn(new Accounts(Servers.shared().database()).copyOf(Demo.CLINICIAN));
+        ClinicalClient clinician = signedIn(new Accounts(Servers.shared()).copyOf(Demo.CLINICIAN));
         assertThatThrownBy(() -> clinician.visits().get(VISIT)).isInstanceOf(RecordNotAvailableException.class);
 
         EmergencyAccess access = clinician.patientAccess().openInEmergency(PATIENT, "Found unconscious");

@@ -29,7 +29,7 @@ class GrantTest {
 
     @BeforeEach
     void anAccountOfItsOwn() {
-        account = new Accounts(database).copyOf(Demo.CLINICIAN);
+        account = new Accounts(server).copyOf(Demo.CLINICIAN);
     }
 
     @ParameterizedTest
@@ -70,7 +70,7 @@ class GrantTest {
     @Test
     void visitWhenGrantIsAnotherAccountsThenStaysUnknown() {
         grant(Demo.RESTRICTED_PATIENT_AT_N1, RUNNING, "null");
-        account = new Accounts(database).copyOf(Demo.CLINICIAN);
+        account = new Accounts(server).copyOf(Demo.CLINICIAN);
 
         verifyUnknown(Demo.VISIT_OF_RESTRICTED_PATIENT);
     }

@@ -5,10 +5,12 @@ import java.util.UUID;
 /** Accounts made for one test, so that it can take rights away without disturbing another. */
 public final class Accounts {
 
+    private final ServerUnderTest server;
     private final Database database;
 
-    public Accounts(Database database) {
-        this.database = database;
+    public Accounts(ServerUnderTest server) {
+        this.server = server;
+        this.database = server.database();
     }
 
     /** A new account with the password, the scope and the permissions of another, in roles of its own. */
@@ -43,6 +45,7 @@ public final class Accounts {
                 copy,
                 copy,
                 username);
+        server.signIn().admit(server, copy, Demo.PASSWORD);
         return copy;
     }
 

@@ -83,6 +83,11 @@ public final class RawRequest {
         return body("application/json", bytes);
     }
 
+    /** Parameters as a browser sends those of a form. */
+    public RawRequest form(String parameters) {
+        return body("application/x-www-form-urlencoded", parameters.getBytes(StandardCharsets.US_ASCII));
+    }
+
     public RawRequest body(String contentType, byte[] bytes) {
         return header("Content-Type", contentType)
                 .header("Content-Length", Integer.toString(bytes.length))

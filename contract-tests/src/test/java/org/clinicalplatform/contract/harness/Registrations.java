@@ -43,11 +43,19 @@ public final class Registrations {
     /** A new account with a password. */
     public Json newAccount(String password) {
         Json account = newAccount();
-        RawResponse answer = redeem(tokenOf(account.text("passwordSetupLink")), password);
+        RawResponse answer = account.has("passwordSetupLink")
+                ? redeem(tokenOf(account.text("passwordSetupLink")), password)
+                : setPassword(account.text("userAccountId"), password);
         if (answer.status() != 204) {
             throw new IllegalStateException("No password:\n" + answer);
         }
         return account;
+    }
+
+    private RawResponse setPassword(String id, String password) {
+        return server.send(RawRequest.of("PUT", PATH + "/" + id + "/password")
+                .bearer(Sessions.at(server).token(Demo.ADMIN))
+                .json("{\"newPassword\":" + Json.quoted(password) + "}"));
     }
 
     public RawResponse redeem(String token, String password) {

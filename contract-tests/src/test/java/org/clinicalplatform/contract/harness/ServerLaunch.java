@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to start one packaged server: on free loopback ports, with nothing of the tests' own environment that could
@@ -27,6 +28,7 @@ public final class ServerLaunch {
             "LOGGING_",
             "LOCAL_JWT_",
             "LOCAL_AUTH_",
+            "EXTIDP_",
             "MFA_",
             "FORWARD_HEADERS_",
             "JAVA_TOOL_OPTIONS");
@@ -43,6 +45,7 @@ public final class ServerLaunch {
     private final Map<String, String> environment = new TreeMap<>();
     private final Supplier<Database> database;
     private boolean packaged;
+    private @Nullable SignIn signIn;
 
     private ServerLaunch(String name, Path dataDirectory, Supplier<Database> database) {
         this.name = name;
@@ -79,6 +82,41 @@ public final class ServerLaunch {
         return this;
     }
 
+    /** Proves who one is with a realm's access tokens, and leaves the realm's users to it. */
+    public ServerLaunch oidc(Realm realm) {
+        return oidc(realm.issuer(), realm.jwkSetUri()).signingInAt(new ProviderExchange(realm));
+    }
+
+    /** Proves who one is with the access tokens of any issuer, with a key pair of its own unless it has one. */
+    public ServerLaunch oidc(String issuer, String jwkSetUri) {
+        if (!environment.containsKey("LOCAL_JWT_PRIVATE_KEY")) {
+            KeyPair keys = KeyPairs.ec("secp256r1");
+            with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()));
+            with("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
+        }
+        return with("SVC_AUTH_PROVIDER", "oidc")
+                .with("SVC_AUTH_OIDC_ISSUER_URI", issuer)
+                .with("SVC_AUTH_OIDC_JWK_SET_URI", jwkSetUri)
+                .with("SVC_AUTH_OIDC_AUDIENCE", Realm.AUDIENCE);
+    }
+
+    /**
+     * Writes to a realm's users too.
+     *
+     * @param baseUri of the realm's Keycloak, or of what stands before it
+     */
+    public ServerLaunch administering(Realm realm, URI baseUri) {
+        return with("EXTIDP_ADMIN_BASE_URL", baseUri.toString())
+                .with("EXTIDP_ADMIN_REALM", realm.name())
+                .with("EXTIDP_ADMIN_CLIENT_ID", Realm.SERVICE)
+                .with("EXTIDP_ADMIN_CLIENT_SECRET", Realm.SERVICE_SECRET);
+    }
+
+    private ServerLaunch signingInAt(SignIn other) {
+        signIn = other;
+        return this;
+    }
+
     /** Sets an environment variable. */
     public ServerLaunch with(String variable, String value) {
         environment.put(variable, value);
@@ -105,6 +143,15 @@ public final class ServerLaunch {
                 .toList();
     }
 
+    public URI baseUri() {
+        return URI.create("http://127.0.0.1:" + port);
+    }
+
+    /** Whether a process of this launch answers, for whoever started one by {@link #startCommand}. */
+    public boolean isReady() {
+        return ServerProcess.isReady(new RawHttp(baseUri()));
+    }
+
     /** Starts the process and waits until it answers. */
     public ServerProcess start() {
         ServerProcess server = startProcess();
@@ -119,13 +166,16 @@ public final class ServerLaunch {
                 jar(List.of()).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         try {
             Files.deleteIfExists(log);
-            return new ServerProcess(name, builder.start(), URI.create("http://127.0.0.1:" + port), log, database);
+            return new ServerProcess(name, builder.start(), baseUri(), log, database, signIn);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Starts the same jar on the same data with arguments that make it do something else than serve. */
+    /**
+     * Starts the same jar on the same data, with its two outputs apart, and with arguments that make it do something else
+     * than serve; without any it serves.
+     */
     public CommandProcess startCommand(String... arguments) {
         try {
             Path out = Files.createTempFile(Workspace.directory("logs"), name + "-", ".out");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A server started from its packaged jar. Closing it ends the process. */
 public final class ServerProcess implements ServerUnderTest, AutoCloseable {
@@ -20,13 +21,16 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
     private final URI baseUri;
     private final Path log;
     private final Supplier<Database> database;
+    private final SignIn signIn;
 
-    ServerProcess(String name, Process process, URI baseUri, Path log, Supplier<Database> database) {
+    ServerProcess(
+            String name, Process process, URI baseUri, Path log, Supplier<Database> database, @Nullable SignIn signIn) {
         this.name = name;
         this.process = process;
         this.baseUri = baseUri;
         this.log = log;
         this.database = database;
+        this.signIn = signIn == null ? SignIn.BY_PASSWORD : signIn;
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
@@ -40,6 +44,11 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         return database.get();
     }
 
+    @Override
+    public SignIn signIn() {
+        return signIn;
+    }
+
     /** Everything the process has printed so far. */
     public String log() {
         try {
@@ -50,7 +59,7 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
     }
 
     /**
-     * Waits for the first 200.
+     * Waits for the first answer that says it is up.
      *
      * @throws IllegalStateException with the end of the log, if the process ends or the limit passes before that
      */
@@ -62,10 +71,15 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         }
     }
 
-    /** Whether the server accepts connections and answers an anonymous request with 200. */
+    /** Whether the server accepts connections and answers an anonymous request, which is a 404 where it has no key set. */
     public boolean isReady() {
+        return isReady(http());
+    }
+
+    static boolean isReady(RawHttp http) {
         try {
-            return send(RawRequest.get("/.well-known/jwks.json")).status() == 200;
+            int status = http.send(RawRequest.get("/.well-known/jwks.json")).status();
+            return status == 200 || status == 404;
         } catch (UncheckedIOException | IllegalStateException notYet) {
             return false;
         }

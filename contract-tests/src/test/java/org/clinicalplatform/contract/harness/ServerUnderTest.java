@@ -14,6 +14,11 @@ public interface ServerUnderTest {
      */
     Database database();
 
+    /** How its accounts sign in. */
+    default SignIn signIn() {
+        return SignIn.BY_PASSWORD;
+    }
+
     default RawHttp http() {
         return new RawHttp(baseUri());
     }

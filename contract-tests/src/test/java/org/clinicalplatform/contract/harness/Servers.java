@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * {@link ServersOfOneRun}. Thread-safe.
  *
  * <p>{@code -Dserver.url} makes the shared server one that runs already; {@code -Dcontract.datasource.url} (and
- * {@code .username}, {@code .password}) makes it one of that database.
+ * {@code .username}, {@code .password}) makes it one of that database, and {@code -Dcontract.provider=oidc} one whose
+ * accounts sign in at a Keycloak.
  */
 public final class Servers {
 
@@ -20,6 +21,10 @@ public final class Servers {
     private static final Once<ServerUnderTest> SHARED = new Once<>(Servers::startShared);
     private static final Once<Replicas> REPLICAS =
             new Once<>(() -> started(() -> Replicas.start(emptyDatabase("replicas"), KeyPairs.ec("secp256r1"))));
+
+    private static final Once<Keycloak> KEYCLOAK = new Once<>(() -> started(Keycloak::start));
+    private static final Once<OidcServer> OIDC = new Once<>(() -> started(
+            () -> OidcServer.start("oidc", emptyDatabase("oidc"), keycloak().realm())));
 
     private Servers() {}
 
@@ -42,6 +47,16 @@ public final class Servers {
         return REPLICAS.get();
     }
 
+    /** The identity provider of the tests. */
+    public static Keycloak keycloak() {
+        return KEYCLOAK.get();
+    }
+
+    /** A server whose accounts are users of {@link #keycloak()}, with lines between the two that can be cut. */
+    public static OidcServer oidc() {
+        return OIDC.get();
+    }
+
     /** A new database without any table, for a server of the test's own. */
     public static Database emptyDatabase(String name) {
         return POSTGRES.get().create(name);
@@ -60,6 +75,11 @@ public final class Servers {
     /** Whether the shared server has a PostgreSQL of its own making; a foreign one may have. */
     public static boolean sharedIsEmbedded() {
         return setting("server.url") == null && setting("contract.datasource.url") == null;
+    }
+
+    /** Whether the accounts of the shared server are users of {@link #keycloak()}. */
+    private static boolean sharedHasProvider() {
+        return "oidc".equals(setting("contract.provider"));
     }
 
     /** Stops everything, the latest first. */
@@ -86,6 +106,10 @@ public final class Servers {
         ServerLaunch launch = url == null
                 ? embedded("embedded")
                 : ServerLaunch.configured("configured", configuredDatabase(url), KeyPairs.ec("secp256r1"));
+        if (sharedHasProvider()) {
+            Realm realm = keycloak().realm();
+            launch.oidc(realm).administering(realm, realm.keycloak().baseUri());
+        }
         // a day ahead of most of the world, so that nothing can rest on the process's own time zone
         return started(
                 () -> launch.asPackaged().with("TZ", "Pacific/Kiritimati").start());

@@ -23,10 +23,12 @@ public final class Sessions {
         }
     }
 
+    private final ServerUnderTest server;
     private final RawHttp http;
     private final String baseUri;
 
     private Sessions(ServerUnderTest server) {
+        this.server = server;
         this.http = server.http();
         this.baseUri = server.baseUri().toString();
     }
@@ -65,9 +67,9 @@ public final class Sessions {
         return Session.of(answer);
     }
 
+    /** The answer to a sign-in, wherever the server's accounts do that. */
     public RawResponse login(String account, String password) {
-        String body = "{\"username\":" + Json.quoted(account) + ",\"password\":" + Json.quoted(password) + "}";
-        return http.send(RawRequest.post("/api/v1/auth/login").json(body));
+        return server.signIn().answer(server, account, password);
     }
 
     /** As {@link #login}, tried again while a machine under load answers that it is unavailable, which changes nothing. */
@@ -81,10 +83,15 @@ public final class Sessions {
 
     /** Narrows a session to a facility; spends its refresh token. */
     public Session narrow(Session session, String tenantId, String facilityId) {
+        return Session.of(scope(session.accessToken(), tenantId, facilityId));
+    }
+
+    /** The answer to narrowing a session. */
+    public RawResponse scope(String accessToken, String tenantId, String facilityId) {
         String body = "{\"tenantId\":\"" + tenantId + "\",\"facilityId\":\"" + facilityId + "\"}";
-        return Session.of(http.send(RawRequest.post("/api/v1/auth/session/scope")
-                .bearer(session.accessToken())
-                .json(body)));
+        return http.send(RawRequest.post("/api/v1/auth/session/scope")
+                .bearer(accessToken)
+                .json(body));
     }
 
     public RawResponse refresh(String refreshToken) {

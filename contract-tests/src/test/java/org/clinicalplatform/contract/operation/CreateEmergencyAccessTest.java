@@ -39,7 +39,7 @@ class CreateEmergencyAccessTest {
 
     @BeforeEach
     void anAccountOfItsOwn() {
-        account = new Accounts(database).copyOf(Demo.CLINICIAN);
+        account = new Accounts(server).copyOf(Demo.CLINICIAN);
     }
 
     @Test
@@ -80,7 +80,7 @@ class CreateEmergencyAccessTest {
     @Test
     void visitWhenAnotherDeclaredTheEmergencyThenStaysUnknown() {
         declare(Demo.RESTRICTED_PATIENT_AT_N1).then().statusCode(201);
-        account = new Accounts(database).copyOf(Demo.CLINICIAN);
+        account = new Accounts(server).copyOf(Demo.CLINICIAN);
 
         assertThat(read(Demo.VISIT_OF_RESTRICTED_PATIENT).status()).isEqualTo(404);
     }
@@ -88,7 +88,7 @@ class CreateEmergencyAccessTest {
     /** An emergency opens records, not operations. */
     @Test
     void visitWhenThePermissionToReadIsMissingThenIsRefusedAlsoInAnEmergency() {
-        new Accounts(database).revoke(account, "clinical.visit.read");
+        new Accounts(server).revoke(account, "clinical.visit.read");
         declare(Demo.RESTRICTED_PATIENT_AT_N1).then().statusCode(201);
 
         assertThat(read(Demo.VISIT_OF_RESTRICTED_PATIENT).status()).isEqualTo(403);
@@ -123,7 +123,7 @@ class CreateEmergencyAccessTest {
 
     @Test
     void createWhenTheTenantDiffersThenEachSeesItsOwnOnly() {
-        account = new Accounts(database).copyOf(Demo.CLINICIAN_SOUTH);
+        account = new Accounts(server).copyOf(Demo.CLINICIAN_SOUTH);
 
         declare(Demo.PATIENT_AT_S2).then().statusCode(201);
         declare(Demo.PATIENT_AT_N1).then().statusCode(404);
@@ -183,7 +183,7 @@ class CreateEmergencyAccessTest {
     void createWhenSentAtOnceToTwoReplicasThenEachCallHasItsGrantAndItsEvent() {
         List<ServerProcess> replicas = Servers.replicas().all();
         Database shared = Servers.replicas().database();
-        String clinician = new Accounts(shared).copyOf(Demo.CLINICIAN);
+        String clinician = new Accounts(Servers.replicas().first()).copyOf(Demo.CLINICIAN);
         String token = Sessions.at(replicas.get(0)).fresh(clinician).accessToken();
         int calls = 8;
 

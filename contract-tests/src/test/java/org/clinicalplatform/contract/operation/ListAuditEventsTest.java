@@ -231,7 +231,7 @@ class ListAuditEventsTest {
     }
 
     private void work(String like) {
-        account = new Accounts(server.database()).copyOf(like);
+        account = new Accounts(server).copyOf(like);
         accountId = Api.sessions().verify(token()).json().text("userAccountId");
     }
 

@@ -1,0 +1,208 @@
+package org.clinicalplatform.contract.harness;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A real Keycloak on a free loopback port, with the realm of the README in it. Its port and its data outlive its process, so
+ * that one which was killed comes back. Closing it ends the process.
+ */
+public final class Keycloak implements AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(180);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
+    private static final Path HOME = Path.of(System.getProperty("contract.keycloak", "target/provider/keycloak"))
+            .toAbsolutePath();
+    private static final String ADMINISTRATOR = "operator";
+
+    private final int port = FreePorts.next();
+    private final Path data = Workspace.fresh("keycloak");
+    private final Path log = Workspace.directory("logs").resolve("keycloak-" + port + ".log");
+    private final String password = UUID.randomUUID().toString();
+    private final Realm realm = new Realm(this, "clinical");
+    private @Nullable Process process;
+
+    private Keycloak() {}
+
+    /** A new one, ready for sign-ins. */
+    static Keycloak start() {
+        Keycloak keycloak = new Keycloak();
+        build();
+        try {
+            keycloak.startAgain();
+            keycloak.realm.create(realmFile());
+        } catch (RuntimeException e) {
+            keycloak.close();
+            throw e;
+        }
+        return keycloak;
+    }
+
+    public URI baseUri() {
+        return URI.create("http://127.0.0.1:" + port);
+    }
+
+    /** The realm of the demo accounts. */
+    public Realm realm() {
+        return realm;
+    }
+
+    /** Starts it where it ended, on the same port and the same data, and waits until it answers. */
+    public void startAgain() {
+        ProcessBuilder builder = script(
+                "start",
+                "--optimized",
+                "--cache=local",
+                "--http-enabled=true",
+                "--http-host=127.0.0.1",
+                "--http-port=" + port,
+                "--hostname=" + baseUri());
+        builder.environment().put("KC_BOOTSTRAP_ADMIN_USERNAME", ADMINISTRATOR);
+        builder.environment().put("KC_BOOTSTRAP_ADMIN_PASSWORD", password);
+        // what it has answered it must remember when it is killed the next moment
+        builder.environment()
+                .put("KC_DB_URL", "jdbc:h2:file:" + data.resolve("h2") + ";NON_KEYWORDS=VALUE;WRITE_DELAY=0");
+        Process started = run(builder, log);
+        process = started;
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> destroy(started)));
+        boolean done = Await.until(START_LIMIT, () -> isReady() || !started.isAlive());
+        if (!done || !started.isAlive()) {
+            close();
+            throw new IllegalStateException("Keycloak did not start; see " + log);
+        }
+    }
+
+    /** Ends the process without warning (SIGKILL). */
+    public void kill() {
+        close();
+    }
+
+    @Override
+    public void close() {
+        if (process != null) {
+            destroy(process);
+            await(process, STOP_LIMIT);
+        }
+    }
+
+    /** A token for its administration, good for a minute. */
+    String operatorToken() {
+        String form = RawRequest.parameter("username", ADMINISTRATOR) + "&"
+                + RawRequest.parameter("password", password)
+                + "&grant_type=password&client_id=admin-cli";
+        RawResponse answer = new RawHttp(baseUri())
+                .send(RawRequest.post("/realms/master/protocol/openid-connect/token")
+                        .form(form));
+        if (answer.status() != 200) {
+            throw new IllegalStateException("No way in:\n" + answer);
+        }
+        return answer.json().text("access_token");
+    }
+
+    private boolean isReady() {
+        try {
+            return new RawHttp(baseUri()).send(RawRequest.get("/realms/master")).status() == 200;
+        } catch (UncheckedIOException | IllegalStateException notYet) {
+            return false;
+        }
+    }
+
+    /** Chooses the database, which Keycloak compiles in: half a minute, once for all processes of tests. */
+    private static void build() {
+        Path built = HOME.resolveSibling("built");
+        Path log = Workspace.directory("logs").resolve("keycloak-build.log");
+        try (FileChannel channel = FileChannel.open(
+                        HOME.resolveSibling("built.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock held = channel.lock()) {
+            if (!held.isValid() || Files.exists(built)) {
+                return;
+            }
+            Process build = run(script("build", "--db=dev-file"), log);
+            try {
+                if (!await(build, START_LIMIT) || build.exitValue() != 0) {
+                    throw new IllegalStateException("Keycloak was not built; see " + log);
+                }
+            } finally {
+                destroy(build);
+            }
+            Files.createFile(built);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ProcessBuilder script(String... arguments) {
+        List<String> command =
+                new ArrayList<>(List.of("/bin/sh", HOME.resolve("bin/kc.sh").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(HOME.toFile());
+        builder.environment().keySet().removeIf(variable -> variable.startsWith("KC_"));
+        builder.environment().remove("JAVA_OPTS");
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("JAVA_OPTS_KC_HEAP", "-Xms64m -Xmx384m");
+        // as for the servers: it does not live long enough for more
+        builder.environment().put("JAVA_OPTS_APPEND", "-XX:TieredStopAtLevel=1");
+        return builder;
+    }
+
+    private static Process run(ProcessBuilder builder, Path log) {
+        if (!Files.isDirectory(HOME)) {
+            throw new IllegalStateException("No Keycloak at " + HOME + "; run the verify phase from the root");
+        }
+        try {
+            return builder.redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The script has the JVM as its child. */
+    private static void destroy(Process process) {
+        List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
+        process.destroyForcibly();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(child -> Await.until(STOP_LIMIT, () -> !child.isAlive()));
+    }
+
+    private static boolean await(Process process, Duration limit) {
+        try {
+            return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Json realmFile() {
+        try (InputStream in = Keycloak.class.getResourceAsStream("/keycloak/clinical-realm.json")) {
+            if (in == null) {
+                throw new IllegalStateException("No realm");
+            }
+            return Json.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Keycloak at " + baseUri();
+    }
+}

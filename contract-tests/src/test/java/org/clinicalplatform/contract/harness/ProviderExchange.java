@@ -1,0 +1,50 @@
+package org.clinicalplatform.contract.harness;
+
+import java.util.List;
+
+/**
+ * A sign-in at a realm, whose token is exchanged for a session. As a login does, it narrows the session of an account that
+ * has but one place to work at.
+ */
+public record ProviderExchange(Realm realm) implements SignIn {
+
+    /** What is exchanged where. */
+    public static final String PATH = "/api/v1/auth/session/exchange";
+
+    @Override
+    public RawResponse answer(ServerUnderTest server, String account, String password) {
+        String token = realm.passwordToken(account, password);
+        RawResponse exchanged = server.send(exchange(token));
+        return exchanged.status() == 200 ? narrowed(server, exchanged) : exchanged;
+    }
+
+    @Override
+    public void admit(ServerUnderTest server, String account, String password) {
+        server.database()
+                .update(
+                        "update user_account set idp_subject = ? where username = ?",
+                        realm.addUser(account, password),
+                        account);
+    }
+
+    public static RawRequest exchange(String token) {
+        return RawRequest.post(PATH).bearer(token);
+    }
+
+    private static RawResponse narrowed(ServerUnderTest server, RawResponse exchanged) {
+        String token = Session.of(exchanged).accessToken();
+        List<Json> tenants = list(server, token, "/api/v1/auth/session/tenants");
+        if (tenants.size() != 1) {
+            return exchanged;
+        }
+        String tenant = tenants.get(0).text("tenantId");
+        List<Json> facilities = list(server, token, "/api/v1/auth/session/facilities?tenantId=" + tenant);
+        return facilities.size() == 1
+                ? Sessions.at(server).scope(token, tenant, facilities.get(0).text("facilityId"))
+                : exchanged;
+    }
+
+    private static List<Json> list(ServerUnderTest server, String token, String path) {
+        return server.send(RawRequest.get(path).bearer(token)).json().items();
+    }
+}

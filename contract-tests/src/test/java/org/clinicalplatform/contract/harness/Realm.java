@@ -1,0 +1,169 @@
+package org.clinicalplatform.contract.harness;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** A realm of Keycloak: where its tokens come from, and what its operator sees and does. */
+public final class Realm {
+
+    /** The public client of the browser: code flow with PKCE, and an audience in its access tokens. */
+    public static final String WEB = "clinical-web";
+
+    public static final String AUDIENCE = "clinical-platform";
+
+    /** The confidential client through which the service writes. */
+    public static final String SERVICE = "clinical-platform-admin";
+
+    public static final String SERVICE_SECRET = "clinical-platform-admin-secret";
+
+    private static final String TESTS = "contract-tests";
+
+    private final Keycloak keycloak;
+    private final String name;
+
+    Realm(Keycloak keycloak, String name) {
+        this.keycloak = keycloak;
+        this.name = name;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Keycloak keycloak() {
+        return keycloak;
+    }
+
+    public String issuer() {
+        return keycloak.baseUri() + path();
+    }
+
+    public String jwkSetUri() {
+        return issuer() + "/protocol/openid-connect/certs";
+    }
+
+    /** Its path at the provider. */
+    String path() {
+        return "/realms/" + name;
+    }
+
+    void create(Json representation) {
+        must(201, administration(RawRequest.post("/admin/realms").json(representation.toString())));
+        addClient(TESTS, client -> client.with("directAccessGrantsEnabled", "true"));
+    }
+
+    /** Changes a setting of the realm, given as JSON. */
+    public void set(String setting, String json) {
+        must(
+                204,
+                administration(RawRequest.of("PUT", "/admin/realms/" + name)
+                        .json("{\"realm\":" + Json.quoted(name) + ",\"" + setting + "\":" + json + "}")));
+    }
+
+    /**
+     * One more client that differs from {@link #WEB} as said, unless there is one of that name.
+     *
+     * @param change of its representation
+     */
+    public void addClient(String clientId, UnaryOperator<Json> change) {
+        Json web = get("/clients?clientId=" + WEB).items().get(0);
+        Json mapper = web.get("protocolMappers").items().get(0).without("id");
+        Json client =
+                web.without("id").with("clientId", Json.quoted(clientId)).with("protocolMappers", "[" + mapper + "]");
+        RawResponse answer = administration(
+                RawRequest.post(path("/clients")).json(change.apply(client).toString()));
+        if (answer.status() != 409) {
+            must(201, answer);
+        }
+    }
+
+    /**
+     * An access token without the pages of a sign-in, through a client that only the tests have.
+     *
+     * @throws IllegalStateException if the realm refuses
+     */
+    public String passwordToken(String username, String password) {
+        String form = "grant_type=password&scope=openid&client_id=" + TESTS + "&"
+                + RawRequest.parameter("username", username) + "&" + RawRequest.parameter("password", password);
+        RawResponse answer = new RawHttp(keycloak.baseUri())
+                .send(RawRequest.post(path() + "/protocol/openid-connect/token").form(form));
+        return must(200, answer).json().text("access_token");
+    }
+
+    /** @throws IllegalStateException if there is no such user */
+    public Json user(String id) {
+        return get("/users/" + id);
+    }
+
+    public Optional<Json> userNamed(String username) {
+        return get("/users?exact=true&" + RawRequest.parameter("username", username)).items().stream()
+                .findFirst();
+    }
+
+    public boolean isEnabled(String id) {
+        return user(id).get("enabled").node().asBoolean();
+    }
+
+    /** What the user has to do at the next sign-in. */
+    public List<String> requiredActions(String id) {
+        return user(id).get("requiredActions").items().stream()
+                .map(action -> action.node().asString())
+                .toList();
+    }
+
+    /** How many sessions of the user the provider has. */
+    public int sessions(String id) {
+        return get("/users/" + id + "/sessions").items().size();
+    }
+
+    /** Makes a user with a password, and answers with the id. */
+    public String addUser(String username, String password) {
+        String body = "{\"username\":" + Json.quoted(username) + ",\"email\":" + Json.quoted(username + "@mail.example")
+                + ",\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"enabled\":true,\"emailVerified\":true,"
+                + "\"credentials\":[{\"type\":\"password\",\"value\":" + Json.quoted(password) + "}]}";
+        RawResponse answer =
+                must(201, administration(RawRequest.post(path("/users")).json(body)));
+        String location = answer.header("Location").orElseThrow();
+        return location.substring(location.lastIndexOf('/') + 1);
+    }
+
+    /** Changes a user as somebody at the provider does. */
+    public void change(String id, String property, String json) {
+        must(
+                204,
+                administration(RawRequest.of("PUT", path("/users/" + id))
+                        .json(user(id).with(property, json).toString())));
+    }
+
+    public void setPassword(String id, String password) {
+        must(
+                204,
+                administration(RawRequest.of("PUT", path("/users/" + id + "/reset-password"))
+                        .json("{\"type\":\"password\",\"temporary\":false,\"value\":" + Json.quoted(password) + "}")));
+    }
+
+    private Json get(String path) {
+        return must(200, administration(RawRequest.get(path(path)))).json();
+    }
+
+    private String path(String below) {
+        return "/admin/realms/" + name + below;
+    }
+
+    private RawResponse administration(RawRequest request) {
+        return new RawHttp(keycloak.baseUri()).send(request.bearer(keycloak.operatorToken()));
+    }
+
+    private static RawResponse must(int status, RawResponse answer) {
+        if (answer.status() != status) {
+            throw new IllegalStateException("The realm refused:\n" + answer);
+        }
+        return answer;
+    }
+
+    @Override
+    public String toString() {
+        return name + " of " + keycloak;
+    }
+}

@@ -1,0 +1,25 @@
+package org.clinicalplatform.contract.harness;
+
+/** How the accounts of a server sign in. */
+public interface SignIn {
+
+    /** At the server itself. */
+    SignIn BY_PASSWORD = new SignIn() {
+        @Override
+        public RawResponse answer(ServerUnderTest server, String account, String password) {
+            return server.send(RawRequest.post("/api/v1/auth/login")
+                    .json("{\"username\":" + Json.quoted(account) + ",\"password\":" + Json.quoted(password) + "}"));
+        }
+
+        @Override
+        public void admit(ServerUnderTest server, String account, String password) {
+            // the row has the hash of the password
+        }
+    };
+
+    /** The server's answer to the last step of the sign-in. */
+    RawResponse answer(ServerUnderTest server, String account, String password);
+
+    /** Lets an account sign in that was made in the database, as a copy of another with this password. */
+    void admit(ServerUnderTest server, String account, String password);
+}

@@ -1,0 +1,198 @@
+package org.clinicalplatform.contract.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
+import jakarta.mail.MessagingException;
+import java.time.Duration;
+import java.util.Arrays;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.CuttableProxy;
+import org.clinicalplatform.contract.harness.CuttableProxy.Fault;
+import org.clinicalplatform.contract.harness.FreePorts;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.OidcServer;
+import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.ResetLinks;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** Who writes to somebody that forgot the password: the provider, or, where told so, the service; never both. */
+@NeedsOwnServer("starts a mail server for the identity provider")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ProviderMailTest {
+
+    private static final String NEXT = "second-Horse-2";
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    private final OidcServer oidc = Servers.oidc();
+    private final int port = FreePorts.next();
+    private final GreenMail mail = new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    private final CuttableProxy line = new CuttableProxy(oidc.realm().keycloak().baseUri());
+    private final ServerProcess service = OidcServer.launch(
+                    "oidc-links", Servers.emptyDatabase("oidc_links"), oidc.realm(), line.baseUri())
+            .with("SVC_AUTH_OIDC_PASSWORD_RESET", "service")
+            .start();
+    private final OidcServer sending = new OidcServer(service, oidc.realm(), line, line);
+
+    @BeforeAll
+    void letTheRealmWrite() {
+        mail.start();
+        oidc.realm()
+                .set(
+                        "smtpServer",
+                        "{\"host\":\"127.0.0.1\",\"port\":\"" + port + "\",\"from\":\"realm@provider.example\"}");
+    }
+
+    @AfterAll
+    void stop() {
+        oidc.realm().set("smtpServer", "{}");
+        service.close();
+        line.close();
+        mail.stop();
+    }
+
+    @Test
+    void requestWhenTheProviderOwnsResetsThenItWritesAndTheServiceDoesNot() {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+        ResetLinks links = new ResetLinks(oidc.server(), account.id());
+
+        assertThat(links.request(account.username()).status()).isEqualTo(204);
+
+        assertThat(Await.until(SOON, () -> lettersTo(account) == 1))
+                .as("a letter of the provider's")
+                .isTrue();
+        assertThat(links.messages()).as("messages of the service's").isZero();
+        assertThat(links.rows("true")).as("links of the service's").isZero();
+        assertThat(links.request(account.account().text("email")).status()).isEqualTo(204);
+        assertThat(Await.until(SOON, () -> lettersTo(account) == 2))
+                .as("asked for by the address")
+                .isTrue();
+    }
+
+    @Test
+    void requestWhenTheAccountIsClosedThenNobodyWrites() {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+        account.administer("deactivate");
+        oidc.line().forget();
+
+        assertThat(new ResetLinks(oidc.server(), account.id())
+                        .request(account.username())
+                        .status())
+                .isEqualTo(204);
+
+        Await.pause(Duration.ofSeconds(2));
+        assertThat(oidc.line().seen()).noneMatch(line -> line.contains("execute-actions-email"));
+        assertThat(lettersTo(account)).isZero();
+    }
+
+    @Test
+    void requestWhenTheProviderIsAwayThenIs204AsEver() {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+        oidc.line().refuse();
+        try {
+            assertThat(new ResetLinks(oidc.server(), account.id())
+                            .request(account.username())
+                            .status())
+                    .isEqualTo(204);
+        } finally {
+            oidc.line().pass();
+        }
+    }
+
+    @Test
+    void redemptionWhenTheServiceOwnsResetsThenSetsThePasswordAtTheProviderAndEndsEverySession() {
+        ProviderAccount account = ProviderAccount.clinician(sending);
+        Session session = account.signIn(ProviderAccount.PASSWORD);
+        ResetLinks links = new ResetLinks(service, account.id());
+        String token = links.requested(account.username());
+
+        assertThat(redeem(token, NEXT).status()).isEqualTo(204);
+
+        assertThat(account.attempt(NEXT)).isEqualTo(Outcome.SIGNED_IN);
+        assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.REFUSED);
+        assertThat(account.isLive(session)).isFalse();
+        assertThat(redeem(token, "third-Horse-3").status()).isEqualTo(401);
+        assertThat(lettersTo(account)).as("letters of the provider's").isZero();
+    }
+
+    @Test
+    void redemptionWhenTheProviderFailsThenTheLinkIsGoodStill() {
+        ProviderAccount account = ProviderAccount.clinician(sending);
+        ResetLinks links = new ResetLinks(service, account.id());
+        String token = links.requested(account.username());
+        for (Fault fault : Fault.values()) {
+            line.fail(fault, request -> request.contains("/reset-password "));
+            StandardError.verify(
+                    redeem(token, NEXT),
+                    502,
+                    "/api/v1/auth/password-reset/redeem",
+                    "The identity provider could not complete the request",
+                    "IDENTITY_PROVIDER_FAILED");
+            assertThat(links.rows("redeemed_at is null and not voided"))
+                    .as("live links after " + fault)
+                    .isEqualTo(1);
+        }
+        line.pass();
+
+        assertThat(redeem(token, NEXT).status()).isEqualTo(204);
+        assertThat(account.attempt(NEXT)).isEqualTo(Outcome.SIGNED_IN);
+    }
+
+    @Test
+    void redemptionWhenThePasswordBreaksTheProvidersRulesThenIs400AndTheLinkIsGoodStill() {
+        ProviderAccount account = ProviderAccount.clinician(sending);
+        String token = new ResetLinks(service, account.id()).requested(account.username());
+        oidc.realm().set("passwordPolicy", "\"length(30)\"");
+        try {
+            assertThat(redeem(token, NEXT).status()).isEqualTo(400);
+        } finally {
+            oidc.realm().set("passwordPolicy", "\"\"");
+        }
+        assertThat(redeem(token, NEXT).status()).isEqualTo(204);
+    }
+
+    @Test
+    void registrationWhenTheServiceOwnsResetsThenAnswersTheLinkToTheFirstPassword() {
+        RawResponse answer = Registrations.at(service).register(Registrations.body());
+        assertThat(answer.status()).isEqualTo(201);
+        Json account = answer.json();
+
+        assertThat(redeem(Registrations.tokenOf(account.text("passwordSetupLink")), NEXT)
+                        .status())
+                .isEqualTo(204);
+
+        ProviderAccount made = new ProviderAccount(
+                sending, service, account.text("userAccountId"), account.text("username"), account.text("idpSubject"));
+        assertThat(made.attempt(NEXT)).isEqualTo(Outcome.SIGNED_IN);
+    }
+
+    private RawResponse redeem(String token, String password) {
+        ServerUnderTest server = service;
+        return server.send(Registrations.redemption(token, password));
+    }
+
+    private long lettersTo(ProviderAccount account) {
+        String address = account.account().text("email");
+        return Arrays.stream(mail.getReceivedMessages())
+                .filter(letter -> {
+                    try {
+                        return letter.getAllRecipients()[0].toString().equals(address);
+                    } catch (MessagingException e) {
+                        throw new IllegalStateException(e);
+                    }
+                })
+                .count();
+    }
+}

@@ -1,0 +1,153 @@
+package org.clinicalplatform.contract.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.OidcServer;
+import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.Sessions;
+
+/**
+ * An operation that writes to the provider, made once: what is asked, by which request the provider learns of it, what must
+ * be so after it failed, and what both sides must come to agree on.
+ */
+final class ProviderWrite {
+
+    /** The operations. */
+    enum Kind {
+        REGISTER(ProviderWrite::register),
+        DEACTIVATE(oidc -> state(oidc, "deactivate", true)),
+        REACTIVATE(oidc -> state(oidc, "reactivate", false)),
+        TOGGLE_OFF(oidc -> state(oidc, "toggle-active", true)),
+        TOGGLE_ON(oidc -> state(oidc, "toggle-active", false)),
+        SET_PASSWORD(ProviderWrite::setPassword),
+        REQUIRE_UPDATE(ProviderWrite::requireUpdate);
+
+        private final Function<At, ProviderWrite> maker;
+
+        Kind(Function<At, ProviderWrite> maker) {
+            this.maker = maker;
+        }
+
+        /** The operation with everything it needs, about to be done. */
+        ProviderWrite prepared(OidcServer oidc, ServerUnderTest server) {
+            return maker.apply(new At(oidc, server));
+        }
+    }
+
+    private record At(OidcServer oidc, ServerUnderTest server) {
+
+        ProviderAccount clinician() {
+            return ProviderAccount.clinician(oidc, server);
+        }
+    }
+
+    private static final String NEXT = "second-Horse-2";
+    private static final String USERS = "/admin/realms/clinical/users";
+
+    private final String path;
+    private final Predicate<String> request;
+    private final Supplier<RawResponse> operation;
+    private final Runnable unchanged;
+    private final BooleanSupplier agreed;
+
+    private ProviderWrite(
+            String path,
+            Predicate<String> request,
+            Supplier<RawResponse> operation,
+            Runnable unchanged,
+            BooleanSupplier agreed) {
+        this.path = path;
+        this.request = request;
+        this.operation = operation;
+        this.unchanged = unchanged;
+        this.agreed = agreed;
+    }
+
+    /** Its path at the server. */
+    String path() {
+        return path;
+    }
+
+    /** Tells the line of the request by which the provider is written. */
+    Predicate<String> request() {
+        return request;
+    }
+
+    RawResponse run() {
+        return operation.get();
+    }
+
+    /** The local rows are what they were. */
+    void verifyUnchanged() {
+        unchanged.run();
+    }
+
+    /** Whether nothing at the provider contradicts the local rows. */
+    boolean isAgreed() {
+        return agreed.getAsBoolean();
+    }
+
+    private static ProviderWrite register(At at) {
+        Json body = Registrations.body();
+        String username = body.text("username");
+        return new ProviderWrite(
+                Registrations.PATH,
+                line -> line.startsWith("POST " + USERS + " "),
+                () -> Registrations.at(at.server()).register(body),
+                () -> assertThat(at.server()
+                                .database()
+                                .number("select count(*) from user_account where username = ?", username))
+                        .as("accounts that were made")
+                        .isZero(),
+                () -> at.oidc().realm().userNamed(username).isEmpty());
+    }
+
+    private static ProviderWrite state(At at, String operation, boolean activeBefore) {
+        ProviderAccount account = at.clinician();
+        if (!activeBefore) {
+            assertThat(account.administer("deactivate").status()).isEqualTo(200);
+        }
+        return new ProviderWrite(
+                account.fullPath("/" + operation),
+                line -> line.startsWith("PUT " + USERS + "/" + account.subject() + " "),
+                () -> account.administer(operation),
+                () -> assertThat(account.isActive()).as("active").isEqualTo(activeBefore),
+                () -> account.isEnabledAtProvider() == account.isActive());
+    }
+
+    /** Whichever password it came to be, nobody goes on in a session from before. */
+    private static ProviderWrite setPassword(At at) {
+        ProviderAccount account = at.clinician();
+        Session session = account.signIn(ProviderAccount.PASSWORD);
+        return new ProviderWrite(
+                account.fullPath("/password"),
+                line -> line.startsWith("PUT " + USERS + "/" + account.subject() + "/reset-password "),
+                () -> account.setPassword(NEXT),
+                () -> assertThat(account.isActive()).as("active").isTrue(),
+                () -> account.attempt(NEXT) == Outcome.REFUSED || areOver(account, session));
+    }
+
+    private static ProviderWrite requireUpdate(At at) {
+        ProviderAccount account = at.clinician();
+        Session session = account.signIn(ProviderAccount.PASSWORD);
+        return new ProviderWrite(
+                ProviderAccount.REQUIRE_UPDATE,
+                line -> line.startsWith("PUT " + USERS + "/" + account.subject() + " "),
+                () -> account.requireUpdate(session),
+                () -> assertThat(account.isActive()).as("active").isTrue(),
+                () -> account.attempt(ProviderAccount.PASSWORD) == Outcome.SIGNED_IN || areOver(account, session));
+    }
+
+    private static boolean areOver(ProviderAccount account, Session session) {
+        return Sessions.at(account.server()).refresh(session.refreshToken()).status() == 401;
+    }
+}
