@@ -17,8 +17,7 @@ class ModulesTest {
     private static final UUID ROW = UUID.randomUUID();
 
     private final List<Object> told = new ArrayList<>();
-    private final Modules modules =
-            new Modules(new NotedObligations(told), event -> told.add("event " + event));
+    private final Modules modules = new Modules(new NotedObligations(told), event -> told.add("event " + event));
 
     @Test
     void followWhenTwoPatientsMergeThenRedirectsOwesAndTells() {
