@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -82,11 +83,11 @@ public class ProviderPasswordMail implements DisposableBean {
     private void ask(ProviderAccount recipient) {
         try {
             provider.sendPasswordMail(recipient);
-        } catch (RuntimeException e) {
+        } catch (IdentityProviderException e) {
             LOG.warn(
-                    "The identity provider sent no message about a password to account {}",
+                    "The identity provider sent no message about a password to account {}: {}",
                     recipient.userAccountId(),
-                    e);
+                    String.valueOf(e.getCause()));
         }
     }
 

@@ -89,13 +89,14 @@ class ProviderReconciliation {
             }
             return true;
         } catch (IdentityProviderException e) {
+            String cause = String.valueOf(e.getCause());
             LOG.warn(
-                    "Needs attention: the identity provider and account {} may differ ({}, {} attempts)",
+                    "Needs attention: the identity provider and account {} may differ ({}, {} attempts): {}",
                     write.userAccountId(),
                     write.kind(),
                     write.attempts() + 1,
-                    e);
-            writes.postpone(write, clock.instant().plus(pause(write)), String.valueOf(e.getCause()));
+                    cause);
+            writes.postpone(write, clock.instant().plus(pause(write)), cause);
             return false;
         }
     }
