@@ -1,5 +1,6 @@
 package org.clinicalplatform.client;
 
+import org.clinicalplatform.client.generated.api.PasswordUpdatesApi;
 import org.clinicalplatform.client.generated.api.PasswordsApi;
 import org.clinicalplatform.client.generated.model.PasswordChange;
 
@@ -35,6 +36,27 @@ public final class Passwords {
                 new PasswordChange().currentPassword(currentPassword).newPassword(newPassword);
         session.alone(credentials -> {
             transport.run(Operation.CHANGE_PASSWORD, credentials, PasswordsApi::new, api -> api.changePassword(change));
+            session.forget();
+            return true;
+        });
+    }
+
+    /**
+     * Has the identity provider ask for a new password at the next sign-in. The service ends every session of the account
+     * with it, here and at the provider, so on success the client forgets its tokens. On a refusal they stay. Never
+     * retried by itself.
+     *
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the passwords are kept by the service:
+     *     {@link #change} them
+     * @throws org.clinicalplatform.client.error.SessionEndedException if there is no session any more
+     */
+    public void requireUpdate() {
+        session.alone(credentials -> {
+            transport.run(
+                    Operation.REQUIRE_PASSWORD_UPDATE,
+                    credentials,
+                    PasswordUpdatesApi::new,
+                    api -> api.requirePasswordUpdate());
             session.forget();
             return true;
         });

@@ -3,11 +3,13 @@ package org.clinicalplatform.client;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.api.LoginsApi;
 import org.clinicalplatform.client.generated.api.SecondFactorsApi;
+import org.clinicalplatform.client.generated.api.SessionExchangesApi;
 import org.clinicalplatform.client.generated.api.SessionScopesApi;
 import org.clinicalplatform.client.generated.api.SessionsApi;
 import org.clinicalplatform.client.generated.model.Login;
@@ -99,6 +101,33 @@ public final class Sessions {
                     null,
                     SecondFactorsApi::new,
                     api -> api.verifySecondFactor(verification),
+                    answer -> TokenAnswers.tokens(answer, sentAt));
+            session.begin(tokens);
+            return new SignIn.Session(tokens);
+        });
+    }
+
+    /**
+     * Begins a session with an access token of the identity provider, where people sign in there. The session is not
+     * narrowed yet, whatever the account. On success the client's tokens are replaced, on a refusal they stay. Never
+     * retried by itself.
+     *
+     * @param providerToken the provider's access token for the service; it is not kept
+     * @return the session
+     * @throws AuthenticationFailedException if the token is not good, or no longer
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if nobody may sign in here by it
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
+     * @throws org.clinicalplatform.client.error.ServiceUnavailableException if the provider's keys cannot be had just now
+     */
+    public SignIn.Session exchange(String providerToken) {
+        Map<String, String> authorization = Map.of("Authorization", "Bearer " + providerToken);
+        return session.alone(credentials -> {
+            Instant sentAt = clock.instant();
+            Tokens tokens = transport.call(
+                    Operation.EXCHANGE_SESSION,
+                    null,
+                    SessionExchangesApi::new,
+                    api -> api.exchangeSession(authorization),
                     answer -> TokenAnswers.tokens(answer, sentAt));
             session.begin(tokens);
             return new SignIn.Session(tokens);

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PasswordsTest extends ClientTest {
     private static final String CHANGE = "POST /api/v1/auth/password/change";
+    private static final String REQUIRE_UPDATE = "POST /api/v1/auth/password-reset/require-update";
 
     @BeforeEach
     void signIn() {
@@ -80,5 +81,26 @@ class PasswordsTest extends ClientTest {
                 .extracting(request -> request.authorization().get(0))
                 .containsExactly("Bearer access-1", "Bearer access-2");
         assertThat(store.load()).isNull();
+    }
+
+    @Test
+    void requireUpdateWhenTakenThenTheTokensAreForgotten() {
+        service.on(REQUIRE_UPDATE, Answers.noContent());
+
+        client.passwords().requireUpdate();
+
+        assertThat(service.onlyReceived(REQUIRE_UPDATE).body()).isEmpty();
+        assertThat(service.onlyReceived(REQUIRE_UPDATE).authorization()).containsExactly("Bearer access-1");
+        assertThat(store.load()).isNull();
+    }
+
+    @Test
+    void requireUpdateWhenThePasswordsAreTheServicesThenTheSessionStays() {
+        service.on(REQUIRE_UPDATE, Answers.error(400, "Change the password directly", null));
+
+        assertThatExceptionOfType(InvalidRequestException.class)
+                .isThrownBy(() -> client.passwords().requireUpdate());
+
+        assertThat(store.load()).isNotNull();
     }
 }

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SessionsTest extends ClientTest {
+    private static final String EXCHANGE = "POST /api/v1/auth/session/exchange";
 
     @Test
     void signInWhenPasswordIsRightThenSessionIsOpenedAndUsed() {
@@ -226,5 +227,41 @@ class SessionsTest extends ClientTest {
 
         assertThat(store.load()).isNull();
         assertThat(service.received(Answers.LOGOUT)).hasSize(1);
+    }
+
+    @Test
+    void exchangeWhenTakenThenTheProvidersTokenIsSentOnceAndTheSessionIsUsed() {
+        service.on(EXCHANGE, Answers.tokens("access-1", "refresh-1")).on(Answers.GET_VISIT, Answers.visit());
+
+        SignIn.Session session = client.sessions().exchange("token-of-the-provider");
+        client.visits().get(Answers.VISIT);
+
+        assertThat(session.tokens()).isEqualTo(store.load());
+        assertThat(service.onlyReceived(EXCHANGE).authorization()).containsExactly("Bearer token-of-the-provider");
+        assertThat(service.onlyReceived(EXCHANGE).body()).isEmpty();
+        assertThat(service.onlyReceived(Answers.GET_VISIT).authorization()).containsExactly("Bearer access-1");
+    }
+
+    @Test
+    void exchangeWhenTheTokenIsNotGoodThenAuthenticationFailedAndTheFormerSessionStays() {
+        signedIn("access-1", "refresh-1");
+        service.on(EXCHANGE, Answers.unauthorized());
+
+        assertThatExceptionOfType(AuthenticationFailedException.class)
+                .isThrownBy(() -> client.sessions().exchange("stale"));
+
+        assertThat(store.load()).isNotNull();
+        assertThat(service.received(EXCHANGE)).hasSize(1);
+        assertThat(service.received(Answers.REFRESH)).isEmpty();
+    }
+
+    @Test
+    void exchangeWhenNobodyMaySignInByItThenAccessIsDenied() {
+        service.on(EXCHANGE, Answers.error(403, "The identity provider's user may not sign in here", null));
+
+        assertThatExceptionOfType(AccessDeniedException.class)
+                .isThrownBy(() -> client.sessions().exchange("of-a-stranger"));
+
+        assertThat(store.load()).isNull();
     }
 }

@@ -4,6 +4,7 @@ import java.time.Clock;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
 import org.clinicalplatform.accesscontrol.assignment.RoleAssignments;
 import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
+import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMail;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -31,10 +32,11 @@ class BootstrapConfiguration {
             RoleAssignments assignments,
             IdentityProvider provider,
             PasswordLinks links,
+            ProviderPasswordMail mail,
             Ids ids,
             Clock clock,
             PlatformTransactionManager transactions) {
         return new FirstAdministrator(
-                settings, database, accounts, assignments, provider, links, ids, clock, transactions);
+                settings, database, accounts, assignments, provider, links, mail, ids, clock, transactions);
     }
 }

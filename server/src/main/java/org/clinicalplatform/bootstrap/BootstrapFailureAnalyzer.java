@@ -9,8 +9,8 @@ final class BootstrapFailureAnalyzer extends AbstractFailureAnalyzer<BootstrapEx
     protected FailureAnalysis analyze(Throwable rootFailure, BootstrapException cause) {
         return new FailureAnalysis(
                 cause.getMessage(),
-                "Set all of svc.bootstrap.* (SVC_BOOTSTRAP_TENANT_CODE and so on), or none of them. Only email may be"
-                        + " left out.",
+                "Set all of svc.bootstrap.* (SVC_BOOTSTRAP_TENANT_CODE and so on), or none of them. Only email and"
+                        + " idp-subject may be left out.",
                 cause);
     }
 }

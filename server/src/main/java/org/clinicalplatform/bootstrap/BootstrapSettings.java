@@ -14,7 +14,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Settings of the first tenant, facility and administrator: all of them, or none. A blank one counts as unset.
  *
- * @param email the only one that may be left out
+ * @param email may be left out
+ * @param idpSubject of a user who is at the identity provider already; may be left out
  * @param linkFile where the administrator's one-time link is written to, for its owner's eyes alone
  */
 @ConfigurationProperties("svc.bootstrap")
@@ -25,6 +26,7 @@ record BootstrapSettings(
         @Nullable String facilityName,
         @Nullable String username,
         @Nullable String email,
+        @Nullable String idpSubject,
         @Nullable String firstName,
         @Nullable String lastName,
         @Nullable Path linkFile) {
@@ -35,6 +37,8 @@ record BootstrapSettings(
             Pattern.compile("\\S(.{0,98}\\S)?").asMatchPredicate();
     private static final Predicate<String> USERNAME =
             Pattern.compile("\\S{1,128}").asMatchPredicate();
+    private static final Predicate<String> SUBJECT =
+            Pattern.compile("\\S{1,255}").asMatchPredicate();
     private static final Predicate<String> EMAIL =
             Pattern.compile("[^\\s@]+@[^\\s@]+").asMatchPredicate();
 
@@ -45,6 +49,7 @@ record BootstrapSettings(
         facilityName = set(facilityName);
         username = set(username);
         email = set(email);
+        idpSubject = set(idpSubject);
         firstName = set(firstName);
         lastName = set(lastName);
         linkFile = linkFile == null || linkFile.toString().isBlank() ? null : linkFile;
@@ -52,8 +57,9 @@ record BootstrapSettings(
 
     /** Whether a first administrator is wanted. */
     boolean areGiven() {
-        return Stream.concat(required().values().stream(), Stream.of(email == null ? "" : email))
-                .anyMatch(value -> !value.isEmpty());
+        return email != null
+                || idpSubject != null
+                || required().values().stream().anyMatch(value -> !value.isEmpty());
     }
 
     /**
@@ -76,6 +82,7 @@ record BootstrapSettings(
                         unfit("facility-name", facilityName, NAME),
                         unfit("username", username, USERNAME),
                         unfit("email", email, EMAIL),
+                        unfit("idp-subject", idpSubject, SUBJECT),
                         unfit("first-name", firstName, NAME),
                         unfit("last-name", lastName, NAME))
                 .filter(Objects::nonNull)

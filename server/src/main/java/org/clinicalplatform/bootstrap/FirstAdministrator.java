@@ -13,11 +13,13 @@ import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
 import org.clinicalplatform.accesscontrol.assignment.RoleAssignments;
 import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
+import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMail;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
+import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,6 +47,7 @@ final class FirstAdministrator implements InitializingBean {
     private final RoleAssignments assignments;
     private final IdentityProvider provider;
     private final PasswordLinks links;
+    private final ProviderPasswordMail mail;
     private final Ids ids;
     private final Clock clock;
     private final TransactionTemplate transaction;
@@ -56,6 +59,7 @@ final class FirstAdministrator implements InitializingBean {
             RoleAssignments assignments,
             IdentityProvider provider,
             PasswordLinks links,
+            ProviderPasswordMail mail,
             Ids ids,
             Clock clock,
             PlatformTransactionManager transactions) {
@@ -65,6 +69,7 @@ final class FirstAdministrator implements InitializingBean {
         this.assignments = assignments;
         this.provider = provider;
         this.links = links;
+        this.mail = mail;
         this.ids = ids;
         this.clock = clock;
         transaction = new TransactionTemplate(transactions);
@@ -134,16 +139,26 @@ final class FirstAdministrator implements InitializingBean {
         String firstName = requireNonNull(settings.firstName());
         String lastName = requireNonNull(settings.lastName());
         @Nullable String email = settings.email();
-        String subject = provider.provisionUser(new ProvisionedUser(id, username, email, firstName, lastName))
-                .orElse(null);
+        String subject =
+                provision(new ProvisionedUser(id, username, email, firstName, lastName, settings.idpSubject()));
         return new UserAccount(
                 id, username, null, true, email, firstName, lastName, false, tenantId, null, subject, 0, now, now);
     }
 
+    private @Nullable String provision(ProvisionedUser user) {
+        try {
+            return provider.provisionUser(user).orElse(user.subject());
+        } catch (ApiException e) {
+            throw new BootstrapException(
+                    "The first administrator is no user of the identity provider: " + e.sentence() + ".", e);
+        }
+    }
+
     /** Written before the commit: an administrator without a link could never sign in, a link without one is worthless. */
     private void handOver(UserAccount administrator) {
-        if (provider.ownsCredentials()) {
+        if (provider.sendsPasswordMail()) {
             LOG.info("The identity provider keeps the password of the first administrator");
+            mail.sendAfterCommit(administrator);
             return;
         }
         String link = links.issue(administrator, null, NotificationKind.PASSWORD_SETUP);

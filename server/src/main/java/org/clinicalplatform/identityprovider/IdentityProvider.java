@@ -1,6 +1,8 @@
 package org.clinicalplatform.identityprovider;
 
 import java.util.Optional;
+import java.util.UUID;
+import org.clinicalplatform.platform.error.ApiException;
 
 /**
  * Whoever keeps the credentials besides the local rows (contract, "Writes to the provider").
@@ -16,20 +18,49 @@ public interface IdentityProvider {
         return true;
     }
 
+    /** Whether the provider itself writes to those who forgot their password, so that the service must not. */
+    default boolean sendsPasswordMail() {
+        return ownsCredentials();
+    }
+
     /**
-     * Creates the user.
+     * Creates the user, or finds the one that is named by its subject.
      *
-     * @return the provider's subject of the new user; empty where the service keeps the credentials itself
+     * @return the provider's subject of the user; empty where the service keeps the credentials itself
+     * @throws ApiException with 400 when the subject is missing or names nobody, with 409 when somebody at the provider
+     *     has the username or the email address
      * @throws IdentityProviderException when the provider failed or refused
      */
     Optional<String> provisionUser(ProvisionedUser user);
 
     /**
-     * Sets a new password.
+     * Removes the user that {@link #provisionUser} created for an account that there is not; nobody if there is none.
      *
      * @throws IdentityProviderException when the provider failed or refused
      */
+    void withdrawUser(UUID userAccountId);
+
+    /**
+     * Sets a new password.
+     *
+     * @throws ApiException with 400 when it breaks the provider's own rules
+     * @throws IdentityProviderException when the provider failed or refused
+     */
     void setPassword(ProviderAccount account, String newPassword);
+
+    /**
+     * Makes the user choose a new password at the next sign-in.
+     *
+     * @throws IdentityProviderException when the provider failed or refused
+     */
+    void requirePasswordUpdate(ProviderAccount account);
+
+    /**
+     * Writes to the user how to choose a new password. Not for a transaction: nothing here depends on it.
+     *
+     * @throws IdentityProviderException when the provider failed or refused
+     */
+    void sendPasswordMail(ProviderAccount account);
 
     /**
      * Lets the user sign in, or not.
@@ -44,4 +75,12 @@ public interface IdentityProvider {
      * @throws IdentityProviderException when the provider failed or refused
      */
     void logoutUser(ProviderAccount account);
+
+    /**
+     * The same provider without a record of what is written to it, for those who repeat a write on the ground of such a
+     * record.
+     */
+    default IdentityProvider unrecorded() {
+        return this;
+    }
 }

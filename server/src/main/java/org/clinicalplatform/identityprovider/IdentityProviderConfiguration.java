@@ -1,14 +1,40 @@
 package org.clinicalplatform.identityprovider;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.clinicalplatform.identityprovider.keycloak.KeycloakIdentityProvider;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 @Configuration(proxyBeanMethods = false)
 class IdentityProviderConfiguration {
+    private static final Logger LOG = LoggerFactory.getLogger(IdentityProviderConfiguration.class);
+
+    /** @throws ProviderSettingsException when a setting is missing that the mode needs */
     @Bean
-    @ConditionalOnMissingBean
-    IdentityProvider localIdentityProvider() {
-        return new LocalIdentityProvider();
+    ProviderMode providerMode(Environment environment, OidcSettings oidc, AdminSettings admin) {
+        ProviderMode mode = environment.getRequiredProperty(ProviderMode.SETTING, ProviderMode.class);
+        if (mode == ProviderMode.OIDC) {
+            oidc.check();
+            if (admin.areGiven()) {
+                admin.check();
+            }
+        }
+        return mode;
+    }
+
+    @Bean
+    IdentityProvider identityProvider(
+            ProviderMode mode, OidcSettings oidc, AdminSettings admin, ProviderWrites writes) {
+        if (mode == ProviderMode.LOCAL) {
+            return new LocalIdentityProvider();
+        }
+        if (admin.areGiven()) {
+            boolean sendsMail = oidc.passwordReset() == OidcSettings.PasswordReset.PROVIDER;
+            return new RecordedIdentityProvider(new KeycloakIdentityProvider(admin, sendsMail), writes);
+        }
+        LOG.info("extidp.admin.base-url is not set: nothing is written to the identity provider");
+        return new UnmanagedIdentityProvider();
     }
 }

@@ -7,8 +7,33 @@ import org.clinicalplatform.platform.error.ErrorCode;
 public final class IdentityProviderException extends ApiException {
     private static final long serialVersionUID = 1L;
 
-    /** @param cause for the log, never for the caller */
+    private final boolean withoutEffect;
+
+    /**
+     * A failure after which nobody knows whether the provider did what it was asked.
+     *
+     * @param cause for the log, never for the caller
+     */
     public IdentityProviderException(Throwable cause) {
+        this(cause, false);
+    }
+
+    private IdentityProviderException(Throwable cause, boolean withoutEffect) {
         super(ErrorCode.IDENTITY_PROVIDER_FAILED, cause);
+        this.withoutEffect = withoutEffect;
+    }
+
+    /**
+     * A failure of which it is certain that the provider did nothing: it was not reached, or it refused.
+     *
+     * @param cause for the log, never for the caller
+     */
+    public static IdentityProviderException withoutEffect(Throwable cause) {
+        return new IdentityProviderException(cause, true);
+    }
+
+    /** Whether it is certain that the provider did nothing. */
+    public boolean isWithoutEffect() {
+        return withoutEffect;
     }
 }

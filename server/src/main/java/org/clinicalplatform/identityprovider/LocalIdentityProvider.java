@@ -1,6 +1,7 @@
 package org.clinicalplatform.identityprovider;
 
 import java.util.Optional;
+import java.util.UUID;
 
 /** The service keeps the credentials itself: there is nobody to tell. */
 final class LocalIdentityProvider implements IdentityProvider {
@@ -15,8 +16,23 @@ final class LocalIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public void withdrawUser(UUID userAccountId) {
+        // there was none
+    }
+
+    @Override
     public void setPassword(ProviderAccount account, String newPassword) {
         // the local row is the password
+    }
+
+    @Override
+    public void requirePasswordUpdate(ProviderAccount account) {
+        // whoever signs in here can change the password here
+    }
+
+    @Override
+    public void sendPasswordMail(ProviderAccount account) {
+        // the service queues a message of its own
     }
 
     @Override

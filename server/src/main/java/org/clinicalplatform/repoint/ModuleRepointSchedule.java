@@ -1,11 +1,7 @@
 package org.clinicalplatform.repoint;
 
-import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import org.clinicalplatform.platform.embedded.DefaultMode;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.clinicalplatform.platform.time.Repetition;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
@@ -19,19 +15,13 @@ import org.springframework.stereotype.Component;
 class ModuleRepointSchedule implements SmartLifecycle {
     static final String PROFILE = "scheduler";
 
-    private static final Duration AT_THE_END = Duration.ofSeconds(5);
-    private static final Logger LOG = LoggerFactory.getLogger(ModuleRepointSchedule.class);
-
-    private final ModuleRepointSweep sweep;
-    private final Duration pause;
+    private final Repetition sweeps;
     private final boolean wanted;
-    private volatile @Nullable Thread sweeper;
 
     ModuleRepointSchedule(
             ModuleRepointSweep sweep, ModuleRepointSettings settings, Environment environment, DefaultMode mode) {
-        this.sweep = sweep;
-        this.pause = settings.pollDelay();
-        this.wanted = mode.embedded() || environment.acceptsProfiles(Profiles.of(PROFILE));
+        sweeps = new Repetition("module-repoint-sweep", settings.pollDelay(), sweep::run);
+        wanted = mode.embedded() || environment.acceptsProfiles(Profiles.of(PROFILE));
     }
 
     @Override
@@ -41,48 +31,17 @@ class ModuleRepointSchedule implements SmartLifecycle {
 
     @Override
     public void start() {
-        Thread thread = new Thread(this::sweepUntilStopped, "module-repoint-sweep");
-        thread.setDaemon(true);
-        sweeper = thread;
-        thread.start();
+        sweeps.start();
     }
 
-    /** Lets a try that is going on end; one that takes longer is rolled back, and its obligation stands. */
+    /** A try that takes longer than the end waits is rolled back, and its obligation stands. */
     @Override
     public void stop() {
-        Thread thread = sweeper;
-        sweeper = null;
-        if (thread == null) {
-            return;
-        }
-        LockSupport.unpark(thread);
-        try {
-            thread.join(AT_THE_END.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        sweeps.stop();
     }
 
     @Override
     public boolean isRunning() {
-        return sweeper != null;
-    }
-
-    private void sweepUntilStopped() {
-        while (isRunning()) {
-            sweepOnce();
-            if (isRunning()) {
-                LockSupport.parkNanos(pause.toNanos());
-            }
-        }
-    }
-
-    private void sweepOnce() {
-        try {
-            sweep.run();
-        } catch (RuntimeException | Error e) {
-            // an error too: without this thread nothing would be tried until the service is started again
-            LOG.warn("A sweep of module re-points ended early: {}", e.toString());
-        }
+        return sweeps.isRunning();
     }
 }

@@ -72,6 +72,21 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public void withdrawUser(UUID userAccountId) {
+        called("withdrawUser", userAccountId);
+    }
+
+    @Override
+    public void requirePasswordUpdate(ProviderAccount account) {
+        called("requirePasswordUpdate", account.userAccountId());
+    }
+
+    @Override
+    public void sendPasswordMail(ProviderAccount account) {
+        called("sendPasswordMail", account.userAccountId());
+    }
+
+    @Override
     public void setEnabled(ProviderAccount account, boolean enabled) {
         called("setEnabled", account.userAccountId());
     }

@@ -27,6 +27,10 @@ interface UserAccountMapper {
 
     @Nullable UserAccount lock(@Param("id") UUID id);
 
+    @Nullable UserAccount lockBySubject(@Param("idpSubject") String idpSubject);
+
+    @Nullable UserAccount lockIfFree(@Param("id") UUID id);
+
     /** Nothing when a unique value of the account belongs to another already. */
     int insertUnlessTaken(UserAccount account);
 

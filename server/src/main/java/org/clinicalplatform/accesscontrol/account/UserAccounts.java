@@ -66,6 +66,16 @@ public class UserAccounts {
         return Optional.ofNullable(accounts.lock(id));
     }
 
+    /** The account of a subject of the identity provider, as {@link #lock}. */
+    public Optional<UserAccount> lockBySubject(String idpSubject) {
+        return Optional.ofNullable(accounts.lockBySubject(idpSubject));
+    }
+
+    /** As {@link #lock}, but nothing also when another session has it locked. */
+    public Optional<UserAccount> lockIfFree(UUID id) {
+        return Optional.ofNullable(accounts.lockIfFree(id));
+    }
+
     /**
      * Refuses an account that cannot be made because of another.
      *

@@ -7,6 +7,9 @@ package org.clinicalplatform.authentication.factor;
  * @param required whether policy obliges the account to have one
  */
 public record SecondFactor(boolean enrolled, boolean required) {
+    /** Nobody asks for one. */
+    static final SecondFactor NONE = new SecondFactor(false, false);
+
     /** Whether the account has to enrol before it may do anything else. */
     public boolean isOwed() {
         return required && !enrolled;

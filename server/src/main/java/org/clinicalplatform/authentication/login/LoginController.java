@@ -3,10 +3,12 @@ package org.clinicalplatform.authentication.login;
 import org.clinicalplatform.api.LoginsApi;
 import org.clinicalplatform.api.model.LoginDto;
 import org.clinicalplatform.api.model.LoginOutcomeDto;
+import org.clinicalplatform.authentication.mode.LocalModeOnly;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
+@LocalModeOnly("Sign-in is managed by the identity provider")
 class LoginController implements LoginsApi {
     private final LoginService logins;
 

@@ -8,11 +8,13 @@ import org.clinicalplatform.api.model.SecondFactorCodeDto;
 import org.clinicalplatform.api.model.SecondFactorVerificationDto;
 import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.api.model.SteppedUpTokenDto;
+import org.clinicalplatform.authentication.mode.LocalModeOnly;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
+@LocalModeOnly("Multi-factor authentication is managed by the identity provider")
 class SecondFactorController implements SecondFactorsApi {
     private final EnrolmentService enrolments;
     private final VerificationService verifications;

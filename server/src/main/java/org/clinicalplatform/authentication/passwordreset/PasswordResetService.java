@@ -23,6 +23,7 @@ class PasswordResetService {
     private final Authority authority;
     private final IdentityProvider provider;
     private final PasswordLinks links;
+    private final ProviderPasswordMail mail;
     private final SecurityEvents events;
 
     PasswordResetService(
@@ -30,16 +31,18 @@ class PasswordResetService {
             Authority authority,
             IdentityProvider provider,
             PasswordLinks links,
+            ProviderPasswordMail mail,
             SecurityEvents events) {
         this.accounts = accounts;
         this.authority = authority;
         this.provider = provider;
         this.links = links;
+        this.mail = mail;
         this.events = events;
     }
 
     /**
-     * Queues a link to the holder of an account, for somebody who is not signed in. Nothing is written of a name that
+     * Queues a link to the holder of an account, or has the identity provider write, for somebody who is not signed in. Nothing is written of a name that
      * nobody has (contract, "Security events"); an account that is not active gets no link, which would not work.
      *
      * @param name username in any spelling, or email address in any case
@@ -53,7 +56,12 @@ class PasswordResetService {
             return;
         }
         events.record(SecurityEventKind.CREDENTIAL_RESET_REQUESTED, account.id(), null, null, origin);
-        if (account.active() && !provider.ownsCredentials()) {
+        if (!account.active()) {
+            return;
+        }
+        if (provider.sendsPasswordMail()) {
+            mail.sendAfterCommit(account);
+        } else {
             links.issue(account, null, NotificationKind.PASSWORD_RESET);
         }
     }

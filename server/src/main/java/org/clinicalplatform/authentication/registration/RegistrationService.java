@@ -14,6 +14,7 @@ import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.Memberships;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
+import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMail;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
@@ -44,6 +45,7 @@ class RegistrationService {
     private final FacilityService facilities;
     private final IdentityProvider provider;
     private final PasswordLinks links;
+    private final ProviderPasswordMail mail;
     private final Ids ids;
     private final Clock clock;
 
@@ -54,6 +56,7 @@ class RegistrationService {
             FacilityService facilities,
             IdentityProvider provider,
             PasswordLinks links,
+            ProviderPasswordMail mail,
             Ids ids,
             Clock clock) {
         this.accounts = accounts;
@@ -62,6 +65,7 @@ class RegistrationService {
         this.facilities = facilities;
         this.provider = provider;
         this.links = links;
+        this.mail = mail;
         this.ids = ids;
         this.clock = clock;
     }
@@ -85,10 +89,18 @@ class RegistrationService {
         UserAccount account = provisioned(wanted);
         accounts.create(account);
         roles.forEach(role -> memberships.assign(account.id(), role, home));
-        String link = provider.ownsCredentials()
-                ? null
-                : links.issue(account, caller.facilityId(), NotificationKind.PASSWORD_SETUP);
-        return new Registration(account, link);
+        return new Registration(account, linkOrMail(caller, request, account));
+    }
+
+    /** One of the two systems writes to the new holder; whoever was at the provider before has a password there. */
+    private @Nullable String linkOrMail(Caller caller, NewAccount request, UserAccount account) {
+        if (!provider.sendsPasswordMail()) {
+            return links.issue(account, caller.facilityId(), NotificationKind.PASSWORD_SETUP);
+        }
+        if (request.idpSubject() == null) {
+            mail.sendAfterCommit(account);
+        }
+        return null;
     }
 
     private static String username(NewAccount request) {
@@ -159,7 +171,12 @@ class RegistrationService {
     /** The account as the provider knows it: a subject that the provider gives is the one that counts. */
     private UserAccount provisioned(UserAccount account) {
         String subject = provider.provisionUser(new ProvisionedUser(
-                        account.id(), account.username(), account.email(), account.firstName(), account.lastName()))
+                        account.id(),
+                        account.username(),
+                        account.email(),
+                        account.firstName(),
+                        account.lastName(),
+                        account.idpSubject()))
                 .orElse(account.idpSubject());
         return Objects.equals(subject, account.idpSubject()) ? account : account.withIdpSubject(subject);
     }

@@ -17,4 +17,7 @@ public record Proof(List<String> amr, String acr) {
 
     /** A password and a recovery code. */
     public static final Proof PASSWORD_AND_RECOVERY_CODE = new Proof(List.of("pwd", "mfa"), "aal2");
+
+    /** By an identity provider, whose means are its own. */
+    public static final Proof IDENTITY_PROVIDER = new Proof(List.of("fed"), "aal1");
 }

@@ -8,6 +8,8 @@ public enum SessionEnd {
     REFRESH_TOKEN_REUSED,
     /** The account's password was changed, set or reset. */
     PASSWORD_CHANGED,
+    /** Its holder is to choose a new password at the identity provider. */
+    PASSWORD_UPDATE_REQUIRED,
     /** The account's second factor was enrolled, removed or reset. */
     SECOND_FACTOR_CHANGED,
     /** The account was deactivated. */

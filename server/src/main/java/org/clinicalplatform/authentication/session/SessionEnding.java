@@ -39,8 +39,9 @@ public class SessionEnding {
         }
     }
 
-    /** Ends every session of the account, as {@link #end}. */
+    /** Ends every session of the account, as {@link #end}; a token of the identity provider from before begins none. */
     public void endAll(UUID accountId, SessionEnd reason) {
+        sessions.noteEnd(accountId, clock.instant());
         sessions.findLiveIds(accountId).forEach(sessionId -> end(accountId, sessionId, reason));
     }
 }

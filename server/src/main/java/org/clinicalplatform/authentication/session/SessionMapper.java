@@ -24,5 +24,10 @@ interface SessionMapper {
     /** Of sessions that nobody ended, also those whose time is up, in the order in which they must be locked. */
     List<UUID> findLiveIds(@Param("accountId") UUID accountId);
 
+    /** Remembers when all sessions of the account were ended last. */
+    void noteEnd(@Param("accountId") UUID accountId, @Param("now") Instant now);
+
+    boolean wereEndedSince(@Param("accountId") UUID accountId, @Param("time") Instant time);
+
     int end(@Param("id") UUID id, @Param("reason") SessionEnd reason, @Param("now") Instant now);
 }

@@ -13,6 +13,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -53,14 +54,28 @@ public class SessionService {
     /** A new session of an account that proved itself just now, narrowed at once where there is but one scope. */
     @Transactional
     public SessionTokens open(UUID accountId, Proof proof) {
-        Scope scope = memberships.onlyScope(accountId).orElse(null);
+        return open(accountId, memberships.onlyScope(accountId).orElse(null), clock.instant(), proof);
+    }
+
+    /** A new session that is not narrowed yet, of an account that proved itself elsewhere. */
+    @Transactional
+    public SessionTokens openUnscoped(UUID accountId, Instant authTime, Proof proof) {
+        return open(accountId, null, authTime, proof);
+    }
+
+    /** Whether all sessions of the account were ended at that time or later. */
+    public boolean wereEndedSince(UUID accountId, Instant time) {
+        return sessions.wereEndedSince(accountId, time);
+    }
+
+    private SessionTokens open(UUID accountId, @Nullable Scope scope, Instant authTime, Proof proof) {
         Instant now = clock.instant();
         Session session = new Session(
                 ids.next(),
                 accountId,
                 scope == null ? null : scope.tenantId(),
                 scope == null ? null : scope.facilityId(),
-                now,
+                authTime,
                 proof.amr(),
                 proof.acr(),
                 now,

@@ -4,6 +4,7 @@ import com.nimbusds.jose.jwk.ECKey;
 import java.util.List;
 import liquibase.integration.spring.SpringLiquibase;
 import org.clinicalplatform.authentication.AuthenticationSettings;
+import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.platform.embedded.DefaultMode;
 import org.springframework.boot.autoconfigure.AbstractDependsOnBeanFactoryPostProcessor;
 import org.springframework.context.annotation.Bean;
@@ -17,13 +18,16 @@ class TokenConfiguration {
         return new AbstractDependsOnBeanFactoryPostProcessor(SpringLiquibase.class, "signingKeys") {};
     }
 
-    /** Made by the service only where it also keeps the data: replicas must be given the same pair. */
+    /**
+     * Made by the service only where it also keeps the data and the passwords: replicas must be given the same pair, and
+     * under an identity provider the contract wants it given.
+     */
     @Bean
-    SigningKeys signingKeys(AuthenticationSettings settings, DefaultMode mode) {
+    SigningKeys signingKeys(AuthenticationSettings settings, DefaultMode mode, ProviderMode provider) {
         List<ECKey> previous = SigningKeyPem.readPrevious(settings.localJwtPreviousKeys());
         boolean unset = settings.localJwtPrivateKey().isBlank()
                 && settings.localJwtPublicKey().isBlank();
-        if (mode.embedded() && unset) {
+        if (mode.embedded() && unset && provider == ProviderMode.LOCAL) {
             return new SigningKeys(
                     new SigningKeyFiles(mode.dataDirectory().resolve("keys")).readOrGenerate(), previous);
         }

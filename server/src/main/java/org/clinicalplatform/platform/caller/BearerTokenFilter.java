@@ -5,9 +5,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Enumeration;
-import java.util.Optional;
-import org.springframework.http.HttpHeaders;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -20,8 +17,6 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * header is not even looked at, so that a stale token cannot stand in the way of a new login.
  */
 final class BearerTokenFilter extends OncePerRequestFilter {
-    private static final String SCHEME = "bearer ";
-
     private final Operations operations;
     private final CallerResolver callers;
 
@@ -45,21 +40,12 @@ final class BearerTokenFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        bearerToken(request).flatMap(callers::resolve).ifPresent(caller -> {
+        BearerTokens.of(request).flatMap(callers::resolve).ifPresent(caller -> {
             OperationCalls.keep(request, caller);
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             context.setAuthentication(new CallerAuthentication(caller));
             SecurityContextHolder.setContext(context);
         });
         chain.doFilter(request, response);
-    }
-
-    private static Optional<String> bearerToken(HttpServletRequest request) {
-        Enumeration<String> headers = request.getHeaders(HttpHeaders.AUTHORIZATION);
-        String header = headers.hasMoreElements() ? headers.nextElement() : "";
-        if (headers.hasMoreElements() || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-            return Optional.empty();
-        }
-        return Optional.of(header.substring(SCHEME.length()).strip());
     }
 }

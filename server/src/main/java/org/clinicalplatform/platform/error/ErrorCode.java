@@ -21,6 +21,7 @@ public enum ErrorCode {
     STEP_UP_REQUIRED(401, "A fresh proof of the second factor is required", Visibility.ON_THE_WIRE),
     INVALID_RESET_LINK(401, "Password reset link is invalid or has expired."),
     ACCESS_DENIED(403, "Access denied"),
+    EXCHANGE_REFUSED(403, "The identity provider's user may not sign in here"),
     SESSION_SCOPE_REQUIRED(403, "The session must be narrowed to a tenant first", Visibility.ON_THE_WIRE),
     MFA_ENROLMENT_REQUIRED(403, "A second factor must be enrolled first", Visibility.ON_THE_WIRE),
     NOT_FOUND(404, "Resource not found"),
@@ -68,7 +69,7 @@ public enum ErrorCode {
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
     TOO_MANY_REQUESTS(429, "Too many requests"),
     INTERNAL_ERROR(500, "The request could not be completed"),
-    IDENTITY_PROVIDER_FAILED(502, "The identity provider could not complete the request"),
+    IDENTITY_PROVIDER_FAILED(502, "The identity provider could not complete the request", Visibility.ON_THE_WIRE),
     MESSAGE_NOT_SENT(502, "The message could not be sent"),
     UNAVAILABLE(503, "The service is temporarily unavailable");
 
@@ -94,7 +95,11 @@ public enum ErrorCode {
     /** Whether one refusal stands for many causes that its time must not tell apart either. */
     public boolean hidesItsCause() {
         return switch (this) {
-            case INVALID_CREDENTIALS, INVALID_REFRESH_TOKEN, INVALID_RESET_LINK, SECOND_FACTOR_REFUSED -> true;
+            case INVALID_CREDENTIALS,
+                    INVALID_REFRESH_TOKEN,
+                    INVALID_RESET_LINK,
+                    SECOND_FACTOR_REFUSED,
+                    EXCHANGE_REFUSED -> true;
             default -> false;
         };
     }

@@ -93,7 +93,7 @@ public class ChangeNotices implements SmartLifecycle {
     private void listenUntilStopped() {
         boolean interrupted = false;
         while (isRunning()) {
-            try (Connection connection = connections.open()) {
+            try (Connection connection = connections.open("clinical-platform-notices")) {
                 if (interrupted) {
                     LOG.info("Word of changes arrives again");
                     interrupted = false;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
+import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.platform.embedded.DefaultMode;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,14 @@ class TokenConfigurationTest {
     }
 
     @Test
+    void signingKeysWhenUnsetUnderAnIdentityProviderThenRefusesAndMakesNothing() {
+        assertThatExceptionOfType(SigningKeyException.class)
+                .isThrownBy(() -> keys("", "", true, ProviderMode.OIDC))
+                .withMessageContaining("LOCAL_JWT_PRIVATE_KEY is not set");
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
     void signingKeysWhenOnlyOneIsSetThenRefusesNamingTheOther() {
         assertThatExceptionOfType(SigningKeyException.class)
                 .isThrownBy(() -> keys(PAIR.privatePem(), "", true))
@@ -69,7 +78,12 @@ class TokenConfigurationTest {
     }
 
     private SigningKeys keys(String privatePem, String publicPem, boolean embedded) {
+        return keys(privatePem, publicPem, embedded, ProviderMode.LOCAL);
+    }
+
+    private SigningKeys keys(String privatePem, String publicPem, boolean embedded, ProviderMode provider) {
         return new TokenConfiguration()
-                .signingKeys(TestSettings.withKeys(privatePem, publicPem), new DefaultMode(embedded, directory));
+                .signingKeys(
+                        TestSettings.withKeys(privatePem, publicPem), new DefaultMode(embedded, directory), provider);
     }
 }

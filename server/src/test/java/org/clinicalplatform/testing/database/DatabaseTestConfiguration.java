@@ -20,6 +20,7 @@ import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfigurati
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Primary;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -44,6 +45,7 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.authentication",
             "org.clinicalplatform.clinical",
             "org.clinicalplatform.demographics",
+            "org.clinicalplatform.identityprovider",
             "org.clinicalplatform.notification",
             "org.clinicalplatform.platform.persistence",
             "org.clinicalplatform.repoint",
@@ -54,6 +56,7 @@ import org.springframework.web.bind.annotation.RestController;
     "org.clinicalplatform.authentication",
     "org.clinicalplatform.clinical",
     "org.clinicalplatform.demographics",
+    "org.clinicalplatform.identityprovider",
     "org.clinicalplatform.repoint"
 })
 class DatabaseTestConfiguration {
@@ -74,7 +77,8 @@ class DatabaseTestConfiguration {
     }
 
     @Bean
-    RecordingIdentityProvider identityProvider() {
+    @Primary
+    RecordingIdentityProvider recordingIdentityProvider() {
         return new RecordingIdentityProvider();
     }
 

@@ -1,0 +1,26 @@
+package org.clinicalplatform.authentication.exchange;
+
+import java.io.IOException;
+import java.time.Clock;
+import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.identityprovider.OidcSettings;
+import org.clinicalplatform.identityprovider.ProviderMode;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+@Configuration(proxyBeanMethods = false)
+class ExchangeConfiguration {
+    /** The keys are fetched with the first token: a provider that is away does not keep the service from starting. */
+    @Bean
+    @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
+    SessionExchange sessionExchange(
+            OidcSettings settings, UserAccounts accounts, SessionService sessions, SecurityEvents events, Clock clock)
+            throws IOException {
+        ProviderTokenReader reader = new ProviderTokenReader(settings, clock);
+        return new SessionExchange(
+                new ProviderTokenVerifier(ProviderKeys.of(settings), reader), accounts, sessions, events);
+    }
+}

@@ -1,0 +1,28 @@
+package org.clinicalplatform.authentication.exchange;
+
+import java.util.Optional;
+import org.clinicalplatform.api.SessionExchangesApi;
+import org.clinicalplatform.api.model.SessionTokensDto;
+import org.clinicalplatform.authentication.session.SessionDtos;
+import org.clinicalplatform.platform.caller.BearerTokens;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class SessionExchangeController implements SessionExchangesApi {
+    private final Optional<SessionExchange> exchange;
+
+    /** @param exchange absent where accounts sign in with a password */
+    SessionExchangeController(Optional<SessionExchange> exchange) {
+        this.exchange = exchange;
+    }
+
+    @Override
+    public ResponseEntity<SessionTokensDto> exchangeSession() {
+        SessionExchange here = exchange.orElseThrow(() -> new ApiException(
+                ErrorCode.INVALID_REQUEST, "There is no identity provider: sign in with username and password"));
+        return ResponseEntity.ok(SessionDtos.tokens(here.begin(here.verify(BearerTokens.ofCurrentRequest()))));
+    }
+}

@@ -1,0 +1,5 @@
+/** Sessions for those who signed in at the identity provider. */
+@NullMarked
+package org.clinicalplatform.authentication.exchange;
+
+import org.jspecify.annotations.NullMarked;

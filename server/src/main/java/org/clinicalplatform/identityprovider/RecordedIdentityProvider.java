@@ -1,0 +1,93 @@
+package org.clinicalplatform.identityprovider;
+
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.clinicalplatform.platform.error.ApiException;
+
+/**
+ * A provider whose writes are recorded before they are made, so that one whose local half is lost is looked after: the
+ * provider and the database have no transaction in common.
+ */
+final class RecordedIdentityProvider implements IdentityProvider {
+    private final IdentityProvider provider;
+    private final ProviderWrites writes;
+
+    RecordedIdentityProvider(IdentityProvider provider, ProviderWrites writes) {
+        this.provider = provider;
+        this.writes = writes;
+    }
+
+    @Override
+    public IdentityProvider unrecorded() {
+        return provider;
+    }
+
+    @Override
+    public boolean ownsCredentials() {
+        return provider.ownsCredentials();
+    }
+
+    @Override
+    public boolean sendsPasswordMail() {
+        return provider.sendsPasswordMail();
+    }
+
+    @Override
+    public Optional<String> provisionUser(ProvisionedUser user) {
+        return recorded(ProviderWriteKind.USER, user.userAccountId(), () -> provider.provisionUser(user));
+    }
+
+    @Override
+    public void withdrawUser(UUID userAccountId) {
+        provider.withdrawUser(userAccountId);
+    }
+
+    @Override
+    public void setPassword(ProviderAccount account, String newPassword) {
+        recorded(ProviderWriteKind.PASSWORD, account, () -> provider.setPassword(account, newPassword));
+    }
+
+    @Override
+    public void requirePasswordUpdate(ProviderAccount account) {
+        recorded(ProviderWriteKind.PASSWORD, account, () -> provider.requirePasswordUpdate(account));
+    }
+
+    @Override
+    public void sendPasswordMail(ProviderAccount account) {
+        provider.sendPasswordMail(account);
+    }
+
+    @Override
+    public void setEnabled(ProviderAccount account, boolean enabled) {
+        recorded(ProviderWriteKind.ENABLEMENT, account, () -> provider.setEnabled(account, enabled));
+    }
+
+    /** Not recorded: an account loses nothing by it, and the write it goes with is. */
+    @Override
+    public void logoutUser(ProviderAccount account) {
+        provider.logoutUser(account);
+    }
+
+    private void recorded(ProviderWriteKind kind, ProviderAccount account, Runnable write) {
+        recorded(kind, account.userAccountId(), () -> {
+            write.run();
+            return Optional.empty();
+        });
+    }
+
+    private <T> T recorded(ProviderWriteKind kind, UUID userAccountId, Supplier<T> write) {
+        UUID record = writes.announce(kind, userAccountId);
+        try {
+            return write.get();
+        } catch (IdentityProviderException e) {
+            if (e.isWithoutEffect()) {
+                writes.withdraw(record);
+            }
+            throw e;
+        } catch (ApiException e) {
+            writes.withdraw(record);
+            throw e;
+        }
+    }
+}

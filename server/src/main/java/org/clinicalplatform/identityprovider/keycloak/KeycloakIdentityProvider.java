@@ -1,0 +1,189 @@
+package org.clinicalplatform.identityprovider.keycloak;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.clinicalplatform.identityprovider.AdminSettings;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.identityprovider.ProvisionedUser;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes to the users of a Keycloak realm. Each write can be repeated.
+ *
+ * <p>A user is changed by reading it whole and putting it back, since Keycloak takes what a body leaves out for removed.
+ * Users that the service made bear the id of their account as an attribute, which the realm must keep
+ * ({@code unmanagedAttributePolicy} of its user profile, {@code ADMIN_EDIT}); that is checked with each new user.
+ * Thread-safe.
+ */
+public final class KeycloakIdentityProvider implements IdentityProvider {
+    private static final Logger LOG = LoggerFactory.getLogger(KeycloakIdentityProvider.class);
+    private static final String UPDATE_PASSWORD = "UPDATE_PASSWORD";
+    private static final String REQUIRED_ACTIONS = "requiredActions";
+    private static final int BAD_REQUEST = 400;
+    private static final int CONFLICT = 409;
+
+    private final KeycloakUsers users;
+    private final boolean sendsPasswordMail;
+
+    /** @param sendsPasswordMail whether Keycloak writes to those who forgot their password */
+    public KeycloakIdentityProvider(AdminSettings settings, boolean sendsPasswordMail) {
+        users = new KeycloakUsers(settings);
+        this.sendsPasswordMail = sendsPasswordMail;
+    }
+
+    @Override
+    public boolean sendsPasswordMail() {
+        return sendsPasswordMail;
+    }
+
+    @Override
+    public Optional<String> provisionUser(ProvisionedUser user) {
+        String known = user.subject();
+        if (known != null) {
+            if (users.find(known).isEmpty()) {
+                throw InvalidRequest.because("idpSubject names no user of the identity provider");
+            }
+            return Optional.of(known);
+        }
+        Answer answer = users.create(representation(user));
+        if (answer.status() == CONFLICT) {
+            throw new ApiException(isAboutEmail(answer) ? ErrorCode.EMAIL_TAKEN : ErrorCode.USERNAME_TAKEN);
+        }
+        if (!answer.isSuccess()) {
+            throw KeycloakUsers.refusal(answer, "creation");
+        }
+        String id = KeycloakUsers.idIn(answer)
+                .orElseThrow(() -> new IdentityProviderException(
+                        new IllegalStateException("Keycloak does not say where the new user is")));
+        requireMarked(id, user.userAccountId());
+        return Optional.of(id);
+    }
+
+    @Override
+    public void withdrawUser(UUID userAccountId) {
+        users.findIdsOfAccount(userAccountId).forEach(users::delete);
+    }
+
+    @Override
+    public void setPassword(ProviderAccount account, String newPassword) {
+        Answer answer = users.resetPassword(subject(account), newPassword);
+        if (answer.status() == BAD_REQUEST) {
+            throw InvalidRequest.because("newPassword does not keep the identity provider's own rules");
+        }
+        if (!answer.isSuccess()) {
+            throw KeycloakUsers.refusal(answer, "password");
+        }
+    }
+
+    @Override
+    public void requirePasswordUpdate(ProviderAccount account) {
+        Map<String, Object> user = find(account).orElseThrow(KeycloakIdentityProvider::unknownUser);
+        List<Object> actions = new ArrayList<>();
+        if (user.get(REQUIRED_ACTIONS) instanceof List<?> present) {
+            actions.addAll(present);
+        }
+        if (!actions.contains(UPDATE_PASSWORD)) {
+            actions.add(UPDATE_PASSWORD);
+            user.put(REQUIRED_ACTIONS, actions);
+            users.replace(subject(account), user);
+        }
+    }
+
+    @Override
+    public void sendPasswordMail(ProviderAccount account) {
+        users.mailActions(subject(account), List.of(UPDATE_PASSWORD));
+    }
+
+    /** Whoever the provider does not know cannot sign in there, and needs not to be kept out. */
+    @Override
+    public void setEnabled(ProviderAccount account, boolean enabled) {
+        Optional<Map<String, Object>> found = find(account);
+        if (found.isEmpty() && !enabled) {
+            LOG.info("The identity provider does not know account {}", account.userAccountId());
+            return;
+        }
+        Map<String, Object> user = found.orElseThrow(KeycloakIdentityProvider::unknownUser);
+        if (!Boolean.valueOf(enabled).equals(user.get("enabled"))) {
+            user.put("enabled", enabled);
+            users.replace(subject(account), user);
+        }
+    }
+
+    @Override
+    public void logoutUser(ProviderAccount account) {
+        if (account.subject() != null) {
+            users.logout(account.subject());
+        }
+    }
+
+    private static Map<String, Object> representation(ProvisionedUser user) {
+        Map<String, Object> representation = new LinkedHashMap<>();
+        representation.put("username", user.username());
+        if (user.email() != null) {
+            representation.put("email", user.email());
+            // an administrator gave it, and links to set a password go there
+            representation.put("emailVerified", true);
+        }
+        representation.put("firstName", user.firstName());
+        representation.put("lastName", user.lastName());
+        representation.put("enabled", true);
+        representation.put(
+                "attributes",
+                Map.of(
+                        KeycloakUsers.ACCOUNT_ATTRIBUTE,
+                        List.of(user.userAccountId().toString())));
+        return representation;
+    }
+
+    /** Without the mark, a user whose account does not come to be could not be found again. */
+    private void requireMarked(String id, UUID userAccountId) {
+        if (users.find(id)
+                .filter(user -> KeycloakUsers.isOf(user, userAccountId))
+                .isEmpty()) {
+            users.delete(id);
+            throw IdentityProviderException.withoutEffect(
+                    new IllegalStateException("The realm does not keep the attribute " + KeycloakUsers.ACCOUNT_ATTRIBUTE
+                            + ": set unmanagedAttributePolicy of its user profile to ADMIN_EDIT"));
+        }
+    }
+
+    /** The user before anything is written: while that fails, nothing has been. */
+    private Optional<Map<String, Object>> find(ProviderAccount account) {
+        if (account.subject() == null) {
+            return Optional.empty();
+        }
+        try {
+            return users.find(account.subject());
+        } catch (IdentityProviderException e) {
+            throw IdentityProviderException.withoutEffect(e);
+        }
+    }
+
+    private static IdentityProviderException unknownUser() {
+        return IdentityProviderException.withoutEffect(
+                new IllegalStateException("Keycloak knows no user of the account's subject"));
+    }
+
+    private static String subject(ProviderAccount account) {
+        if (account.subject() == null) {
+            throw IdentityProviderException.withoutEffect(new IllegalStateException(
+                    "Account " + account.userAccountId() + " has no subject at the provider"));
+        }
+        return account.subject();
+    }
+
+    private static boolean isAboutEmail(Answer conflict) {
+        return new String(conflict.body(), StandardCharsets.UTF_8).contains("email");
+    }
+}

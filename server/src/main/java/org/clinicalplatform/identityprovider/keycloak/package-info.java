@@ -1,0 +1,5 @@
+/** Users of a Keycloak realm, administered over its REST API. */
+@NullMarked
+package org.clinicalplatform.identityprovider.keycloak;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package org.clinicalplatform.identityprovider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OidcSettingsTest {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    @Test
+    void checkWhenAllIsThereThenPasses() {
+        assertThatCode(() -> oidc("urn:issuer", "https://provider.example/keys", "us")
+                        .check())
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', https://provider.example/keys, us, SVC_AUTH_OIDC_ISSUER_URI",
+        "' ', https://provider.example/keys, us, svc.auth.oidc.issuer-uri",
+        "urn:issuer, '', us, SVC_AUTH_OIDC_JWK_SET_URI",
+        "urn:issuer, https://provider.example/keys, ' ', SVC_AUTH_OIDC_AUDIENCE",
+        "urn:issuer, file:///etc/passwd, us, SVC_AUTH_OIDC_JWK_SET_URI",
+        "urn:issuer, provider.example/keys, us, svc.auth.oidc.jwk-set-uri",
+    })
+    void checkWhenOneIsMissingOrUnfitThenRefusesNamingIt(String issuer, String keys, String audience, String named) {
+        assertThatExceptionOfType(ProviderSettingsException.class)
+                .isThrownBy(() -> oidc(issuer, keys, audience).check())
+                .withMessageContaining(named);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ftp://provider.example, r, c, s, base-url",
+        "http://provider.example, '', c, s, realm",
+        "http://provider.example, r, ' ', s, client-id",
+        "http://provider.example, r, c, '', client-secret",
+    })
+    void adminCheckWhenOneIsMissingOrUnfitThenRefusesNamingIt(
+            String url, String realm, String client, String secret, String named) {
+        AdminSettings settings = admin(url, realm, client, secret, SECOND);
+
+        assertThat(settings.areGiven()).isTrue();
+        assertThatExceptionOfType(ProviderSettingsException.class)
+                .isThrownBy(settings::check)
+                .withMessageContaining("extidp.admin." + named);
+    }
+
+    @Test
+    void adminWhenPrintedThenWithoutTheSecret() {
+        assertThat(admin("http://provider.example", "r", "c", "hush", SECOND).toString())
+                .doesNotContain("hush");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT-1S", "PT9S"})
+    void adminWhenATimeoutIsNoneOrLongerThanATransactionMayWaitThenRefuses(Duration timeout) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> admin("http://provider.example", "r", "c", "s", timeout))
+                .withMessageContaining("extidp.admin.connect-timeout");
+    }
+
+    private static OidcSettings oidc(String issuer, String keys, String audience) {
+        return new OidcSettings(issuer, keys, audience, OidcSettings.PasswordReset.PROVIDER);
+    }
+
+    private static AdminSettings admin(String url, String realm, String client, String secret, Duration timeout) {
+        return new AdminSettings(url, realm, client, secret, timeout, SECOND, SECOND, SECOND);
+    }
+}
