@@ -159,7 +159,6 @@ class ExchangeTest {
         put(tokens, "iat", Long.toString(now + 3_600));
         put(tokens, "nbf", Long.toString(now + 3_600));
         put(tokens, "sub", "\"\"");
-        put(tokens, "sub", "7");
         put(tokens, "typ", "\"ID\"");
         put(tokens, "typ", "\"Refresh\"");
         put(tokens, "typ", "\"Logout\"");

@@ -40,6 +40,18 @@ record ProviderAccount(OidcServer oidc, ServerUnderTest server, String id, Strin
         return new ProviderAccount(oidc, server, made.text("userAccountId"), made.text("username"), subject);
     }
 
+    /** An account of a user who was at the provider before, with {@link #PASSWORD}. */
+    static ProviderAccount linked(OidcServer oidc) {
+        Json body = Registrations.body();
+        String subject = oidc.realm().addUser(body.text("username"), PASSWORD);
+        RawResponse answer = Registrations.at(oidc.server()).register(body.with("idpSubject", Json.quoted(subject)));
+        if (answer.status() != 201) {
+            throw new IllegalStateException("No account:\n" + answer);
+        }
+        return new ProviderAccount(
+                oidc, oidc.server(), answer.json().text("userAccountId"), body.text("username"), subject);
+    }
+
     /** A change of the account's state, such as {@code deactivate}, by the demo administrator. */
     RawResponse administer(String operation) {
         return administration().post(path("/" + operation));

@@ -3,7 +3,9 @@ package org.clinicalplatform.contract.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
@@ -26,11 +28,15 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("signs in at an identity provider of its own")
 class ProviderFlowTest {
 
+    private static final String REFUSED = "The identity provider's user may not sign in here";
     private static final String TENANTS = "/api/v1/auth/session/tenants";
     private static final String FACILITIES = "/api/v1/auth/session/facilities?tenantId=" + Demo.NORTH;
 
     /** Tokens tell the second of their making, so what follows must be of another one. */
     private static final Duration NEXT_SECOND = Duration.ofMillis(1_100);
+
+    /** The service looks for keys it does not know no more than twice in half a minute. */
+    private static final Duration NEW_KEYS = Duration.ofSeconds(45);
 
     private final OidcServer oidc = Servers.oidc();
     private final Sessions sessions = Sessions.at(oidc.server());
@@ -48,8 +54,7 @@ class ProviderFlowTest {
 
         assertThat(readVisit(session.accessToken()).status()).isEqualTo(401);
         assertThat(sessions.refresh(session.refreshToken()).status()).isEqualTo(401);
-        StandardError.verify(
-                account.exchange(tokens.accessToken()), 403, ProviderExchange.PATH, REFUSED, "EXCHANGE_REFUSED");
+        StandardError.verify(account.exchange(tokens.accessToken()), 403, ProviderExchange.PATH, REFUSED);
         assertThat(provider.refresh(tokens.refreshToken()).status()).isEqualTo(400);
         assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.REFUSED);
 
@@ -62,8 +67,6 @@ class ProviderFlowTest {
         ProviderTokens again = provider.signIn(account.username(), ProviderAccount.PASSWORD);
         assertThat(account.exchange(again.accessToken()).status()).isEqualTo(200);
     }
-
-    static final String REFUSED = "This account may not sign in here";
 
     @Test
     void exchangeWhenAnsweredThenIsASessionThatReachesNoRecordYet() {
@@ -112,7 +115,7 @@ class ProviderFlowTest {
             assertThat(account.requireUpdate(new Session(token, token)).status())
                     .isEqualTo(401);
         }
-        assertThat(sessions.refresh(tokens.refreshToken()).status()).isEqualTo(401);
+        assertThat(sessions.refresh(tokens.refreshToken()).status()).isIn(400, 401);
     }
 
     @Test
@@ -141,24 +144,34 @@ class ProviderFlowTest {
         assertThat(account.exchange(tokens.accessToken()).status()).isEqualTo(200);
     }
 
+    /** The realm makes a key for each algorithm when it is asked for first, as when keys are rotated. */
     @Test
-    void exchangeWhenTheRealmSignsOtherwiseThenAcceptsItsTokens() {
+    void exchangeWhenTheRealmSignsOtherwiseThenAcceptsItsTokensAsSoonAsItLooksForNewKeys() {
+        Map<String, String> tokens = new LinkedHashMap<>();
         for (String algorithm : List.of("PS256", "ES256", "RS512")) {
-            String client = "clinical-web-" + algorithm;
-            oidc.realm()
-                    .addClient(
-                            client,
-                            web -> web.with(
-                                    "attributes",
-                                    "{\"pkce.code.challenge.method\":\"S256\",\"access.token.signed.response.alg\":\""
-                                            + algorithm + "\"}"));
-            String token = new ProviderSignIn(oidc.realm(), client)
-                    .signIn(account.username(), ProviderAccount.PASSWORD)
-                    .accessToken();
-
-            assertThat(Tokens.header(token).text("alg")).isEqualTo(algorithm);
-            assertThat(account.exchange(token).status()).as(algorithm).isEqualTo(200);
+            tokens.put(algorithm, tokenSignedBy(algorithm));
         }
+
+        tokens.forEach((algorithm, token) -> {
+            assertThat(Tokens.header(token).text("alg")).isEqualTo(algorithm);
+            assertThat(Await.until(NEW_KEYS, () -> account.exchange(token).status() == 200))
+                    .as(algorithm)
+                    .isTrue();
+        });
+    }
+
+    private String tokenSignedBy(String algorithm) {
+        String client = "clinical-web-" + algorithm;
+        oidc.realm()
+                .addClient(
+                        client,
+                        web -> web.with(
+                                "attributes",
+                                "{\"pkce.code.challenge.method\":\"S256\",\"access.token.signed.response.alg\":\""
+                                        + algorithm + "\"}"));
+        return new ProviderSignIn(oidc.realm(), client)
+                .signIn(account.username(), ProviderAccount.PASSWORD)
+                .accessToken();
     }
 
     private Session narrowed(Session unscoped) {
