@@ -3,6 +3,7 @@ package org.clinicalplatform.contract.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Locale;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy;
 import org.clinicalplatform.contract.harness.Database;
@@ -60,7 +61,7 @@ class KilledWriteTest {
     void writeWhenTheServiceIsKilledAfterTheProvidersPartThenTheNextOneMakesBothSidesAgree(ProviderWrite.Kind kind) {
         CuttableProxy line = new CuttableProxy(oidc.realm().keycloak().baseUri());
         ServerLaunch launch = OidcServer.launch(
-                "killed-write", Servers.emptyDatabase("killed_" + kind), oidc.realm(), line.baseUri());
+                "killed-write", Servers.emptyDatabase("killed_" + kind.name().toLowerCase(Locale.ROOT)), oidc.realm(), line.baseUri());
         try (line;
                 ServerProcess dying = launch.start()) {
             OidcServer killed = new OidcServer(dying, oidc.realm(), line, line);
