@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param userAccountId the account that called; null for any
  * @param recordId the record it called about; null for any, and for calls about none
- * @param patientId the patient it called about; null for any, and for calls about none
+ * @param patientId the patient it called about, by any id that names him after merges; null for any, and for calls
+ *     about none
  * @param outcome what became of the call; null for anything
  * @param from the earliest time; null for no bound
  * @param to the time they are all before, not before {@code from}; null for no bound

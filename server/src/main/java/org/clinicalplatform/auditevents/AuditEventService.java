@@ -3,12 +3,15 @@ package org.clinicalplatform.auditevents;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.demographics.patient.PatientIds;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -19,13 +22,16 @@ class AuditEventService {
     static final long COUNTED = 10_000;
 
     private final AuditEventMapper events;
+    private final PatientIds patients;
 
-    AuditEventService(AuditEventMapper events) {
+    AuditEventService(AuditEventMapper events, PatientIds patients) {
         this.events = events;
+        this.patients = patients;
     }
 
     /**
-     * A page of the events of the caller's tenant, the latest first, of the latest {@value #COUNTED}.
+     * A page of the events of the caller's tenant, the latest first, of the latest {@value #COUNTED}. Those of a patient
+     * are found under every id that names him, since each keeps the one it was written with.
      *
      * @throws ApiException with 400 for a period that ends before it begins
      */
@@ -33,7 +39,15 @@ class AuditEventService {
     public Page<AuditEvent> page(Caller caller, AuditEventFilter filter, PageQuery query) {
         requireInOrder(filter);
         UUID tenantId = requireNonNull(caller.tenantId());
-        return Page.of(query, events.count(tenantId, filter, COUNTED), () -> events.find(tenantId, filter, query));
+        List<UUID> patientIds = patientIds(tenantId, filter.patientId());
+        return Page.of(
+                query,
+                events.count(tenantId, filter, patientIds, COUNTED),
+                () -> events.find(tenantId, filter, patientIds, query));
+    }
+
+    private List<UUID> patientIds(UUID tenantId, @Nullable UUID patientId) {
+        return patientId == null ? List.of() : patients.sameAs(tenantId, patientId);
     }
 
     private static void requireInOrder(AuditEventFilter filter) {

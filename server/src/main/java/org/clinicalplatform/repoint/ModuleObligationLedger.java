@@ -65,7 +65,7 @@ class ModuleObligationLedger implements ModuleObligations {
 
     @Override
     public List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId) {
-        return obligations.findMoved(tenantId, personMergeId).stream()
+        return obligations.findMerged(tenantId, personMergeId).stream()
                 .flatMap(this::changedSince)
                 .toList();
     }

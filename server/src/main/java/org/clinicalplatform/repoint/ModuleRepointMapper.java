@@ -30,7 +30,8 @@ interface ModuleRepointMapper {
 
     List<ModuleObligation> findOfMerge(@Param("tenantId") UUID tenantId, @Param("personMergeId") UUID personMergeId);
 
-    List<Obligation> findMoved(@Param("tenantId") UUID tenantId, @Param("personMergeId") UUID personMergeId);
+    /** The obligations of the merge, unless it was undone: also one that moved nothing has what others moved along it. */
+    List<Obligation> findMerged(@Param("tenantId") UUID tenantId, @Param("personMergeId") UUID personMergeId);
 
     List<UUID> findIdsOfMerge(@Param("tenantId") UUID tenantId, @Param("personMergeId") UUID personMergeId);
 

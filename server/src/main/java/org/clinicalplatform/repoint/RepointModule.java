@@ -22,9 +22,9 @@ interface RepointModule {
      * Moves some of a patient's rows; rows that another session has locked are passed over.
      *
      * @param at becomes their {@code updated_at}
-     * @return the ids of those moved; fewer than {@code atMost} when no other can be moved
+     * @return those moved; fewer than {@code atMost} when no other can be moved
      */
-    List<UUID> move(String table, UUID fromPatientId, UUID toPatientId, Instant at, int atMost);
+    List<MovedRow> move(String table, UUID fromPatientId, UUID toPatientId, Instant at, int atMost);
 
     /** Whether any row is the patient's. */
     boolean holds(String table, UUID patientId);
@@ -34,9 +34,9 @@ interface RepointModule {
      * session has locked are passed over.
      *
      * @param at becomes their {@code updated_at}
-     * @return the ids of those moved; fewer than {@code atMost} when no other can be moved
+     * @return those moved; fewer than {@code atMost} when no other can be moved
      */
-    List<UUID> giveBack(String table, UUID obligationId, UUID toPatientId, Instant at, int atMost);
+    List<MovedRow> giveBack(String table, UUID obligationId, UUID toPatientId, Instant at, int atMost);
 
     /** Whether any row that an obligation has moved is still where that left it. */
     boolean keeps(String table, UUID obligationId);

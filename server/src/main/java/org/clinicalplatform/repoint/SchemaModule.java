@@ -22,7 +22,7 @@ record SchemaModule(String key, List<String> tables, SchemaModuleMapper rows) im
     }
 
     @Override
-    public List<UUID> move(String table, UUID fromPatientId, UUID toPatientId, Instant at, int atMost) {
+    public List<MovedRow> move(String table, UUID fromPatientId, UUID toPatientId, Instant at, int atMost) {
         return rows.move(table, fromPatientId, toPatientId, at, atMost);
     }
 
@@ -32,7 +32,7 @@ record SchemaModule(String key, List<String> tables, SchemaModuleMapper rows) im
     }
 
     @Override
-    public List<UUID> giveBack(String table, UUID obligationId, UUID toPatientId, Instant at, int atMost) {
+    public List<MovedRow> giveBack(String table, UUID obligationId, UUID toPatientId, Instant at, int atMost) {
         return rows.giveBack(table, obligationId, toPatientId, at, atMost);
     }
 

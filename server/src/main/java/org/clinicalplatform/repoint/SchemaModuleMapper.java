@@ -11,7 +11,7 @@ import org.apache.ibatis.annotations.Param;
 interface SchemaModuleMapper {
     boolean schemaExists(@Param("schema") String schema);
 
-    List<UUID> move(
+    List<MovedRow> move(
             @Param("table") String table,
             @Param("fromPatientId") UUID fromPatientId,
             @Param("toPatientId") UUID toPatientId,
@@ -20,7 +20,7 @@ interface SchemaModuleMapper {
 
     boolean holds(@Param("table") String table, @Param("patientId") UUID patientId);
 
-    List<UUID> giveBack(
+    List<MovedRow> giveBack(
             @Param("table") String table,
             @Param("obligationId") UUID obligationId,
             @Param("toPatientId") UUID toPatientId,

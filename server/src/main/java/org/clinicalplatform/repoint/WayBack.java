@@ -1,15 +1,13 @@
 package org.clinicalplatform.repoint;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.UUID;
 
 /** After an undo: the rows that the merge had moved back to the patient they came from, or to his survivor. */
 record WayBack(RepointModule module, Obligation obligation, Route route, MovedRowMapper ledger, Instant now)
         implements Way {
     @Override
     public int moveBatch(String table) {
-        List<UUID> rows = module.giveBack(table, obligation.id(), route.receiver(), now, BATCH);
+        MovedRows rows = MovedRows.of(module.giveBack(table, obligation.id(), route.receiver(), now, BATCH));
         if (!rows.isEmpty()) {
             ledger.release(obligation.id(), table, rows);
             ledger.follow(table, rows, route.receiver(), now);

@@ -10,7 +10,7 @@ record WayOn(RepointModule module, Obligation obligation, Route route, MovedRowM
         implements Way {
     @Override
     public int moveBatch(String table) {
-        List<UUID> rows = module.move(table, obligation.fromPatientId(), route.receiver(), now, BATCH);
+        MovedRows rows = MovedRows.of(module.move(table, obligation.fromPatientId(), route.receiver(), now, BATCH));
         if (!rows.isEmpty()) {
             List<UUID> movers = new ArrayList<>(route.obligationIds());
             movers.add(obligation.id());

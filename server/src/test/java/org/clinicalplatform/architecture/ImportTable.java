@@ -22,7 +22,8 @@ final class ImportTable {
             Map.entry("platform", Set.of()),
             Map.entry("hl7", Set.of()),
             Map.entry("securityevents", Set.of("platform")),
-            Map.entry("auditevents", Set.of("platform")),
+            // only which ids name one patient: events keep the id they were written with
+            Map.entry("auditevents", Set.of("platform", "demographics")),
             Map.entry("notification", Set.of("platform")),
             Map.entry("identityprovider", Set.of("platform")),
             Map.entry("ratelimit", Set.of("platform", "securityevents")),

@@ -16,6 +16,7 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +29,14 @@ class AuditEventServiceTest {
 
     private final AuditEventService service;
     private final AuditEventMapper mapper;
+    private final TestDatabase db;
     private final TenantRow tenant;
     private final Caller reader;
 
     AuditEventServiceTest(AuditEventService service, AuditEventMapper mapper, TestDatabase db) {
         this.service = service;
         this.mapper = mapper;
+        this.db = db;
         tenant = db.tenants().insert();
         reader = TestCallers.in(tenant, db.accounts().insert());
     }
@@ -120,6 +123,40 @@ class AuditEventServiceTest {
     }
 
     @Test
+    void pageWhenPatientsWereMergedThenEachOfTheirIdsFindsTheEventsOfAllNewestFirst() {
+        PatientRow survivor = db.patients().insert(row -> row.tenant(tenant));
+        PatientRow loser = db.patients().insert(row -> row.mergedInto(survivor));
+        PatientRow other = db.patients().insert(row -> row.mergedInto(survivor));
+        AuditEvent oldest = insert(loser.id(), AuditOutcome.GRANTED, NOW);
+        AuditEvent older = insert(survivor.id(), AuditOutcome.GRANTED, NOW.plusSeconds(1));
+        AuditEvent newer = insert(other.id(), AuditOutcome.GRANTED, NOW.plusSeconds(2));
+        AuditEvent newest = insert(loser.id(), AuditOutcome.REFUSED, NOW.plusSeconds(3));
+        insert(UUID.randomUUID(), AuditOutcome.GRANTED, NOW);
+
+        for (PatientRow named : List.of(survivor, loser, other)) {
+            assertThat(found(filter(null, null, named.id(), null))).containsExactly(newest, newer, older, oldest);
+            assertThat(found(filter(null, null, named.id(), AuditOutcome.REFUSED)))
+                    .containsExactly(newest);
+            assertThat(List.of(0, 1, 2))
+                    .flatExtracting(
+                            page -> service.page(reader, filter(null, null, named.id(), null), new PageQuery(page, 2))
+                                    .items())
+                    .containsExactly(newest, newer, older, oldest);
+        }
+    }
+
+    @Test
+    void pageWhenAPatientOfAnotherTenantIsNamedThenHasTheEventsOfThatIdAlone() {
+        PatientRow foreign = db.patients().insert(row -> row.tenant(db.tenants().insert()));
+        PatientRow mergedAway = db.patients().insert(row -> row.mergedInto(foreign));
+        AuditEvent tried = insert(foreign.id(), AuditOutcome.REFUSED, NOW);
+        AuditEvent triedToo = insert(mergedAway.id(), AuditOutcome.REFUSED, NOW);
+
+        assertThat(found(filter(null, null, foreign.id(), null))).containsExactly(tried);
+        assertThat(found(filter(null, null, mergedAway.id(), null))).containsExactly(triedToo);
+    }
+
+    @Test
     void pageWhenAPeriodIsGivenThenItBeginsWithFromAndEndsBeforeTo() {
         AuditEvent first = TestAuditEvents.of(tenant.id(), NOW);
         AuditEvent last = TestAuditEvents.of(tenant.id(), NOW.plusSeconds(1));
@@ -162,6 +199,13 @@ class AuditEventServiceTest {
 
     private AuditEvent insert(UUID account, @Nullable UUID record, @Nullable UUID patient, AuditOutcome outcome) {
         AuditEvent event = TestAuditEvents.of(tenant.id(), account, record, patient, outcome, NOW);
+        insert(event);
+        return event;
+    }
+
+    private AuditEvent insert(UUID patientId, AuditOutcome outcome, Instant at) {
+        AuditEvent event =
+                TestAuditEvents.of(tenant.id(), UUID.randomUUID(), UUID.randomUUID(), patientId, outcome, at);
         insert(event);
         return event;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.merge.ModuleObligation.State;
 import org.clinicalplatform.demographics.merge.ModuleObligations;
@@ -264,5 +265,76 @@ class ModuleObligationLedgerTest {
         assertThat(fixture.holderOf(RESULT, reassigned))
                 .as("somebody gave it to another")
                 .isEqualTo(c.id());
+    }
+
+    @Test
+    void changedSinceWhenTheRowWentStraightThroughThenIsNamedForEachMergeOnItsWay() throws SQLException {
+        UUID late = fixture.row(ORDER, a);
+        UUID first = fixture.merge(a, b);
+        try (HeldLock lock = HeldLock.onRow(db, ORDER, late)) {
+            MergeFixture.sweep(sweep);
+            assertThat(fixture.of(first, "lab").state()).as("with %s", lock).isEqualTo(State.FAILED);
+        }
+        UUID second = fixture.merge(b, c);
+        MergeFixture.sweep(sweep);
+        assertThat(obligations.changedSince(fixture.tenantId(), second)).isEmpty();
+
+        correct(late);
+
+        for (UUID merge : List.of(first, second)) {
+            assertThat(obligations.changedSince(fixture.tenantId(), merge))
+                    .containsExactly(new ChangedModuleRow(ORDER, late));
+        }
+    }
+
+    @Test
+    void changedSinceWhenARowChangedBetweenTheMergesOfAChainThenIsNamedForEver() {
+        UUID corrected = fixture.row(ORDER, a);
+        fixture.row(ORDER, a);
+        UUID first = fixture.merge(a, b);
+        MergeFixture.sweep(sweep);
+        correct(corrected);
+        clock.advance(Duration.ofSeconds(1));
+        UUID second = fixture.merge(b, c);
+        MergeFixture.sweep(sweep);
+
+        assertThat(obligations.changedSince(fixture.tenantId(), second)).isEmpty();
+        assertThat(obligations.changedSince(fixture.tenantId(), first))
+                .containsExactly(new ChangedModuleRow(ORDER, corrected));
+
+        clock.advance(Duration.ofSeconds(1));
+        fixture.undo(second, b, c);
+        MergeFixture.sweep(sweep);
+
+        assertThat(fixture.count(ORDER, b)).isEqualTo(2);
+        assertThat(obligations.changedSince(fixture.tenantId(), first))
+                .containsExactly(new ChangedModuleRow(ORDER, corrected));
+    }
+
+    @Test
+    void undoWhenARowWasGivenToSomebodyWhoIsMergedAwayThenStaysWithHisSurvivor() {
+        PatientRow other = fixture.patient();
+        UUID reassigned = fixture.row(ORDER, a);
+        UUID first = fixture.merge(a, b);
+        MergeFixture.sweep(sweep);
+        db.sql("update lab.lab_order set patient_id = ? where id = ?")
+                .params(other.id(), reassigned)
+                .update();
+        fixture.merge(other, c);
+        MergeFixture.sweep(sweep);
+
+        assertThat(obligations.changedSince(fixture.tenantId(), first))
+                .containsExactly(new ChangedModuleRow(ORDER, reassigned));
+        fixture.undo(first, a, b);
+        MergeFixture.sweep(sweep);
+
+        assertThat(fixture.holderOf(ORDER, reassigned)).isEqualTo(c.id());
+    }
+
+    /** As the module would. */
+    private void correct(UUID order) {
+        db.sql("update lab.lab_order set updated_at = now() where id = ?")
+                .param(order)
+                .update();
     }
 }

@@ -183,7 +183,7 @@ class ModuleRepointSweepTest {
         }
 
         @Override
-        public List<UUID> move(String table, UUID fromPatientId, UUID toPatientId, Instant at, int atMost) {
+        public List<MovedRow> move(String table, UUID fromPatientId, UUID toPatientId, Instant at, int atMost) {
             return List.of();
         }
 
@@ -193,7 +193,7 @@ class ModuleRepointSweepTest {
         }
 
         @Override
-        public List<UUID> giveBack(String table, UUID obligationId, UUID toPatientId, Instant at, int atMost) {
+        public List<MovedRow> giveBack(String table, UUID obligationId, UUID toPatientId, Instant at, int atMost) {
             return List.of();
         }
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Merges as the modules see them: two patients, what a committed merge has written of them, and nothing tried yet. Rows of
- * modules are put in past the service, which has no operation for them.
+ * Merges as the modules see them: two patients, what a committed merge has written of them, and nothing tried yet, as no
+ * merge through the API stays for long. Rows of modules are put in past the service, which has no operation for them.
  */
 public final class ModuleMerges {
 
@@ -21,19 +21,15 @@ public final class ModuleMerges {
             "pharmacy.dispense");
 
     private final Database database;
-    private final String tenant;
+    private final Registrar registrar;
 
-    private ModuleMerges(Database database, String tenant) {
-        this.database = database;
-        this.tenant = tenant;
+    private ModuleMerges(ServerUnderTest server) {
+        database = server.database();
+        registrar = Registrar.at(server);
     }
 
-    public static ModuleMerges inNorth(Database database) {
-        return new ModuleMerges(database, Demo.NORTH);
-    }
-
-    public static ModuleMerges inSouth(Database database) {
-        return new ModuleMerges(database, Demo.SOUTH);
+    public static ModuleMerges at(ServerUnderTest server) {
+        return new ModuleMerges(server);
     }
 
     /**
@@ -93,9 +89,13 @@ public final class ModuleMerges {
     }
 
     public String state(Merge merge, String module) {
+        return state(merge.id(), module);
+    }
+
+    public String state(String mergeId, String module) {
         return database.text(
                 "select state from patient_merge_module_repoint where person_merge_id = ?::uuid and module_key = ?",
-                merge.id(),
+                mergeId,
                 module);
     }
 
@@ -108,7 +108,7 @@ public final class ModuleMerges {
                             + " values (?::uuid, ?::uuid, ?::uuid, ?, 'MERGE', ?::uuid, ?::uuid, 'PENDING', now(),"
                             + " now() + make_interval(secs => ?))",
                     UUID.randomUUID().toString(),
-                    tenant,
+                    Demo.NORTH,
                     merge.id(),
                     module,
                     merge.loser(),
@@ -153,23 +153,6 @@ public final class ModuleMerges {
     }
 
     private String patient() {
-        String person = UUID.randomUUID().toString();
-        String patient = UUID.randomUUID().toString();
-        database.update(
-                "insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
-                        + " values (?::uuid, ?::uuid, 'UNKNOWN', now(), ?::uuid, now(), ?::uuid)",
-                person,
-                tenant,
-                Demo.ADMIN_ID,
-                Demo.ADMIN_ID);
-        database.update(
-                "insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at, updated_by)"
-                        + " values (?::uuid, ?::uuid, ?::uuid, now(), ?::uuid, now(), ?::uuid)",
-                patient,
-                tenant,
-                person,
-                Demo.ADMIN_ID,
-                Demo.ADMIN_ID);
-        return patient;
+        return registrar.newPatient().text("id");
     }
 }

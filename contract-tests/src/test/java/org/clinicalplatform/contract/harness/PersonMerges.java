@@ -2,7 +2,7 @@ package org.clinicalplatform.contract.harness;
 
 import java.util.UUID;
 
-/** Merges at one server, of persons that are made for them. */
+/** Merges at one server. */
 public final class PersonMerges {
 
     public static final String PATH = "/api/v1/demographic/person-merges";
@@ -27,38 +27,15 @@ public final class PersonMerges {
                 + "\",\"reason\":\"The same card\",\"mergeClinicalHistory\":true}");
     }
 
-    /** A new person of NORTH with one name, who is no patient. Not through the API. */
-    public String newPerson() {
-        String id = UUID.randomUUID().toString();
-        server.database()
-                .update(
-                        "insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
-                                + " values (?::uuid, ?::uuid, 'UNKNOWN', now(), ?::uuid, now(), ?::uuid)",
-                        id,
-                        Demo.NORTH,
-                        Demo.CLERK_ID,
-                        Demo.CLERK_ID);
-        name(id, "Erdman-" + id);
-        return id;
-    }
-
-    public void name(String personId, String family) {
-        server.database()
-                .update(
-                        "insert into person_name (id, person_id, use, family, given, preferred, created_at, created_by,"
-                                + " updated_at, updated_by) values (gen_random_uuid(), ?::uuid, 'USUAL', ?, '{Ann}',"
-                                + " false, now(), ?::uuid, now(), ?::uuid)",
-                        personId,
-                        family,
-                        Demo.CLERK_ID,
-                        Demo.CLERK_ID);
+    public RawRequest call(String survivor, String loser) {
+        return RawRequest.post(PATH)
+                .json(body(survivor, loser).toString())
+                .bearer(Sessions.at(server).token(Demo.CLERK));
     }
 
     /** The answer to a merge, sent again while the service asks for that. */
     public RawResponse merge(String survivor, String loser) {
-        RawRequest call = RawRequest.post(PATH)
-                .json(body(survivor, loser).toString())
-                .bearer(Sessions.at(server).token(Demo.CLERK));
+        RawRequest call = call(survivor, loser);
         RawResponse answer = server.send(call);
         for (int i = 0; i < 5 && answer.status() == 503; i++) {
             answer = server.send(call);
@@ -74,7 +51,9 @@ public final class PersonMerges {
 
     /** The id of a merge of two new persons. */
     public String newMerge() {
-        RawResponse answer = merge(newPerson(), newPerson());
+        Registrar registrar = Registrar.at(server);
+        RawResponse answer =
+                merge(registrar.newPerson().text("id"), registrar.newPerson().text("id"));
         if (answer.status() != 201) {
             throw new IllegalStateException("No merge:\n" + answer);
         }

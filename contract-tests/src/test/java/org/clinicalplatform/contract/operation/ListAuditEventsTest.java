@@ -17,6 +17,8 @@ import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Patients;
+import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Visits;
@@ -167,6 +169,31 @@ class ListAuditEventsTest {
         assertThat(ids(mine + "&to=" + between)).containsExactly(first);
         assertThat(ids(mine + "&from=" + between)).containsExactly(second);
         assertThat(ids(mine + "&to=2020-01-01T00:00:00Z")).isEmpty();
+    }
+
+    @Test
+    void listWhenPatientsWereMergedThenTheIdOfEitherFindsTheEventsOfBothUntilTheyArePartedAgain() {
+        Patients patients = new Patients(server.database());
+        String survivor = patients.atN1();
+        String loser = patients.atN1();
+        get(Visits.pagePath(loser), 200);
+        get(Visits.pagePath(survivor), 200);
+        PersonMerges merges = PersonMerges.at(server);
+        String merge = merges.merge(patients.personOf(survivor), patients.personOf(loser))
+                .json()
+                .text("personMergeId");
+        get(Visits.pagePath(loser), 200);
+        ofAccount(3);
+        String mine = "userAccountId=" + accountId + "&patientId=";
+
+        for (String id : List.of(survivor, loser)) {
+            assertThat(trail.await(mine + id, 3))
+                    .extracting(event -> event.text("patientId"))
+                    .containsExactly(survivor, survivor, loser);
+        }
+        assertThat(merges.undo(merge).status()).isEqualTo(200);
+        assertThat(ids(mine + survivor)).hasSize(2);
+        assertThat(ids(mine + loser)).hasSize(1);
     }
 
     @Test

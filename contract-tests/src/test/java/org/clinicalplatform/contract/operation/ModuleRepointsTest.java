@@ -14,19 +14,24 @@ import static org.hamcrest.Matchers.notNullValue;
 
 import io.restassured.response.ValidatableResponse;
 import java.time.Duration;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Lock;
 import org.clinicalplatform.contract.harness.ModuleMerges;
 import org.clinicalplatform.contract.harness.ModuleMerges.Merge;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.junit.jupiter.api.Test;
 
 @NeedsOwnServer("puts rows of modules into the database")
 class ModuleRepointsTest {
 
+    private static final Duration SOON = Duration.ofSeconds(10);
+
     private final Database database = Api.shared().database();
-    private final ModuleMerges merges = ModuleMerges.inNorth(database);
+    private final ModuleMerges merges = ModuleMerges.at(Api.shared());
 
     @Test
     void listWhenNothingWasTriedThenShowsThreePendingModules() {
@@ -113,6 +118,35 @@ class ModuleRepointsTest {
     }
 
     @Test
+    void rowsWhenTheirModuleWasBehindAtALaterMergeThenEndWithTheLastSurvivorAndGoBackStepByStep() {
+        TwoPatients two = TwoPatients.registered();
+        Json last = Registrar.at(Api.shared()).newPatient();
+        String order = merges.row("lab.lab_order", two.losingPatient());
+        String first;
+        String second;
+        try (Lock lock = Lock.by(database, "select 1 from lab.lab_order where id = ?::uuid for update", order)) {
+            first = two.merge().statusCode(201).extract().path("personMergeId");
+            assertThat(Await.until(SOON, () -> merges.state(first, "lab").equals("FAILED")))
+                    .as("tried in vain with %s", lock)
+                    .isTrue();
+            second = TwoPatients.merge(last.text("personId"), two.survivor())
+                    .statusCode(201)
+                    .extract()
+                    .path("personMergeId");
+        }
+
+        retry(first).body("[1].state", equalTo("COMPLETED"));
+
+        assertThat(merges.count("lab.lab_order", last.text("id"))).isEqualTo(1);
+        TwoPatients.undo(second).statusCode(200);
+        assertThat(Await.until(SOON, () -> merges.count("lab.lab_order", two.survivingPatient()) == 1))
+                .isTrue();
+        TwoPatients.undo(first).statusCode(200);
+        assertThat(Await.until(SOON, () -> merges.count("lab.lab_order", two.losingPatient()) == 1))
+                .isTrue();
+    }
+
+    @Test
     void listWhenTheTwoWereNotBothPatientsThenIsEmpty() {
         Merge merge = merges.withoutObligations();
 
@@ -153,8 +187,12 @@ class ModuleRepointsTest {
     }
 
     private static ValidatableResponse retry(Merge merge) {
+        return retry(merge.id());
+    }
+
+    private static ValidatableResponse retry(String mergeId) {
         return Api.as(Demo.CLERK)
-                .post(merge.path("/module-repoint/retry"))
+                .post(ModuleMerges.path(mergeId, "/module-repoint/retry"))
                 .then()
                 .statusCode(200);
     }

@@ -5,7 +5,6 @@ import static org.hamcrest.Matchers.aMapWithSize;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.is;
 
@@ -15,24 +14,18 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
-import org.clinicalplatform.contract.harness.ClinicalUpdates;
-import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
-import org.clinicalplatform.contract.harness.Patients;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@NeedsOwnServer("makes persons in the database")
 class PersonMergesTest {
 
     private static final List<String> KEYS = Stream.concat(
@@ -44,31 +37,22 @@ class PersonMergesTest {
                             .map(name -> "patient." + name))
             .toList();
 
-    private final Database database = Api.shared().database();
-    private final PersonMerges merges = PersonMerges.at(Api.shared());
-    private final Patients patients = new Patients(database);
-    private String survivingPatient = "";
-    private String losingPatient = "";
-    private String survivor = "";
-    private String loser = "";
-
-    @BeforeEach
-    void twoPatients() {
-        survivingPatient = patients.atN1();
-        losingPatient = patients.atN1();
-        survivor = patients.personOf(survivingPatient);
-        loser = patients.personOf(losingPatient);
-    }
+    private final Registrar registrar = Registrar.at(Api.shared());
+    private final TwoPatients two = TwoPatients.registered();
+    private final String survivor = two.survivor();
+    private final String loser = two.loser();
+    private final String survivingPatient = two.survivingPatient();
+    private final String losingPatient = two.losingPatient();
 
     @Test
     void mergeWhenBothArePatientsThenEveryKindOfRecordIsTheSurvivors() {
-        String visit = Visits.open(Api.shared(), token(), Visits.opening(losingPatient))
+        String visit = Visits.open(Api.shared(), TwoPatients.clinician(), Visits.opening(losingPatient))
                 .text("id");
         List<String> records = Stream.of(ClinicalRecords.values())
-                .map(kind -> kind.path(create(kind, losingPatient)))
+                .map(kind -> kind.path(TwoPatients.create(kind, losingPatient)))
                 .toList();
 
-        ValidatableResponse merged = merge(survivor, loser)
+        ValidatableResponse merged = two.merge()
                 .statusCode(201)
                 .body("survivorPersonId", equalTo(survivor))
                 .body("loserPersonId", equalTo(loser))
@@ -97,114 +81,10 @@ class PersonMergesTest {
                 .body("patientId", equalTo(survivingPatient));
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void recordWhenNamedByTheLosersIdThenIsTheSurvivors(ClinicalRecords kind) {
-        merge(survivor, loser).statusCode(201);
-
-        String created = create(kind, losingPatient);
-
-        Api.as(Demo.CLINICIAN)
-                .get(kind.path(created))
-                .then()
-                .statusCode(200)
-                .body("patientId", equalTo(survivingPatient));
-        Api.as(Demo.CLINICIAN)
-                .get(kind.pagePath(losingPatient))
-                .then()
-                .statusCode(200)
-                .body("items.id", hasItem(created));
-        Api.as(Demo.CLINICIAN)
-                .queryParam("patientId", losingPatient)
-                .get(kind.path())
-                .then()
-                .statusCode(200)
-                .body("id", hasItem(created));
-    }
-
-    @Test
-    void summaryWhenAskedByTheLosersIdThenIsTheSurvivors() {
-        merge(survivor, loser).statusCode(201);
-
-        for (String summary : List.of("summary-panel", "clinical-summary")) {
-            Api.as(Demo.CLINICIAN)
-                    .get("/api/v1/clinical/patients/" + losingPatient + "/" + summary)
-                    .then()
-                    .statusCode(200);
-        }
-        Api.as(Demo.CLINICIAN)
-                .get("/api/v1/clinical/patients/" + losingPatient + "/current-location")
-                .then()
-                .statusCode(204);
-        Api.as(Demo.CLINICIAN)
-                .contentType("application/json")
-                .body("{\"reason\":\"Unconscious\"}")
-                .post("/api/v1/clinical/patients/" + losingPatient + "/emergency-access")
-                .then()
-                .statusCode(201)
-                .body("patientId", equalTo(survivingPatient));
-    }
-
-    /** Whether the survivor may be seen decides, whoever is named. */
-    @Test
-    void chartWhenTheSurvivorIsRestrictedThenIsClosedUnderTheLosersIdToo() {
-        String allergy = create(ClinicalRecords.ALLERGY, losingPatient);
-        database.update("update patient set restricted = true where id = ?::uuid", survivingPatient);
-
-        merge(survivor, loser).statusCode(201);
-
-        StandardError.verify(
-                send(RawRequest.get(ClinicalRecords.ALLERGY.path(allergy)), Demo.CLINICIAN),
-                404,
-                ClinicalRecords.ALLERGY.path(allergy),
-                "Allergy not found");
-        assertThat(send(RawRequest.get(ClinicalRecords.ALLERGY.pagePath(losingPatient)), Demo.CLINICIAN)
-                        .status())
-                .isEqualTo(403);
-    }
-
-    @Test
-    void recordWhenChangedWithTheVersionOfBeforeThenIsAConflict() {
-        String allergy = create(ClinicalRecords.ALLERGY, losingPatient);
-        merge(survivor, loser).statusCode(201);
-
-        Api.as(Demo.CLINICIAN)
-                .contentType("application/json")
-                .body(ClinicalUpdates.body(ClinicalRecords.ALLERGY, 0))
-                .put(ClinicalRecords.ALLERGY.path(allergy))
-                .then()
-                .statusCode(409)
-                .body("businessErrorCode", equalTo("VERSION_CONFLICT"));
-    }
-
-    @Test
-    void mergeWhenBothHaveTheSameNameThenOneIsLeft() {
-        merges.name(survivor, "Erdman");
-        merges.name(loser, "Erdman");
-        merges.name(loser, "Dooley");
-
-        merge(survivor, loser).statusCode(201).body("moved.names", equalTo(1)).body("deduplicated.names", equalTo(1));
-
-        assertThat(database.number(
-                        "select count(*) from person_name where person_id = ?::uuid and voided_at is null", survivor))
-                .isEqualTo(2);
-    }
-
-    @Test
-    void mergeWhenPersonsAreChainedThenTheFirstIdLeadsToTheLast() {
-        String third = patients.atN1();
-        merge(survivor, loser).statusCode(201);
-        merge(patients.personOf(third), survivor).statusCode(201);
-
-        String created = create(ClinicalRecords.ALLERGY, losingPatient);
-
-        Api.as(Demo.CLINICIAN).get(ClinicalRecords.ALLERGY.path(created)).then().body("patientId", equalTo(third));
-    }
-
     @Test
     void mergeWhenThePersonsAreMergedAlreadyThenIsAConflict() {
-        merge(survivor, loser).statusCode(201);
-        String third = merges.newPerson();
+        two.merge().statusCode(201);
+        String third = registrar.newPerson().text("id");
 
         verifyConflict(survivor, loser, "The person was merged away before", "PERSON_ALREADY_MERGED");
         verifyConflict(third, loser, "The person was merged away before", "PERSON_ALREADY_MERGED");
@@ -230,7 +110,7 @@ class PersonMergesTest {
             for (Json silent :
                     List.of(decision.with("mergeClinicalHistory", "false"), decision.without("mergeClinicalHistory"))) {
                 StandardError.verify(
-                        send(RawRequest.post(path).json(silent.toString()), Demo.CLERK),
+                        TwoPatients.send(RawRequest.post(path).json(silent.toString()), Demo.CLERK),
                         400,
                         path,
                         "Invalid request: mergeClinicalHistory must be true, since both persons are patients");
@@ -240,7 +120,7 @@ class PersonMergesTest {
 
     @Test
     void mergeWhenOnlyOneIsAPatientThenNeedsNoWordAboutCharts() {
-        String stranger = merges.newPerson();
+        String stranger = registrar.newPerson().text("id");
 
         Api.as(Demo.CLERK)
                 .contentType("application/json")
@@ -252,7 +132,7 @@ class PersonMergesTest {
                 .statusCode(201)
                 .body("mergeClinicalHistory", is(false))
                 .body("moduleRepoint", empty());
-        assertThat(patients.personOf(losingPatient)).isEqualTo(stranger);
+        assertThat(personOf(losingPatient)).isEqualTo(stranger);
     }
 
     @Test
@@ -267,7 +147,7 @@ class PersonMergesTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"\"", "\" \\t\"", "null", "7", "\"a\\u0000b\"", "[]"})
     void mergeWhenTheReasonIsNoneThenIsRefused(String reason) {
-        assertThat(send(
+        assertThat(TwoPatients.send(
                                 RawRequest.post(PersonMerges.PATH)
                                         .json(PersonMerges.body(survivor, loser)
                                                 .with("reason", reason)
@@ -275,14 +155,13 @@ class PersonMergesTest {
                                 Demo.CLERK)
                         .status())
                 .isEqualTo(400);
-        assertThat(database.number("select count(*) from person_merge where loser_person_id = ?::uuid", loser))
-                .isZero();
+        Api.as(Demo.CLERK).get(Registrar.person(loser)).then().statusCode(200).body("voided", is(false));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {Demo.CLINICIAN, Demo.AUDITOR, Demo.BYSTANDER})
     void mergeWhenThePermissionIsMissingThenIsRefused(String account) {
-        assertThat(send(
+        assertThat(TwoPatients.send(
                                 RawRequest.post(PersonMerges.PATH)
                                         .json(PersonMerges.body(survivor, Demo.unknown(0xb23))
                                                 .toString()),
@@ -293,8 +172,10 @@ class PersonMergesTest {
 
     @Test
     void previewWhenAskedThenTellsTheNumbersAndChangesNothing() {
-        create(ClinicalRecords.ALLERGY, losingPatient);
-        merges.name(loser, "Dooley");
+        TwoPatients.create(ClinicalRecords.ALLERGY, losingPatient);
+        TwoPatients.name(loser, "Dooley");
+        String before = TwoPatients.send(RawRequest.get(Registrar.patient(losingPatient)), Demo.CLERK)
+                .text();
 
         Map<String, Integer> preview = Api.as(Demo.CLERK)
                 .contentType("application/json")
@@ -303,21 +184,20 @@ class PersonMergesTest {
                 .then()
                 .statusCode(200)
                 .body("moved", aMapWithSize(28))
-                .body("moved.names", equalTo(1))
+                .body("moved.names", equalTo(2))
                 .extract()
                 .path("moved");
 
-        assertThat(database.number(
-                        "select count(*) from person where id = ?::uuid and voided_at is null and version = 0", loser))
-                .isEqualTo(1);
-        assertThat(merge(survivor, loser).extract().<Map<String, Integer>>path("moved"))
-                .isEqualTo(preview);
+        assertThat(TwoPatients.send(RawRequest.get(Registrar.patient(losingPatient)), Demo.CLERK)
+                        .text())
+                .isEqualTo(before);
+        assertThat(two.merge().extract().<Map<String, Integer>>path("moved")).isEqualTo(preview);
     }
 
     @Test
     void mergeWhenReadThenTellsWhatItTold() {
-        create(ClinicalRecords.ALLERGY, losingPatient);
-        Map<String, ?> told = merge(survivor, loser).extract().jsonPath().getMap("");
+        TwoPatients.create(ClinicalRecords.ALLERGY, losingPatient);
+        Map<String, ?> told = two.merge().extract().jsonPath().getMap("");
         String id = UUID.fromString((String) told.get("personMergeId")).toString();
 
         Map<String, ?> read = Api.as(Demo.CLERK)
@@ -342,117 +222,20 @@ class PersonMergesTest {
                 .body("items.personMergeId", hasItems(id));
     }
 
-    @Test
-    void undoWhenNothingChangedThenBothChartsAreAsBefore() {
-        String mine = create(ClinicalRecords.ALLERGY, survivingPatient);
-        String theirs = create(ClinicalRecords.ALLERGY, losingPatient);
-        String id = merge(survivor, loser).extract().path("personMergeId");
-
-        Api.as(Demo.CLERK)
-                .get(PersonMerges.path(id) + "/undo-check")
-                .then()
-                .statusCode(200)
-                .body("reversible", is(true))
-                .body("blockers", empty());
-        undo(id).statusCode(200)
-                .body("undoReason", equalTo("Two brothers"))
-                .body("undoneByUserAccountId", equalTo(Demo.CLERK_ID));
-
-        verifyPatientOf(mine, survivingPatient);
-        verifyPatientOf(theirs, losingPatient);
-        verifyPatientOf(create(ClinicalRecords.ALLERGY, losingPatient), losingPatient);
-        undo(id).statusCode(409).body("businessErrorCode", equalTo("MERGE_NOT_REVERSIBLE"));
-        merge(survivor, loser).statusCode(201);
-    }
-
-    @Test
-    void undoWhenARecordWasChangedSinceThenIsRefusedAndNamesIt() {
-        String allergy = create(ClinicalRecords.ALLERGY, losingPatient);
-        String id = merge(survivor, loser).extract().path("personMergeId");
-        Api.as(Demo.CLINICIAN)
-                .contentType("application/json")
-                .body(ClinicalUpdates.body(ClinicalRecords.ALLERGY, 1))
-                .put(ClinicalRecords.ALLERGY.path(allergy))
-                .then()
-                .statusCode(200);
-
-        undo(id).statusCode(409).body("businessErrorCode", equalTo("MERGE_NOT_REVERSIBLE"));
-        Api.as(Demo.CLERK)
-                .get(PersonMerges.path(id) + "/undo-check")
-                .then()
-                .statusCode(200)
-                .body("reversible", is(false))
-                .body("blockers.table", hasItem("allergy"))
-                .body("blockers.rowId", hasItem(allergy))
-                .body("blockers.why", hasItem("CHANGED_SINCE"));
-        verifyPatientOf(allergy, survivingPatient);
-    }
-
-    @Test
-    void undoWhenARecordInAMovedEncounterWasMadeSinceThenIsRefused() {
-        String encounter = create(ClinicalRecords.ENCOUNTER, losingPatient);
-        String id = merge(survivor, loser).extract().path("personMergeId");
-        String allergy = ClinicalRecords.ALLERGY
-                .create(
-                        Api.shared(),
-                        token(),
-                        ClinicalRecords.ALLERGY
-                                .body(survivingPatient)
-                                .replaceFirst("\\{", "{\"encounterId\":\"" + encounter + "\","))
-                .text("id");
-
-        undo(id).statusCode(409);
-        Api.as(Demo.CLERK)
-                .get(PersonMerges.path(id) + "/undo-check")
-                .then()
-                .body("blockers.why", hasItem("REFERRED_TO_SINCE"))
-                .body("blockers.rowId", hasItem(allergy));
-    }
-
-    private void verifyPatientOf(String allergy, String patientId) {
-        Api.as(Demo.CLINICIAN)
-                .get(ClinicalRecords.ALLERGY.path(allergy))
-                .then()
-                .statusCode(200)
-                .body("patientId", equalTo(patientId));
-    }
-
     private void verifyConflict(String into, String from, String message, String code) {
         for (String path : List.of(PersonMerges.PATH, PersonMerges.PATH + "/preview")) {
             StandardError.verify(ask(path, into, from), 409, path, message, code);
         }
     }
 
-    private static ValidatableResponse merge(String survivor, String loser) {
-        return Api.as(Demo.CLERK)
-                .contentType("application/json")
-                .body(PersonMerges.body(survivor, loser).toString())
-                .post(PersonMerges.PATH)
-                .then();
-    }
-
-    private static ValidatableResponse undo(String mergeId) {
-        return Api.as(Demo.CLERK)
-                .contentType("application/json")
-                .body("{\"reason\":\"Two brothers\"}")
-                .post(PersonMerges.path(mergeId) + "/undo")
-                .then();
-    }
-
     private static RawResponse ask(String path, String survivor, String loser) {
-        return send(
+        return TwoPatients.send(
                 RawRequest.post(path).json(PersonMerges.body(survivor, loser).toString()), Demo.CLERK);
     }
 
-    private static RawResponse send(RawRequest call, String account) {
-        return Api.shared().send(call.requestId("merge").bearer(Api.sessions().token(account)));
-    }
-
-    private static String create(ClinicalRecords kind, String patientId) {
-        return kind.create(Api.shared(), token(), kind.body(patientId)).text("id");
-    }
-
-    private static String token() {
-        return Api.sessions().token(Demo.CLINICIAN);
+    private static String personOf(String patientId) {
+        return TwoPatients.send(RawRequest.get(Registrar.patient(patientId)), Demo.CLERK)
+                .json()
+                .text("personId");
     }
 }

@@ -13,6 +13,7 @@ import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.ModuleMerges;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.SecondFactor.Enrolled;
@@ -143,11 +144,11 @@ class ProviderPactTest {
 
     @State("two persons who are one")
     Map<String, Object> twoPersons() {
-        PersonMerges merges = PersonMerges.at(server);
+        Registrar registrar = Registrar.at(server);
         return Map.of(
                 "accessToken", Sessions.at(server).fresh(Demo.CLERK).accessToken(),
-                "survivorPersonId", merges.newPerson(),
-                "loserPersonId", merges.newPerson());
+                "survivorPersonId", registrar.newPerson().text("id"),
+                "loserPersonId", registrar.newPerson().text("id"));
     }
 
     @State("a merge")
@@ -187,10 +188,7 @@ class ProviderPactTest {
     Map<String, Object> aMergeThatIsOwed(Map<String, Object> parameters) {
         return Map.of(
                 "accessToken", Sessions.at(server).fresh(account(parameters)).accessToken(),
-                "personMergeId",
-                        ModuleMerges.inNorth(server.database())
-                                .owingRowsLater(600)
-                                .id());
+                "personMergeId", ModuleMerges.at(server).owingRowsLater(600).id());
     }
 
     private Json newAccount() {

@@ -2,24 +2,33 @@ package org.clinicalplatform.contract.resilience;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Lock;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Patients;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Replicas;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Together;
+import org.clinicalplatform.contract.harness.Visits;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 
 /** Merges that meet, on two servers of one database. */
 @NeedsOwnServer("needs two replicas and their database")
@@ -72,11 +81,9 @@ class ConcurrentMergesTest {
 
     @RepeatedTest(ROUNDS)
     void recordsWhenWrittenForTheLoserMeanwhileThenAllAreTheSurvivors() {
-        String[] tokens = {token(0), token(1)};
         List<ClinicalRecords> kinds = List.of(ClinicalRecords.values());
         List<RawResponse> answers = Together.run(
-                kinds.size() + 1,
-                i -> i == kinds.size() ? merge(0, first, second) : create(i % 2, kinds.get(i), tokens[i % 2]));
+                kinds.size() + 1, i -> i == kinds.size() ? merge(0, first, second) : create(i % 2, kinds.get(i)));
 
         assertThat(answers.get(kinds.size()).status()).isEqualTo(201);
         Set<String> owners = new TreeSet<>();
@@ -84,12 +91,45 @@ class ConcurrentMergesTest {
             assertThat(answers.get(i).status()).as(kinds.get(i).name()).isEqualTo(201);
             owners.add(replicas.second()
                     .send(RawRequest.get(kinds.get(i).path(answers.get(i).json().text("id")))
-                            .bearer(tokens[1]))
+                            .bearer(token(1)))
                     .json()
                     .text("patientId"));
         }
         assertThat(owners).containsExactly(first);
         assertThat(ofRetired()).isZero();
+    }
+
+    @RepeatedTest(ROUNDS)
+    void partsWhenWrittenForTheLoserMeanwhileThenAllAreTheSurvivors() {
+        String person = Registrar.person(patients.personOf(second));
+        String number = UUID.randomUUID().toString();
+        Map<String, String> parts = Map.of(
+                person + "/names", "{\"use\":\"OLD\",\"family\":\"Dooley\"}",
+                person + "/addresses", "{\"use\":\"HOME\",\"city\":\"Salem\"}",
+                person + "/contacts", "{\"system\":\"PHONE\",\"use\":\"HOME\",\"value\":\"555-0100\"}",
+                Registrar.patient(second) + "/identifiers",
+                        "{\"type\":\"MR\",\"system\":\"urn:test\",\"value\":\"" + number + "\"}");
+        List<Map.Entry<String, String>> written = List.copyOf(parts.entrySet());
+        List<RawResponse> answers = Together.run(written.size() + 2, i -> switch (i) {
+            case 0 -> merge(0, first, second);
+            case 1 -> post(1, Visits.PATH, Visits.opening(second), Demo.CLINICIAN);
+            default ->
+                post(i % 2, written.get(i - 2).getKey(), written.get(i - 2).getValue(), Demo.CLERK);
+        });
+
+        assertThat(answers).extracting(RawResponse::status).containsOnly(201);
+        for (String table : List.of("person_name", "person_address", "person_contact")) {
+            assertThat(liveRows(table, "person_id", patients.personOf(first)))
+                    .as(table)
+                    .isEqualTo(1);
+            assertThat(liveRows(table, "person_id", patients.personOf(second)))
+                    .as(table)
+                    .isZero();
+        }
+        for (String table : List.of("patient_identifier", "visit")) {
+            assertThat(liveRows(table, "patient_id", first)).as(table).isEqualTo(1);
+            assertThat(liveRows(table, "patient_id", second)).as(table).isZero();
+        }
     }
 
     @RepeatedTest(ROUNDS)
@@ -117,17 +157,48 @@ class ConcurrentMergesTest {
         assertThat(forward(second)).isEqualTo(answers.get(0).status() == 200 ? null : third);
     }
 
+    @Test
+    void mergeWhenATableIsLockedThenAnswers503InTimeAndNothingHasHappened() {
+        PersonMerges merges = PersonMerges.at(replicas.first());
+        RawRequest call = merges.call(patients.personOf(first), patients.personOf(second));
+        long begun = System.nanoTime();
+        try (Lock lock = Lock.by(database, "lock table payment in access exclusive mode")) {
+            CompletableFuture<RawResponse> merging =
+                    CompletableFuture.supplyAsync(() -> replicas.first().send(call));
+            assertThat(replicas.first()
+                            .send(RawRequest.get(Visits.path(Demo.ENDED_VISIT)).bearer(token(0)))
+                            .status())
+                    .as("another path with %s", lock)
+                    .isEqualTo(200);
+            assertThat(merging).isNotDone();
+
+            RawResponse answer = merging.join();
+
+            assertThat(answer.status()).isEqualTo(503);
+            assertThat(answer.header("Retry-After")).isPresent();
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
+        assertThat(live(first, second)).isEqualTo(2);
+        assertThat(merge(0, first, second).status()).isEqualTo(201);
+    }
+
     private RawResponse merge(int replica, String survivingPatient, String losingPatient) {
         return PersonMerges.at(replicas.all().get(replica))
                 .merge(patients.personOf(survivingPatient), patients.personOf(losingPatient));
     }
 
+    private RawResponse create(int replica, ClinicalRecords kind) {
+        return post(replica, kind.path(), kind.body(second), Demo.CLINICIAN);
+    }
+
     /** Sent again while the service asks for that, as its clients do. */
-    private RawResponse create(int replica, ClinicalRecords kind, String token) {
-        RawRequest call = RawRequest.post(kind.path()).json(kind.body(second)).bearer(token);
-        RawResponse answer = replicas.all().get(replica).send(call);
+    private RawResponse post(int replica, String path, String body, String account) {
+        ServerUnderTest server = replicas.all().get(replica);
+        RawRequest call =
+                RawRequest.post(path).json(body).bearer(Sessions.at(server).token(account));
+        RawResponse answer = server.send(call);
         for (int i = 0; i < 5 && answer.status() == 503; i++) {
-            answer = replicas.all().get(replica).send(call);
+            answer = server.send(call);
         }
         return answer;
     }
@@ -141,13 +212,15 @@ class ConcurrentMergesTest {
                 "select count(*) from patient where id::text = any(?) and voided_at is null", (Object) ids);
     }
 
+    private long liveRows(String table, String column, String owner) {
+        return database.number(
+                "select count(*) from " + table + " where " + column + " = ?::uuid and voided_at is null", owner);
+    }
+
     private long ofRetired() {
         long rows = 0;
         for (ClinicalRecords kind : ClinicalRecords.values()) {
-            rows += database.number(
-                    "select count(*) from " + kind.name().toLowerCase(Locale.ROOT)
-                            + " where patient_id = ?::uuid and voided_at is null",
-                    second);
+            rows += liveRows(kind.name().toLowerCase(Locale.ROOT), "patient_id", second);
         }
         return rows;
     }

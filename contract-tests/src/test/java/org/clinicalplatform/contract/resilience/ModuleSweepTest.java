@@ -30,7 +30,7 @@ class ModuleSweepTest {
         try (ServerProcess killed = launch.start()) {
             assertThat(killed.database().number("select count(*) from pg_namespace where nspname = 'lab'"))
                     .isZero();
-            ModuleMerges merges = ModuleMerges.inNorth(killed.database());
+            ModuleMerges merges = ModuleMerges.at(killed);
             early = merges.owing();
             merges.row("imaging.imaging_order", early.loser());
             assertStates(merges, early, List.of("COMPLETED", "NOT_DEPLOYED", "NO_OP"));
@@ -40,7 +40,7 @@ class ModuleSweepTest {
 
         launch.without("SVC_MODULES_LAB_ENABLED");
         try (ServerProcess restarted = launch.start()) {
-            ModuleMerges merges = ModuleMerges.inNorth(restarted.database());
+            ModuleMerges merges = ModuleMerges.at(restarted);
             assertStates(merges, early, List.of("COMPLETED", "NO_OP", "NO_OP"));
             assertStates(merges, late, List.of("NO_OP", "NO_OP", "NO_OP"));
             Merge next = merges.owingRows();

@@ -34,9 +34,9 @@ class RepointReplicasTest {
             first.awaitReady();
             second.awaitReady();
             recordWhoMovesWhat();
-            ModuleMerges merges = ModuleMerges.inNorth(database);
+            ModuleMerges merges = ModuleMerges.at(first);
             List<Merge> owed = IntStream.range(0, MERGES)
-                    .mapToObj(i -> merges.owingRowsLater(20))
+                    .mapToObj(i -> merges.owingRowsLater(600))
                     .toList();
             due();
 

@@ -5,9 +5,9 @@ import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.clinical.RecordFilter;
-import org.clinicalplatform.clinical.Voiding;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.Voiding;
 import org.jspecify.annotations.Nullable;
 
 @Mapper

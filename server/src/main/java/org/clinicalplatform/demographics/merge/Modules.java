@@ -2,7 +2,6 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.List;
 import java.util.UUID;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
@@ -12,12 +11,11 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class Modules {
-    private final List<ModuleObligations> obligations;
+    private final ModuleObligations obligations;
     private final ApplicationEventPublisher events;
 
-    /** @param obligations of a deployment without modules there are none */
-    Modules(ObjectProvider<ModuleObligations> obligations, ApplicationEventPublisher events) {
-        this.obligations = obligations.orderedStream().toList();
+    Modules(ModuleObligations obligations, ApplicationEventPublisher events) {
+        this.obligations = obligations;
         this.events = events;
     }
 
@@ -26,7 +24,7 @@ class Modules {
         if (merge.survivorPatientId() != null && merge.loserPatientId() != null) {
             UUID loser = merge.loserPatientId();
             UUID survivor = merge.survivorPatientId();
-            obligations.forEach(modules -> modules.redirect(merge.tenantId(), loser, survivor));
+            obligations.redirect(merge.tenantId(), loser, survivor);
             tell(new PatientMerge(merge.id(), merge.tenantId(), loser, survivor, PatientMerge.Kind.MERGE));
         }
     }
@@ -44,23 +42,18 @@ class Modules {
     }
 
     List<ModuleObligation> obligations(PersonMerge merge) {
-        return merge.isOfTwoPatients()
-                ? obligations.stream()
-                        .flatMap(modules -> modules.of(merge.tenantId(), merge.id()).stream())
-                        .toList()
-                : List.of();
+        return merge.isOfTwoPatients() ? obligations.of(merge.tenantId(), merge.id()) : List.of();
     }
 
     /** What keeps the modules from giving back what they moved. */
     List<UndoBlocker> changedSince(PersonMerge merge) {
-        return obligations.stream()
-                .flatMap(modules -> modules.changedSince(merge.tenantId(), merge.id()).stream())
+        return obligations.changedSince(merge.tenantId(), merge.id()).stream()
                 .map(row -> new UndoBlocker(row.table(), row.rowId(), UndoBlocker.Why.CHANGED_SINCE))
                 .toList();
     }
 
     private void tell(PatientMerge merge) {
-        obligations.forEach(modules -> modules.owe(merge));
+        obligations.owe(merge);
         events.publishEvent(merge);
     }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
-import org.clinicalplatform.demographics.person.VoidedPart;
+import org.clinicalplatform.platform.persistence.Voiding;
 
 @Mapper
 interface PatientIdentifierMapper {
@@ -22,7 +22,7 @@ interface PatientIdentifierMapper {
             @Param("by") UUID by,
             @Param("at") Instant at);
 
-    void makeVoid(VoidedPart voided);
+    void makeVoid(Voiding voiding);
 
     /** A number that was never drawn before. */
     long drawTemporaryNumber();

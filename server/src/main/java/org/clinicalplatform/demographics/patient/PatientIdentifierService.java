@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.person.Draft;
-import org.clinicalplatform.demographics.person.VoidedPart;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Voiding;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -89,7 +89,7 @@ class PatientIdentifierService {
     @Transactional
     public void makeVoid(Caller caller, UUID patientId, UUID id, @Nullable String reason) {
         PatientIdentifier identifier = changeable(patients.admitForWrite(caller, patientId), id);
-        rows.makeVoid(new VoidedPart(identifier.id(), reason, caller.accountId(), clock.instant()));
+        rows.makeVoid(new Voiding(identifier.id(), reason, caller.accountId(), clock.instant()));
     }
 
     private static PatientIdentifier changeable(Patient patient, UUID id) {

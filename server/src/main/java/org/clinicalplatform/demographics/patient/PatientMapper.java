@@ -26,6 +26,9 @@ interface PatientMapper {
     /** The patient, whoever may see it. */
     @Nullable Patient find(@Param("tenantId") UUID tenantId, @Param("id") UUID id);
 
+    /** The live patient's id and those of all who were merged into him; none of an id that names nobody. */
+    List<UUID> findIdsOfSame(@Param("tenantId") UUID tenantId, @Param("id") UUID id);
+
     void update(Patient patient);
 
     long count(@Param("viewer") Viewer viewer, @Param("tenantId") UUID tenantId, @Param("filter") PersonFilter filter);

@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.Voiding;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -89,7 +90,7 @@ class PersonAddressService {
     public void makeVoid(Caller caller, UUID personId, UUID id, @Nullable String reason) {
         Person person = persons.admitForWrite(caller, personId);
         PersonAddress address = Denial.admitAdministrative(RecordKind.PERSON_ADDRESS, person.address(id));
-        addresses.makeVoid(new VoidedPart(address.id(), reason, caller.accountId(), clock.instant()));
+        addresses.makeVoid(new Voiding(address.id(), reason, caller.accountId(), clock.instant()));
     }
 
     private void makeRoomFor(PersonAddress address, Person person, Caller caller, Instant now) {

@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.Voiding;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -89,7 +90,7 @@ class PersonContactService {
     public void makeVoid(Caller caller, UUID personId, UUID id, @Nullable String reason) {
         Person person = persons.admitForWrite(caller, personId);
         PersonContact contact = Denial.admitAdministrative(RecordKind.PERSON_CONTACT, person.contact(id));
-        contacts.makeVoid(new VoidedPart(contact.id(), reason, caller.accountId(), clock.instant()));
+        contacts.makeVoid(new Voiding(contact.id(), reason, caller.accountId(), clock.instant()));
     }
 
     private void makeRoomFor(PersonContact contact, Person person, Caller caller, Instant now) {

@@ -11,6 +11,7 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.Voiding;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -94,7 +95,7 @@ class PersonNameService {
         if (person.names().size() == 1 && !person.temporary()) {
             throw new ApiException(ErrorCode.LAST_NAME);
         }
-        names.makeVoid(new VoidedPart(name.id(), reason, caller.accountId(), clock.instant()));
+        names.makeVoid(new Voiding(name.id(), reason, caller.accountId(), clock.instant()));
     }
 
     private void makeRoomFor(PersonName name, Person person, Caller caller, Instant now) {

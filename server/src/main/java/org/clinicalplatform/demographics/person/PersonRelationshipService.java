@@ -15,6 +15,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.Voiding;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
@@ -98,7 +99,7 @@ class PersonRelationshipService {
     public void makeVoid(Caller caller, UUID personId, UUID id, @Nullable String reason) {
         PersonRelationship relationship = admit(caller, personId, id);
         Instant now = clock.instant();
-        relationships.makeVoid(new VoidedPart(relationship.id(), reason, caller.accountId(), now));
+        relationships.makeVoid(new Voiding(relationship.id(), reason, caller.accountId(), now));
     }
 
     private PersonRelationship admit(Caller caller, UUID personId, UUID id) {

@@ -13,6 +13,7 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.Voiding;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -110,7 +111,7 @@ public class PersonService {
     public Person promote(Caller caller, Person person, PersonDetails said, List<Draft<PersonNameDetails>> known) {
         Instant now = clock.instant();
         UUID by = caller.accountId();
-        person.names().forEach(name -> names.makeVoid(new VoidedPart(name.id(), null, by, now)));
+        person.names().forEach(name -> names.makeVoid(new Voiding(name.id(), null, by, now)));
         List<PersonName> recorded = known.stream()
                 .map(name -> PersonName.first(ids.next(), name, by, now))
                 .toList();

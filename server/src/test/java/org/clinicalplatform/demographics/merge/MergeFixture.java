@@ -113,6 +113,14 @@ final class MergeFixture {
         caller = TestCallers.at(facility, account, "demographic.person.merge");
     }
 
+    /** The line of {@link MergeTables} about the column. */
+    static MergeTable table(String name, String column) {
+        return MergeTables.ALL.stream()
+                .filter(table -> table.table().equals(name) && table.column().equals(column))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** A person of unknown gender, of whom nothing else is known. */
     UUID person() {
         return person(facility.tenantId());

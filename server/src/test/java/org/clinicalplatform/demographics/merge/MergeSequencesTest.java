@@ -13,39 +13,62 @@ import java.util.Random;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.repoint.TestModules;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
 
-/** Whatever comes after what: nothing is lost, nobody retired has anything, and every forward ends at somebody live. */
+/**
+ * Whatever comes after what: nothing is lost, nobody retired has anything, and every forward ends at somebody live. The
+ * modules may be behind for as long as something hinders them, and no longer.
+ */
 @DatabaseTest
 class MergeSequencesTest {
-    private static final int STEPS = 60;
+    private static final int STEPS = 100;
 
     private final PersonMergeService merges;
     private final MergeUndoService undos;
     private final TestClock clock;
     private final MergeFixture given;
+    private final TestModules modules;
 
     /** By id; null where the person is no patient. */
     private final Map<UUID, @Nullable UUID> patients = new HashMap<>();
 
     private final List<UUID> persons = new ArrayList<>();
     private final Deque<UUID> standing = new ArrayDeque<>();
+
+    /** Those undone too. */
+    private final List<UUID> all = new ArrayList<>();
+
     private long rows;
 
-    MergeSequencesTest(PersonMergeService merges, MergeUndoService undos, TestClock clock, TestDatabase db) {
+    MergeSequencesTest(
+            PersonMergeService merges,
+            MergeUndoService undos,
+            TestClock clock,
+            TestDatabase db,
+            ApplicationContext beans) {
         this.merges = merges;
         this.undos = undos;
         this.clock = clock;
         given = new MergeFixture(db);
+        modules = new TestModules(beans, given.caller);
+    }
+
+    /** Other tests need the modules whole. */
+    @AfterEach
+    void heal() {
+        modules.heal();
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void sequenceWhenAnythingHappensInAnyOrderThenTheInvariantsHold(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 4; i++) {
@@ -53,19 +76,42 @@ class MergeSequencesTest {
         }
         for (int step = 0; step < STEPS; step++) {
             clock.advance(Duration.ofSeconds(1));
-            switch (random.nextInt(5)) {
-                case 0 -> addPerson(random);
-                case 1 -> addRow(random);
-                case 2, 3 -> merge(any(random), any(random));
-                default -> undo(random);
-            }
-            assertInvariants("seed " + seed + ", step " + step);
+            String when = "seed " + seed + ", step " + step;
+            step(random, when);
+            assertInvariants(when);
         }
+        settle(random, "seed " + seed + ", before all is undone");
         while (!standing.isEmpty()) {
             clock.advance(Duration.ofSeconds(1));
             undoIfPossible(standing.pop());
         }
         assertInvariants("seed " + seed + ", after all");
+        settle(random, "seed " + seed + ", after all");
+    }
+
+    private void step(Random random, String when) {
+        switch (random.nextInt(24)) {
+            case 0 -> addPerson(random);
+            case 1, 2 -> addRow(random);
+            case 3, 4, 5, 6 -> addModuleRow(random, any(random));
+            case 7, 8, 9, 10, 11 -> merge(any(random), any(random));
+            case 12, 13, 14 -> undo(random);
+            case 15, 16, 17, 18 -> modules.hinder(random);
+            case 19 -> modules.heal();
+            case 20, 21 -> modules.sweep();
+            case 22 -> retry(random);
+            default -> settle(random, when);
+        }
+    }
+
+    private void retry(Random random) {
+        if (!all.isEmpty()) {
+            modules.retry(all.get(random.nextInt(all.size())));
+        }
+    }
+
+    private void settle(Random random, String when) {
+        modules.assertSettles(when, all, random, patient -> end("patient", patient));
     }
 
     private void addPerson(Random random) {
@@ -75,6 +121,15 @@ class MergeSequencesTest {
         patients.put(person, patient);
         for (int i = 0; i < 3; i++) {
             addRow(random, person);
+            addModuleRow(random, person);
+        }
+    }
+
+    /** Also for one who was merged away: modules write what they were asked for, whoever the patient is by then. */
+    private void addModuleRow(Random random, UUID person) {
+        UUID patient = patients.get(person);
+        if (patient != null) {
+            modules.addRow(random, patient);
         }
     }
 
@@ -110,6 +165,8 @@ class MergeSequencesTest {
             MergeReport report = merges.merge(given.caller, given.into(survivor, loser));
             assertThat(possible).isTrue();
             standing.push(report.merge().id());
+            all.add(report.merge().id());
+            modules.awaitFirstTries(report.merge().id());
         } catch (ApiException refusal) {
             assertThat(possible).isFalse();
             assertThat(refusal.code())
@@ -119,8 +176,8 @@ class MergeSequencesTest {
 
     private void undo(Random random) {
         if (!standing.isEmpty()) {
-            List<UUID> all = new ArrayList<>(standing);
-            UUID merge = all.get(random.nextInt(all.size()));
+            List<UUID> candidates = new ArrayList<>(standing);
+            UUID merge = candidates.get(random.nextInt(candidates.size()));
             if (undoIfPossible(merge)) {
                 standing.remove(merge);
             }
@@ -132,6 +189,7 @@ class MergeSequencesTest {
         try {
             undos.undo(given.caller, merge, "Two brothers");
             assertThat(possible).isTrue();
+            modules.awaitFirstTries(merge);
         } catch (ApiException refusal) {
             assertThat(possible).isFalse();
             assertThat(refusal.code()).isEqualTo(ErrorCode.MERGE_NOT_REVERSIBLE);
@@ -140,6 +198,7 @@ class MergeSequencesTest {
     }
 
     private void assertInvariants(String when) {
+        modules.assertNothingIsLost(when);
         long live = 0;
         for (UUID person : persons) {
             UUID end = end("person", person);

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 /** What the modules are told, by a port that only takes notes. */
 class ModulesTest {
@@ -19,8 +17,7 @@ class ModulesTest {
     private static final UUID ROW = UUID.randomUUID();
 
     private final List<Object> told = new ArrayList<>();
-    private final Modules modules =
-            new Modules(provider(new NotedObligations(told)), event -> told.add("event " + event));
+    private final Modules modules = new Modules(new NotedObligations(told), event -> told.add("event " + event));
 
     @Test
     void followWhenTwoPatientsMergeThenRedirectsOwesAndTells() {
@@ -61,15 +58,6 @@ class ModulesTest {
                 .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlocker.Why.CHANGED_SINCE));
     }
 
-    @Test
-    void followWhenThereAreNoModulesThenTellsTheListenersAlone() {
-        Modules none = new Modules(new StaticListableBeanFactory().getBeanProvider(ModuleObligations.class), told::add);
-
-        none.follow(merge(SURVIVOR, LOSER));
-
-        assertThat(told).hasSize(1);
-    }
-
     private static PersonMerge merge(@Nullable UUID survivorPatientId, @Nullable UUID loserPatientId) {
         return new PersonMerge(
                 UUID.randomUUID(),
@@ -84,12 +72,6 @@ class ModulesTest {
                 Instant.EPOCH,
                 UUID.randomUUID(),
                 null);
-    }
-
-    private static ObjectProvider<ModuleObligations> provider(ModuleObligations obligations) {
-        StaticListableBeanFactory beans = new StaticListableBeanFactory();
-        beans.addBean("obligations", obligations);
-        return beans.getBeanProvider(ModuleObligations.class);
     }
 
     private record NotedObligations(List<Object> told) implements ModuleObligations {

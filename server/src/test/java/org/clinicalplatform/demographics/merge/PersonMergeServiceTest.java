@@ -12,10 +12,8 @@ import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
@@ -26,11 +24,9 @@ import org.springframework.test.context.event.RecordApplicationEvents;
 @DatabaseTest
 @RecordApplicationEvents
 class PersonMergeServiceTest {
-    private static final MergeTable NAMES = table("person_name", "person_id");
-    private static final MergeTable CONTACTS = table("person_contact", "person_id");
-    private static final MergeTable ATTRIBUTES = table("person_attribute", "person_id");
-    private static final MergeTable VISITS = table("visit", "patient_id");
-    private static final MergeTable OBSERVATIONS = table("observation", "patient_id");
+    private static final MergeTable NAMES = MergeFixture.table("person_name", "person_id");
+    private static final MergeTable VISITS = MergeFixture.table("visit", "patient_id");
+    private static final MergeTable OBSERVATIONS = MergeFixture.table("observation", "patient_id");
 
     private final PersonMergeService merges;
     private final PatientAccess access;
@@ -103,139 +99,6 @@ class PersonMergeServiceTest {
 
         assertThat(report.counts().moved().values()).hasSize(28).containsOnly(0L);
         assertThat(report.counts().deduplicated().values()).hasSize(28).containsOnly(0L);
-    }
-
-    @Test
-    void mergeWhenBothSayTheSameThenTheLosersIsVoidedAndCounted() {
-        UUID kept = given.row(NAMES, survivor);
-        UUID voided = given.row(NAMES, loser);
-        given.execute("update person_name set family = 'Smith', preferred = true where id in (?, ?)", kept, voided);
-        UUID other = given.row(NAMES, loser);
-
-        MergeReport report = merge(survivor, loser);
-
-        assertThat(report.counts().moved()).containsEntry("names", 1L);
-        assertThat(report.counts().deduplicated()).containsEntry("names", 1L);
-        assertThat(given.flag(
-                        "select voided_at is not null and person_id = ? from person_name where id = ?", loser, voided))
-                .isTrue();
-        assertThat(given.flag("select preferred from person_name where id = ?", kept))
-                .isTrue();
-        assertThat(given.flag("select person_id = ? from person_name where id = ?", survivor, other))
-                .isTrue();
-    }
-
-    @Test
-    void mergeWhenBothPreferOneThenOnlyTheSurvivorsStaysPreferred() {
-        UUID mine = given.row(CONTACTS, survivor);
-        UUID theirs = given.row(CONTACTS, loser);
-        given.execute("update person_contact set preferred = true where id in (?, ?)", mine, theirs);
-
-        MergeReport report = merge(survivor, loser);
-
-        assertThat(report.counts().moved()).containsEntry("contacts", 1L);
-        assertThat(given.flag("select preferred from person_contact where id = ?", mine))
-                .isTrue();
-        assertThat(given.flag("select preferred from person_contact where id = ?", theirs))
-                .isFalse();
-    }
-
-    @Test
-    void mergeWhenBothHaveAValueOfAnAttributeThenTheSurvivorsStands() {
-        UUID mine = given.row(ATTRIBUTES, survivor);
-        UUID theirs = given.row(ATTRIBUTES, loser);
-        given.execute("update person_attribute set type = 'RELIGION' where id in (?, ?)", mine, theirs);
-
-        MergeReport report = merge(survivor, loser);
-
-        assertThat(report.counts().deduplicated()).containsEntry("attributes", 1L);
-        assertThat(given.live(ATTRIBUTES, survivor)).isEqualTo(1);
-    }
-
-    @Test
-    void mergeWhenTheTwoAreRelatedThenNobodyIsRelatedToHimself() {
-        MergeTable ends = table("person_relationship", "person_id");
-        UUID third = given.person();
-        given.relationship(UUID.randomUUID(), ends, loser, survivor);
-        given.relationship(UUID.randomUUID(), ends, survivor, loser);
-        given.relationship(UUID.randomUUID(), ends, survivor, third);
-        given.relationship(UUID.randomUUID(), ends, loser, third);
-        given.relationship(UUID.randomUUID(), ends, third, loser);
-
-        MergeReport report = merge(survivor, loser);
-
-        assertThat(report.counts().deduplicated()).containsEntry("relationships", 3L);
-        assertThat(report.counts().moved()).containsEntry("relationships", 1L);
-        assertThat(given.liveOfAll(survivor, null)).isEqualTo(2);
-        assertThat(given.liveOfAll(loser, null)).isZero();
-    }
-
-    @Test
-    void mergeWhenBothArePlacedInBedsThenBothPlacementsGoOn() {
-        MergeTable placements = table("encounter_location", "patient_id");
-        given.fill(survivor, survivingPatient);
-        given.fill(loser, losingPatient);
-        given.execute(
-                "update encounter_location set status = 'ACTIVE', room = '1', bed = id::text where patient_id in (?, ?)",
-                survivingPatient,
-                losingPatient);
-
-        merge(survivor, loser);
-
-        assertThat(given.live(placements, survivingPatient)).isEqualTo(2);
-    }
-
-    @Test
-    void mergeWhenOneWasRestrictedThenTheSurvivorIs() {
-        given.execute("update patient set restricted = true where id = ?", losingPatient);
-
-        merge(survivor, loser);
-
-        assertThat(given.flag("select restricted from patient where id = ?", survivingPatient))
-                .isTrue();
-    }
-
-    @Test
-    void mergeWhenTheLoserIsRegisteredElsewhereThenTheSurvivorIsToo() {
-        FacilityRow elsewhere = given.otherFacility();
-        given.register(losingPatient, elsewhere.id());
-
-        merge(survivor, loser);
-
-        assertThat(access.find(Viewer.of(TestCallers.at(elsewhere, given.account), TestClock.START), survivingPatient))
-                .isNotNull();
-    }
-
-    @Test
-    void mergeWhenSomebodyHasAGrantOnTheLoserThenItEnds() {
-        UUID grant = given.grant(losingPatient);
-        UUID other = given.grant(survivingPatient);
-
-        merge(survivor, loser);
-
-        assertThat(given.flag("select revoked_at is not null from patient_access_grant where id = ?", grant))
-                .isTrue();
-        assertThat(given.flag("select revoked_at is null from patient_access_grant where id = ?", other))
-                .isTrue();
-    }
-
-    @Test
-    void mergeWhenTheSurvivorLacksSomethingThenTakesItFromTheLoser() {
-        given.execute(
-                "update person set gender = 'FEMALE', birth_date = '1980-01-02', birth_date_estimated = true,"
-                        + " language = 'de', marital_status = 'M' where id = ?",
-                loser);
-        given.execute("update person set language = 'en' where id = ?", survivor);
-
-        MergeReport report = merge(survivor, loser);
-
-        assertThat(report.merge().filledFields()).containsExactly("BIRTH_DATE", "GENDER", "MARITAL_STATUS");
-        assertThat(given.flag(
-                        "select gender = 'FEMALE' and birth_date = '1980-01-02' and birth_date_estimated"
-                                + " and language = 'en' and marital_status = 'M' and deceased_at is null"
-                                + " from person where id = ?",
-                        survivor))
-                .isTrue();
     }
 
     @Test
@@ -441,12 +304,5 @@ class PersonMergeServiceTest {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(call)
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
-    }
-
-    private static MergeTable table(String name, String column) {
-        return MergeTables.ALL.stream()
-                .filter(table -> table.table().equals(name) && table.column().equals(column))
-                .findFirst()
-                .orElseThrow();
     }
 }

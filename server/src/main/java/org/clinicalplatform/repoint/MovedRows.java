@@ -1,0 +1,22 @@
+package org.clinicalplatform.repoint;
+
+import java.util.List;
+import java.util.UUID;
+
+/** Rows of one table that were moved, column by column, as they were before: one array a column for a statement. */
+record MovedRows(List<UUID> ids, List<UUID> holders, List<String> times) {
+    static MovedRows of(List<MovedRow> rows) {
+        return new MovedRows(
+                rows.stream().map(MovedRow::id).toList(),
+                rows.stream().map(MovedRow::heldBy).toList(),
+                rows.stream().map(row -> row.updatedAt().toString()).toList());
+    }
+
+    int size() {
+        return ids.size();
+    }
+
+    boolean isEmpty() {
+        return ids.isEmpty();
+    }
+}
