@@ -61,7 +61,10 @@ class KilledWriteTest {
     void writeWhenTheServiceIsKilledAfterTheProvidersPartThenTheNextOneMakesBothSidesAgree(ProviderWrite.Kind kind) {
         CuttableProxy line = new CuttableProxy(oidc.realm().keycloak().baseUri());
         ServerLaunch launch = OidcServer.launch(
-                "killed-write", Servers.emptyDatabase("killed_" + kind.name().toLowerCase(Locale.ROOT)), oidc.realm(), line.baseUri());
+                "killed-write",
+                Servers.emptyDatabase("killed_" + kind.name().toLowerCase(Locale.ROOT)),
+                oidc.realm(),
+                line.baseUri());
         try (line;
                 ServerProcess dying = launch.start()) {
             OidcServer killed = new OidcServer(dying, oidc.realm(), line, line);
