@@ -9,6 +9,7 @@ import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.SecondFactor;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** What an enrolment hands out and what of it is kept, and which codes it takes. */
 @NeedsOwnServer("makes accounts, and reads what the database stores")
+@LocalMode
 class EnrolmentTest {
 
     private static final String CODES =

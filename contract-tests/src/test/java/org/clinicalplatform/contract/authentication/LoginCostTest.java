@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** A refusal costs the server a hash, whatever it is for; the benchmarks measure how alike the times are. */
 @NeedsOwnServer("makes accounts in the database")
+@LocalMode
 class LoginCostTest {
 
     private static final int TRIES = 15;

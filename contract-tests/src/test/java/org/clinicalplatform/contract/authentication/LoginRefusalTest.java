@@ -6,6 +6,7 @@ import java.util.List;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -16,6 +17,7 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is wrong with the credentials, the answer is the same to the byte. */
+@LocalMode
 class LoginRefusalTest {
 
     private static final String PATH = "/api/v1/auth/login";

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One's own password, and that of another account. */
+@LocalMode
 class PasswordWriteTest {
 
     private static final String CHANGE = "/api/v1/auth/password/change";

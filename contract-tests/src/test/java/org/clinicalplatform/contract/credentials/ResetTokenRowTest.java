@@ -9,6 +9,7 @@ import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** The stored side of a password link: what the contract says of its columns, and of the message beside it. */
 @NeedsOwnServer("reads what the database stores")
+@LocalMode
 class ResetTokenRowTest {
 
     private static final String PASSWORD = "correct-Horse-1";

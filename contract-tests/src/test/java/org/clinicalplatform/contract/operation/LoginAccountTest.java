@@ -8,10 +8,12 @@ import static org.hamcrest.Matchers.notNullValue;
 import io.restassured.response.ValidatableResponse;
 import java.util.Map;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@LocalMode
 class LoginAccountTest {
 
     @Test

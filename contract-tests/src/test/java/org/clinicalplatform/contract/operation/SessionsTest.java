@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.not;
 
 import java.util.Map;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Session;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +98,7 @@ class SessionsTest {
         Api.withToken(session.accessToken()).get("/api/v1/auth/verify").then().statusCode(401);
     }
 
+    @LocalMode
     @Test
     void signingKeysWhenReadThenHaveNoPrivatePart() {
         Api.anonymous()

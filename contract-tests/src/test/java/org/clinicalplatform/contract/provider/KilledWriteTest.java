@@ -3,6 +3,8 @@ package org.clinicalplatform.contract.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.util.Locale;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy;
 import org.clinicalplatform.contract.harness.Database;
@@ -21,6 +23,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** One of the two dies, or the database refuses, after the provider has done its part. */
 @NeedsOwnServer("kills an identity provider of its own")
 class KilledWriteTest {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    /** By SIGKILL. */
+    private static final int KILLED = 137;
 
     private final OidcServer oidc = Servers.oidc();
 
@@ -60,14 +67,17 @@ class KilledWriteTest {
     void writeWhenTheServiceIsKilledAfterTheProvidersPartThenTheNextOneMakesBothSidesAgree(ProviderWrite.Kind kind) {
         CuttableProxy line = new CuttableProxy(oidc.realm().keycloak().baseUri());
         ServerLaunch launch = OidcServer.launch(
-                "killed-write", Servers.emptyDatabase("killed_" + kind), oidc.realm(), line.baseUri());
+                "killed-write",
+                Servers.emptyDatabase("killed_" + kind.name().toLowerCase(Locale.ROOT)),
+                oidc.realm(),
+                line.baseUri());
         try (line;
                 ServerProcess dying = launch.start()) {
             OidcServer killed = new OidcServer(dying, oidc.realm(), line, line);
             ProviderWrite write = kind.prepared(killed, dying);
             line.afterDone(write.request(), dying::kill);
             assertThatThrownBy(write::run).as("the answer of the dead").isNotNull();
-            assertThat(dying.isAlive()).isFalse();
+            assertThat(dying.awaitExit(SOON)).as("exit status").isEqualTo(KILLED);
             line.pass();
 
             try (ServerProcess next = launch.start()) {
