@@ -30,8 +30,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  *       have with the change.
  * </ul>
  *
- * <p>The provider may carry out late what it was asked and did not answer, so all but the last is looked at again until it
- * cannot be late any more. Thread-safe, here and across replicas: records and accounts are locked, and what somebody else
+ * <p>The provider may carry out late what it was asked and did not answer, so each is looked at again when it cannot be
+ * late any more. Thread-safe, here and across replicas: records and accounts are locked, and what somebody else
  * has locked is left to him.
  */
 @Component
@@ -125,7 +125,7 @@ class ProviderReconciliation {
 
     private boolean isSettled(ProviderWrite write) {
         Instant settled = write.writtenAt().plus(settings.settleAfter());
-        return write.kind() == ProviderWriteKind.PASSWORD || !clock.instant().isBefore(settled);
+        return !clock.instant().isBefore(settled);
     }
 
     private Duration pause(ProviderWrite write) {

@@ -153,7 +153,7 @@ class ProviderReconciliationTest {
     }
 
     @Test
-    void runWhenAPasswordMayHaveChangedThenTheSessionsEndHereAndThereOnce() {
+    void runWhenAPasswordMayHaveChangedThenTheSessionsEndHereAndThereAndAgainWhenItCannotChangeLate() {
         sessions.open(account.id(), Proof.IDENTITY_PROVIDER);
         loseWrite(ProviderWriteKind.PASSWORD, account.id());
 
@@ -166,6 +166,12 @@ class ProviderReconciliationTest {
                         .query(String.class)
                         .list())
                 .containsExactly("PASSWORD_CHANGED");
+        assertThat(left()).isEqualTo(1);
+
+        clock.advance(SETTLED);
+        reconciliation.run();
+
+        assertThat(provider.calls()).containsExactly("logoutUser", "logoutUser");
         assertThat(left()).isZero();
     }
 
