@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -31,17 +32,20 @@ class PermissionCodesTest {
     private final Administration admin = Administration.at(server, Demo.ADMIN);
     private final String id = Registrations.at(server).newAccount().text("userAccountId");
 
+    @LocalMode
     @Test
     void resetWhenTheCallerHoldsItsPermissionAloneThenIsDone() {
         assertThat(holderOf(USERS).post(account(id) + "/reset-password").status())
                 .isEqualTo(200);
     }
 
+    @LocalMode
     @Test
     void dispatchWhenTheCallerHoldsItsPermissionAloneThenIsDone() {
         assertThat(dispatch(holderOf(MESSAGES).token())).isEqualTo(200);
     }
 
+    @LocalMode
     @ParameterizedTest
     @CsvSource({USERS + ", 403, 200", MESSAGES + ", 200, 403"})
     void operationWhenTheCallerHoldsEverythingButItsPermissionThenIsRefused(String taken, int reset, int dispatched) {
@@ -67,6 +71,7 @@ class PermissionCodesTest {
         assertThat(login(clerk)).isEqualTo(200);
     }
 
+    @LocalMode
     @Test
     void secondFactorWhenTheAccountIsMorePowerfulThenIsNotReset() {
         String clinician = accounts.copyOf(Demo.CLINICIAN);

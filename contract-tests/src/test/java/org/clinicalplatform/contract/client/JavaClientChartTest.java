@@ -12,7 +12,6 @@ import org.clinicalplatform.client.EncounterProviderFilter;
 import org.clinicalplatform.client.EncounterProviderId;
 import org.clinicalplatform.client.PatientId;
 import org.clinicalplatform.client.RecordFilter;
-import org.clinicalplatform.client.SignIn;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.ClinicalNoteAmendment;
@@ -51,7 +50,7 @@ class JavaClientChartTest {
 
     @BeforeEach
     void signIn() {
-        assertThat(client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD)).isInstanceOf(SignIn.Session.class);
+        ClientSignIn.signIn(client, Servers.shared(), Demo.CLINICIAN);
     }
 
     @Test

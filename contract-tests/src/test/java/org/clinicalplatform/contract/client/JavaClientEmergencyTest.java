@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 import org.clinicalplatform.client.AuditEventFilter;
 import org.clinicalplatform.client.ClinicalClient;
 import org.clinicalplatform.client.PatientId;
@@ -60,10 +59,7 @@ class JavaClientEmergencyTest {
     private static ClinicalClient signedIn(String account) {
         ClinicalClient client =
                 ClinicalClient.builder().baseUrl(Servers.shared().baseUri()).build();
-        client.sessions().signIn(account, Demo.PASSWORD);
-        if (client.sessions().verify().getSessionTenantId() == null) {
-            client.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
-        }
+        ClientSignIn.signIn(client, Servers.shared(), account);
         return client;
     }
 }

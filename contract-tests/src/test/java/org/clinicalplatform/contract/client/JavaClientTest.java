@@ -36,6 +36,7 @@ import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
@@ -54,6 +55,7 @@ class JavaClientTest {
             .tokenStore(tokens)
             .build();
 
+    @LocalMode
     @Test
     void signInWhenCredentialsAreRightThenTheSessionReadsVisits() {
         assertThat(client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD)).isInstanceOf(SignIn.Session.class);
@@ -66,6 +68,7 @@ class JavaClientTest {
                 .doesNotHaveDuplicates();
     }
 
+    @LocalMode
     @Test
     void signInWhenPasswordIsWrongThenSaysSoInTheFiveProperties() {
         AuthenticationFailedException refusal = catchThrowableOfType(
@@ -147,6 +150,7 @@ class JavaClientTest {
         assertThat(tokens.load()).isNull();
     }
 
+    @LocalMode
     @Test
     void accountWhenRegisteredThenItsLinkSetsThePasswordThatSignsIn() {
         RegisteredUserAccount account = register();
@@ -165,6 +169,7 @@ class JavaClientTest {
                 .isInstanceOf(AuthenticationFailedException.class);
     }
 
+    @LocalMode
     @Test
     void signInWhenASecondFactorIsEnrolledThenTheCallbackAnswersTheChallenge() {
         String username = registerWithPassword();
@@ -190,6 +195,7 @@ class JavaClientTest {
                 .isInstanceOf(AuthenticationFailedException.class);
     }
 
+    @LocalMode
     @Test
     void signInWhenThereIsNoSecondFactorThenTheCallbackIsNotAsked() {
         client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD, challenge -> {
@@ -199,6 +205,7 @@ class JavaClientTest {
         assertThat(client.sessions().verify().getUsername()).isEqualTo(Demo.CLINICIAN);
     }
 
+    @LocalMode
     @Test
     void securityEventsWhenFilteredByTimeThenBeginWithTheOneBoundAndEndBeforeTheOther() {
         RegisteredUserAccount account = register();
@@ -264,7 +271,7 @@ class JavaClientTest {
     }
 
     private void signIn() {
-        client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD);
+        ClientSignIn.signIn(client, Servers.shared(), Demo.CLINICIAN);
     }
 
     private static VisitCreate opening(PatientId patientId) {

@@ -77,6 +77,11 @@ public final class Servers {
         return setting("server.url") == null && setting("contract.datasource.url") == null;
     }
 
+    /** Whether the shared server has an operation; with an identity provider it leaves some to that. */
+    public static boolean sharedHas(SpecOperation operation) {
+        return !sharedHasProvider() || !operation.isOfCredentials();
+    }
+
     /** Whether the accounts of the shared server are users of {@link #keycloak()}. */
     private static boolean sharedHasProvider() {
         return "oidc".equals(setting("contract.provider"));

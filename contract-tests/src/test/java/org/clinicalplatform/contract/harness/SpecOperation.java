@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 public final class SpecOperation {
 
     private static final String JSON = "application/json";
+    private static final Set<String> OF_CREDENTIALS =
+            Set.of("Logins", "SecondFactors", "SigningKeys", "Passwords", "PasswordUpdates", "PasswordResets");
 
     private final String method;
     private final String path;
@@ -42,6 +44,12 @@ public final class SpecOperation {
 
     public boolean isAnonymous() {
         return permission().equals("anonymous");
+    }
+
+    /** Whether what it does is another system's where an identity provider keeps the passwords. */
+    public boolean isOfCredentials() {
+        return OF_CREDENTIALS.contains(
+                definition.get("tags").items().get(0).node().asString());
     }
 
     public boolean needsPermission() {

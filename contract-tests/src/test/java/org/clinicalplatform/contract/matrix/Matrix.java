@@ -22,7 +22,10 @@ final class Matrix {
 
     /** One test for each operation of a kind; there must be one. */
     static Stream<DynamicTest> each(Predicate<SpecOperation> kind, ThrowingConsumer<SpecOperation> test) {
-        List<SpecOperation> operations = Spec.operations().stream().filter(kind).toList();
+        List<SpecOperation> operations = Spec.operations().stream()
+                .filter(Servers::sharedHas)
+                .filter(kind)
+                .toList();
         assertThat(operations).isNotEmpty();
         return DynamicTest.stream(operations.stream(), SpecOperation::id, test);
     }

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Session;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ class ListSecurityEventsTest {
 
     private static final String NOBODY = "";
 
+    @LocalMode
     @Test
     void listWhenAccountSignedInAndOutThenBothAreThereNewestFirst() {
         Session session = Api.sessions().fresh(Demo.CLINICIAN);

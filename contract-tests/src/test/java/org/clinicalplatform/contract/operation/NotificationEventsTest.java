@@ -11,10 +11,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
+@LocalMode
 class NotificationEventsTest {
 
     private static final String PATH = "/api/v1/notification/notification-events";

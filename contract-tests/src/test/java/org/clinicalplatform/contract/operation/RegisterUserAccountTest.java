@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Together;
@@ -23,6 +24,7 @@ class RegisterUserAccountTest {
 
     private static final String PASSWORD = "correct-Horse-1";
 
+    @LocalMode
     @Test
     void registerWhenEverythingIsRightThenAnswersTheAccountAndTheLinkToItsFirstPassword() {
         Json body = Registrations.body().with("roleCodes", "[\"CLINICIAN\",\"CLINICIAN\"]");

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.ModuleMerges;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.RawRequest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Verifies the Pact files. Other pipelines can do the same: the states below are all they need, and each hands out
  * what its expressions name.
  */
+@LocalMode
 @Provider("clinical-platform")
 @PactFolder("src/test/resources/pacts")
 class ProviderPactTest {
