@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
@@ -71,11 +72,18 @@ class EscalationTest {
                 weak.post(clinician + "/end-sessions"),
                 weak.post(clinician + "/role-assignments", "{\"roleCode\":\"MEMBER\"}"),
                 weak.delete(clinician + "/role-assignments/" + assignment),
-                weak.post(clinician + "/reset-password"),
                 weak.put(clinician + "/password", "{\"newPassword\":\"taken-over-1\"}"))) {
             assertRefused(answer, BEYOND);
         }
         assertThat(weak.get(clinician).json().text("version")).isEqualTo("0");
+    }
+
+    @LocalMode
+    @Test
+    void administratorWhenAccountIsMorePowerfulThenHasNoLinkToItsPassword() {
+        String clinician = account(admin.idOf(accounts.copyOf(Demo.CLINICIAN)));
+
+        assertRefused(weak.post(clinician + "/reset-password"), BEYOND);
     }
 
     @Test

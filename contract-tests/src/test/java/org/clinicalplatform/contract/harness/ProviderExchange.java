@@ -13,8 +13,11 @@ public record ProviderExchange(Realm realm) implements SignIn {
 
     @Override
     public RawResponse answer(ServerUnderTest server, String account, String password) {
-        String token = realm.passwordToken(account, password);
-        RawResponse exchanged = server.send(exchange(token));
+        RawResponse granted = realm.passwordGrant(account, password);
+        if (granted.status() != 200) {
+            return granted;
+        }
+        RawResponse exchanged = server.send(exchange(granted.json().text("access_token")));
         return exchanged.status() == 200 ? narrowed(server, exchanged) : exchanged;
     }
 
@@ -25,6 +28,17 @@ public record ProviderExchange(Realm realm) implements SignIn {
                         "update user_account set idp_subject = ? where username = ?",
                         realm.addUser(account, password),
                         account);
+    }
+
+    /** RFC 6749, section 5.2: {@code invalid_grant}. */
+    @Override
+    public int refusal() {
+        return 400;
+    }
+
+    @Override
+    public String subject(String username) {
+        return realm.addUser(username, Demo.PASSWORD);
     }
 
     public static RawRequest exchange(String token) {

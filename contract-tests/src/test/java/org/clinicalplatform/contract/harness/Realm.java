@@ -84,11 +84,15 @@ public final class Realm {
      * @throws IllegalStateException if the realm refuses
      */
     public String passwordToken(String username, String password) {
+        return must(200, passwordGrant(username, password)).json().text("access_token");
+    }
+
+    /** The answer to a name and a password, without the pages of a sign-in. */
+    RawResponse passwordGrant(String username, String password) {
         String form = "grant_type=password&scope=openid&client_id=" + TESTS + "&"
                 + RawRequest.parameter("username", username) + "&" + RawRequest.parameter("password", password);
-        RawResponse answer = new RawHttp(keycloak.baseUri())
+        return new RawHttp(keycloak.baseUri())
                 .send(RawRequest.post(path() + "/protocol/openid-connect/token").form(form));
-        return must(200, answer).json().text("access_token");
     }
 
     /** @throws IllegalStateException if there is no such user */

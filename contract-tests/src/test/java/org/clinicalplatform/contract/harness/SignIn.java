@@ -15,6 +15,16 @@ public interface SignIn {
         public void admit(ServerUnderTest server, String account, String password) {
             // the row has the hash of the password
         }
+
+        @Override
+        public int refusal() {
+            return 401;
+        }
+
+        @Override
+        public String subject(String username) {
+            return "subject-of-" + username;
+        }
     };
 
     /** The server's answer to the last step of the sign-in. */
@@ -22,4 +32,10 @@ public interface SignIn {
 
     /** Lets an account sign in that was made in the database, as a copy of another with this password. */
     void admit(ServerUnderTest server, String account, String password);
+
+    /** The status of {@link #answer} where a password is wrong or an account closed. */
+    int refusal();
+
+    /** An {@code idpSubject} that an account can be registered with, of nobody else. */
+    String subject(String username);
 }

@@ -68,8 +68,8 @@ class RegisterUserAccountTest {
 
     @Test
     void registerWhenAUniqueValueIsTakenThenConflicts() {
-        Json first = Registrations.body()
-                .with("idpSubject", Json.quoted("s-" + Registrations.body().text("username")));
+        Json body = Registrations.body();
+        Json first = body.with("idpSubject", Json.quoted(Api.shared().signIn().subject(body.text("username"))));
         register(first).statusCode(201);
 
         for (String property : List.of("username", "email", "idpSubject")) {
