@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.denial.Variations.Variation;
@@ -20,6 +21,7 @@ import org.clinicalplatform.contract.harness.SpecOperation;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /** For every operation marked {@code not-found} or {@code own-miss}: denied and unknown are the same bytes. */
 class NotFoundTest {
@@ -30,7 +32,7 @@ class NotFoundTest {
 
     @TestFactory
     Stream<DynamicTest> recordWhenUnknownThenAnswersTheMiss() {
-        return operations(operation -> {
+        return operations(Servers::sharedHas, operation -> {
             RecordDenial denial = RecordDenial.of(operation);
 
             RawResponse answer = ask(operation, UNKNOWN, call -> call);
@@ -132,8 +134,14 @@ class NotFoundTest {
         return ids;
     }
 
-    private static Stream<DynamicTest> operations(org.junit.jupiter.api.function.ThrowingConsumer<SpecOperation> test) {
+    private static Stream<DynamicTest> operations(ThrowingConsumer<SpecOperation> test) {
+        return operations(operation -> true, test);
+    }
+
+    private static Stream<DynamicTest> operations(
+            Predicate<SpecOperation> chosen, ThrowingConsumer<SpecOperation> test) {
         List<SpecOperation> marked = Spec.operations().stream()
+                .filter(chosen)
                 .filter(operation -> RecordDenial.MARKS.contains(operation.onDenied()))
                 .filter(operation -> !operation.pathParameters().isEmpty())
                 .toList();
