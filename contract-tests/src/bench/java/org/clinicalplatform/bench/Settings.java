@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM
- * @param warmUp how many requests each server answers first: the server is compiled in full only after tens of thousands
+ * @param warmUp how many requests each server answers first, at least; reading goes on until the compilers rest
  * @param rounds of reading, each with one slice of each server, and of merges of large charts
  * @param slice length of one
  * @param pairs of a denied and an unknown id, for each operation

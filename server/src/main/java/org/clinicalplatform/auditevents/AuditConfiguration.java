@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class AuditConfiguration {
     @Bean
-    BacklogWriter<AuditEvent> auditEventWriter(PendingAuditEvents pending, AuditEventMapper events) {
-        return new BacklogWriter<>("audit events", pending, batch -> events.insertAll(AuditEventColumns.of(batch)));
+    BacklogWriter<AuditEvent> auditEventWriter(PendingAuditEvents pending, AuditEventTable events) {
+        return new BacklogWriter<>("audit events", pending, events::write);
     }
 }

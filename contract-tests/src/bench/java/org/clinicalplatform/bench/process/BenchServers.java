@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -66,11 +67,22 @@ public final class BenchServers {
         return server;
     }
 
-    /** The packaged server in its embedded default; see {@link Started}. */
-    public Started embedded(Path javaHome, Path dataDirectory) {
+    /** The server in its embedded default; see {@link Started}. */
+    public Started embedded(ServerForm form, Path dataDirectory) {
         Map<String, String> environment = new HashMap<>(Map.of("SVC_EMBEDDED_DATA_DIR", dataDirectory.toString()));
-        JavaProcess server = start("embedded", javaHome, List.of("-jar", serverJar.toString()), environment);
+        JavaProcess server = start("embedded", form.javaHome(), form.arguments(), environment);
         return new Started(server, server.awaitOk(KEYS));
+    }
+
+    /** The server as it is packaged. */
+    public ServerForm packaged(Path javaHome) {
+        return new ServerForm("jar", javaHome, List.of("-jar", serverJar.toString()));
+    }
+
+    /** The forms in which the README starts the server quickly, for one JDK; made in a new directory. */
+    public List<ServerForm> quick(Path javaHome) throws IOException {
+        Path home = Files.createTempDirectory(directory, "unpacked-");
+        return Unpacking.of(serverJar, javaHome, home).forms();
     }
 
     private JavaProcess start(String name, Path javaHome, List<String> arguments, Map<String, String> environment) {

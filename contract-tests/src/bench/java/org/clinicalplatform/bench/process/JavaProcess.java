@@ -87,6 +87,11 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
+    /** What of {@link #cpu} its compilers have taken; zero where the system does not tell. */
+    public Duration compilerCpu() {
+        return Compilers.cpu(handle());
+    }
+
     public ProcessHandle handle() {
         return process.toHandle();
     }

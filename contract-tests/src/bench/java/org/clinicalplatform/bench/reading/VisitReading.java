@@ -1,7 +1,6 @@
 package org.clinicalplatform.bench.reading;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,8 +22,6 @@ import org.clinicalplatform.bench.statistics.Spread;
 public final class VisitReading {
 
     private static final List<Integer> CONNECTIONS = List.of(1, 8);
-    private static final Duration WARM_UP_SLICE = Duration.ofSeconds(1);
-    private static final int WARM_UP_CONNECTIONS = 8;
     private static final Pattern PROPERTY = Pattern.compile("\"(\\w+)\":");
 
     /** Where a visit is read, and how. */
@@ -45,22 +42,8 @@ public final class VisitReading {
     public void run() throws IOException {
         report.heading("Reading a visit, against a bare endpoint");
         requireSameProperties();
-        warmUp();
+        new WarmUp(server, bare, settings.warmUp()).run(report);
         CONNECTIONS.forEach(this::measure);
-    }
-
-    /** Both take turns here as well, so that neither rests while the other compiles. */
-    private void warmUp() {
-        long ofServer = 0;
-        long ofBare = 0;
-        while (Math.min(ofServer, ofBare) < settings.warmUp()) {
-            ofServer += warmUp(server);
-            ofBare += warmUp(bare);
-        }
-    }
-
-    private static long warmUp(Target target) {
-        return load(target, WARM_UP_CONNECTIONS, WARM_UP_SLICE).latencies().count();
     }
 
     /** A body with other properties would make another comparison. */
@@ -99,12 +82,8 @@ public final class VisitReading {
     }
 
     private LoadSlice slice(Target target, int connections) {
-        return load(target, connections, settings.slice());
-    }
-
-    private static LoadSlice load(Target target, int connections, Duration length) {
         return LoadSlice.run(
-                target.server(), Collections.nCopies(connections, Conversation.of(target.request())), length);
+                target.server(), Collections.nCopies(connections, Conversation.of(target.request())), settings.slice());
     }
 
     private void print(int connections, List<LoadSlice> ofServer, List<LoadSlice> ofBare) {

@@ -11,6 +11,7 @@ import org.clinicalplatform.bench.Report;
 import org.clinicalplatform.bench.Settings;
 import org.clinicalplatform.bench.process.BenchServers;
 import org.clinicalplatform.bench.process.Memory;
+import org.clinicalplatform.bench.process.ServerForm;
 import org.clinicalplatform.bench.process.Started;
 import org.clinicalplatform.bench.statistics.Spread;
 import org.clinicalplatform.contract.harness.Await;
@@ -34,7 +35,8 @@ public final class StartUp {
     public void run() throws IOException {
         report.heading("From the start of the process to the first 200");
         Path java = Path.of(System.getProperty("java.home"));
-        try (var server = servers.embedded(java, dataDirectory).server()) {
+        try (var server =
+                servers.embedded(servers.packaged(java), dataDirectory).server()) {
             report.line("Database set up and demo data loaded, at %s", server.baseUri());
         }
         measure("JDK " + Runtime.version().feature(), java);
@@ -46,12 +48,19 @@ public final class StartUp {
         }
     }
 
-    private void measure(String name, Path java) throws IOException {
+    private void measure(String jdk, Path java) throws IOException {
+        measure(jdk, servers.packaged(java));
+        for (ServerForm form : servers.quick(java)) {
+            measure(jdk, form);
+        }
+    }
+
+    private void measure(String jdk, ServerForm form) throws IOException {
         List<Double> seconds = new ArrayList<>();
         List<Double> cpuSeconds = new ArrayList<>();
         String memory = "";
         for (int start = 1; start <= settings.starts(); start++) {
-            Started started = servers.embedded(java, dataDirectory);
+            Started started = servers.embedded(form, dataDirectory);
             try (var server = started.server()) {
                 seconds.add(started.took().toMillis() / 1_000.0);
                 cpuSeconds.add(server.cpu().toMillis() / 1_000.0);
@@ -63,8 +72,9 @@ public final class StartUp {
         }
         Spread spread = Spread.of(seconds);
         report.line(
-                "%s, %d starts: median %.2f s (%.2f s on a processor), fastest %.2f s, slowest %.2f s; %s",
-                name,
+                "%s, %s, %d starts: median %.2f s (%.2f s on a processor), fastest %.2f s, slowest %.2f s; %s",
+                jdk,
+                form.name(),
                 settings.starts(),
                 spread.median(),
                 Spread.of(cpuSeconds).median(),

@@ -17,7 +17,7 @@ public final class BacklogWriter<T> implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(BacklogWriter.class);
 
     /** Rows of one statement. */
-    static final int BATCH = 200;
+    static final int BATCH = 1_000;
 
     private static final Duration BETWEEN_ROUNDS = Duration.ofMillis(200);
     private static final Duration AFTER_A_FAILURE = Duration.ofSeconds(1);

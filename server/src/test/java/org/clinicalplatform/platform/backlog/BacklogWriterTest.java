@@ -21,7 +21,7 @@ class BacklogWriterTest {
 
         assertThat(writer.write()).isTrue();
 
-        assertThat(database.statements).extracting(List::size).containsExactly(200, 200, 1);
+        assertThat(database.statements).extracting(List::size).containsExactly(1000, 1000, 1);
         assertThat(database.written()).isEqualTo(rows);
         assertThat(waiting.size()).isZero();
     }
@@ -35,11 +35,11 @@ class BacklogWriterTest {
 
     @Test
     void writeWhenTheDatabaseIsGoneThenKeepsEverythingForLater() {
-        List<Integer> rows = add(300);
+        List<Integer> rows = add(BacklogWriter.BATCH + 100);
         database.gone = true;
         assertThat(writer.write()).isFalse();
         assertThat(writer.write()).isFalse();
-        assertThat(waiting.size()).isEqualTo(300);
+        assertThat(waiting.size()).isEqualTo(BacklogWriter.BATCH + 100);
 
         database.gone = false;
 

@@ -10,14 +10,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.format.support.DefaultFormattingConversionService;
 import org.springframework.web.bind.WebDataBinder;
+import org.springframework.web.bind.support.ConfigurableWebBindingInitializer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
 class WireEnumsTest {
     /** As Spring sets one up for each parameter of a query. */
     private final WebDataBinder binder = new WebDataBinder(null, "role");
 
     WireEnumsTest() {
-        binder.setConversionService(new DefaultFormattingConversionService());
-        new WireEnums().refuseOtherSpellings(binder);
+        ConfigurableWebBindingInitializer initializer = new ConfigurableWebBindingInitializer();
+        initializer.setConversionService(new DefaultFormattingConversionService());
+        RequestMappingHandlerAdapter adapter = new RequestMappingHandlerAdapter();
+        adapter.setWebBindingInitializer(initializer);
+        new WireEnums(adapter);
+        initializer.initBinder(binder);
     }
 
     @Test
