@@ -27,3 +27,12 @@ create index audit_event_of_patient on audit_event (tenant_id, patient_id, occur
 -- most events are of calls that were granted, and the index by time serves those
 create index audit_event_not_granted on audit_event (tenant_id, outcome, occurred_at desc, id desc) where outcome <> 'GRANTED';
 --rollback drop table audit_event;
+
+--changeset auditevents:order-is-identity
+-- one index instead of two: an event that is written again has its time too
+alter table audit_event drop constraint audit_event_pkey;
+drop index audit_event_by_time;
+alter table audit_event add constraint audit_event_by_time primary key (tenant_id, occurred_at, id);
+--rollback alter table audit_event drop constraint audit_event_by_time;
+--rollback alter table audit_event add primary key (id);
+--rollback create index audit_event_by_time on audit_event (tenant_id, occurred_at desc, id desc);

@@ -26,7 +26,7 @@ public class OperationCalls {
                         path.template(),
                         request.getMethod(),
                         operation.creates(),
-                        path.variables(Operations.segments(request)));
+                        operations.variables(request));
     }
 
     /**

@@ -1,18 +1,46 @@
 package org.clinicalplatform.platform.caller;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A path of the contract and its operations by HTTP method.
- *
- * @param template as the contract spells it, with {@code {variables}}
- */
-record OperationPath(String template, Map<String, Operation> operations) {
-    OperationPath {
-        operations = Map.copyOf(operations);
+/** A path of the contract and its operations by HTTP method. What follows from the contract alone is found out once. */
+final class OperationPath {
+    /** A variable of the template, and which segment of a path is its value. */
+    private record Variable(String name, int segment) {}
+
+    private final String template;
+    private final Map<String, Operation> operations;
+    private final List<Variable> variables;
+    private final boolean anonymous;
+
+    /** @param template as the contract spells it, with {@code {variables}} */
+    OperationPath(String template, Map<String, Operation> operations) {
+        this.template = template;
+        this.operations = Map.copyOf(operations);
+        this.variables = variables(template);
+        this.anonymous = operations.values().stream().allMatch(Operation::isAnonymous);
+    }
+
+    private static List<Variable> variables(String template) {
+        String[] segments = template.substring(1).split("/", -1);
+        List<Variable> variables = new ArrayList<>();
+        for (int i = 0; i < segments.length; i++) {
+            if (segments[i].startsWith("{")) {
+                variables.add(new Variable(segments[i].substring(1, segments[i].length() - 1), i));
+            }
+        }
+        return List.copyOf(variables);
+    }
+
+    String template() {
+        return template;
+    }
+
+    Map<String, Operation> operations() {
+        return operations;
     }
 
     /** The operation; HEAD is answered by what answers GET. */
@@ -22,13 +50,8 @@ record OperationPath(String template, Map<String, Operation> operations) {
 
     /** The values of its variables in a path that it matches, in their order. */
     Map<String, String> variables(List<String> segments) {
-        String[] names = template.substring(1).split("/", -1);
         Map<String, String> values = new LinkedHashMap<>();
-        for (int i = 0; i < names.length; i++) {
-            if (names[i].startsWith("{")) {
-                values.put(names[i].substring(1, names[i].length() - 1), segments.get(i));
-            }
-        }
+        variables.forEach(variable -> values.put(variable.name(), segments.get(variable.segment())));
         return values;
     }
 
@@ -43,6 +66,11 @@ record OperationPath(String template, Map<String, Operation> operations) {
     }
 
     boolean isAnonymous() {
-        return operations.values().stream().allMatch(Operation::isAnonymous);
+        return anonymous;
+    }
+
+    @Override
+    public String toString() {
+        return template;
     }
 }

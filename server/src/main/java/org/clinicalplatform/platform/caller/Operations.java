@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
@@ -32,6 +31,9 @@ class Operations {
     private static final String BUNDLE = "openapi/openapi.json";
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
+
+    /** What a request addresses, and its path within the application, decoded and cut at its slashes. */
+    private record Found(@Nullable OperationPath path, List<String> segments) {}
 
     private final OperationTree tree = new OperationTree();
     private final Set<String> ids = new HashSet<>();
@@ -60,16 +62,26 @@ class Operations {
      * <p>More than one filter asks; the first answer is kept with the request.
      */
     @Nullable OperationPath find(HttpServletRequest request) {
-        if (request.getAttribute(FOUND) instanceof Optional<?> found) {
-            return (OperationPath) found.orElse(null);
-        }
-        OperationPath path = tree.find(segments(request));
-        request.setAttribute(FOUND, Optional.ofNullable(path));
-        return path;
+        return found(request).path();
     }
 
-    /** The path of the request within the application, decoded and cut at its slashes. */
-    static List<String> segments(HttpServletRequest request) {
+    /** The values of the variables of the contract's path for the request, in their order; none when it has no path. */
+    Map<String, String> variables(HttpServletRequest request) {
+        Found found = found(request);
+        return found.path() == null ? Map.of() : found.path().variables(found.segments());
+    }
+
+    private Found found(HttpServletRequest request) {
+        if (request.getAttribute(FOUND) instanceof Found found) {
+            return found;
+        }
+        List<String> segments = segments(request);
+        Found found = new Found(tree.find(segments), segments);
+        request.setAttribute(FOUND, found);
+        return found;
+    }
+
+    private static List<String> segments(HttpServletRequest request) {
         RequestPath parsed = ServletRequestPathUtils.hasParsedRequestPath(request)
                 ? ServletRequestPathUtils.getParsedRequestPath(request)
                 : ServletRequestPathUtils.parse(request);
