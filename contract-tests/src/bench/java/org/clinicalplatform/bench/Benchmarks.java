@@ -3,6 +3,7 @@ package org.clinicalplatform.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.clinicalplatform.bench.accounts.BenchAccounts;
 import org.clinicalplatform.bench.denial.DenialTiming;
@@ -91,11 +92,14 @@ public final class Benchmarks {
             if (settings.includes("reading")) {
                 String token = Sessions.at(server).fresh(Demo.CLINICIAN).accessToken();
                 Request visit = Request.get("/visits/" + Demo.ENDED_VISIT);
-                try (var bare = servers.bare(database, visit)) {
+                Request ours = Request.get(Visits.path(Demo.ENDED_VISIT), token);
+                try (var bare = servers.bare(database, visit);
+                        var withMetrics = servers.bareWithMetrics(database, visit)) {
                     new VisitReading(
-                                    new VisitReading.Target(
-                                            "server", server, Request.get(Visits.path(Demo.ENDED_VISIT), token)),
-                                    new VisitReading.Target("bare endpoint", bare, visit),
+                                    new VisitReading.Target("server", server, ours),
+                                    List.of(
+                                            new VisitReading.Target("bare endpoint", bare, visit),
+                                            new VisitReading.Target("  with Boot's metrics", withMetrics, visit)),
                                     settings,
                                     report)
                             .run();

@@ -13,7 +13,8 @@ public class BareApplication {
         application.setDefaultProperties(Map.of(
                 "spring.main.banner-mode", "off",
                 "spring.datasource.hikari.maximum-pool-size", "20",
-                "spring.jackson.default-property-inclusion", "non_null"));
+                "spring.jackson.default-property-inclusion", "non_null",
+                "management.metrics.observations.ignored-meters", "long-task-timer"));
         application.run(arguments);
     }
 }

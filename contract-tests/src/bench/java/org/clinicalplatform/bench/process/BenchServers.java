@@ -20,6 +20,9 @@ public final class BenchServers {
 
     private static final Request KEYS = Request.get("/.well-known/jwks.json");
 
+    private static final String METRICS_OF_REQUESTS =
+            "org.springframework.boot.webmvc.autoconfigure.WebMvcObservationAutoConfiguration";
+
     private final Path serverJar;
     private final String bareClassPath;
     private final List<String> jvmOptions;
@@ -60,9 +63,20 @@ public final class BenchServers {
      * @param visit a request that it answers with 200
      */
     public JavaProcess bare(Database database, Request visit) {
+        Map<String, String> environment = dataSource(database);
+        environment.put("SPRING_AUTOCONFIGURE_EXCLUDE", METRICS_OF_REQUESTS);
+        return bare("bare", environment, visit);
+    }
+
+    /** The same with Boot's metrics of requests, which the server has too. */
+    public JavaProcess bareWithMetrics(Database database, Request visit) {
+        return bare("bare-with-metrics", dataSource(database), visit);
+    }
+
+    private JavaProcess bare(String name, Map<String, String> environment, Request visit) {
         List<String> arguments =
                 List.of("-classpath", bareClassPath, "org.clinicalplatform.bench.bare.BareApplication");
-        JavaProcess server = start("bare", currentJava(), arguments, dataSource(database));
+        JavaProcess server = start(name, currentJava(), arguments, environment);
         server.awaitOk(visit);
         return server;
     }

@@ -3,11 +3,14 @@ package org.clinicalplatform.bench.reading;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.clinicalplatform.bench.Report;
 import org.clinicalplatform.bench.Settings;
 import org.clinicalplatform.bench.http.KeepAliveConnection;
@@ -18,7 +21,7 @@ import org.clinicalplatform.bench.load.LoadTable;
 import org.clinicalplatform.bench.process.JavaProcess;
 import org.clinicalplatform.bench.statistics.Spread;
 
-/** Reads one visit from the server and from the bare endpoint, in slices that take turns. */
+/** Reads one visit from the server and from bare endpoints, in slices that take turns. */
 public final class VisitReading {
 
     private static final List<Integer> CONNECTIONS = List.of(1, 8);
@@ -28,30 +31,37 @@ public final class VisitReading {
     public record Target(String name, JavaProcess server, Request request) {}
 
     private final Target server;
-    private final Target bare;
+    private final List<Target> bare;
     private final Settings settings;
     private final Report report;
 
-    public VisitReading(Target server, Target bare, Settings settings, Report report) {
+    /** @param bare what the server is compared with */
+    public VisitReading(Target server, List<Target> bare, Settings settings, Report report) {
         this.server = server;
-        this.bare = bare;
+        this.bare = List.copyOf(bare);
         this.settings = settings;
         this.report = report;
     }
 
     public void run() throws IOException {
         report.heading("Reading a visit, against a bare endpoint");
-        requireSameProperties();
-        new WarmUp(server, bare, settings.warmUp()).run(report);
+        for (Target other : bare) {
+            requireSameProperties(other);
+        }
+        new WarmUp(targets(), settings.warmUp()).run(report);
         CONNECTIONS.forEach(this::measure);
     }
 
+    private List<Target> targets() {
+        return Stream.concat(Stream.of(server), bare.stream()).toList();
+    }
+
     /** A body with other properties would make another comparison. */
-    private void requireSameProperties() throws IOException {
+    private void requireSameProperties(Target other) throws IOException {
         Set<String> ofServer = properties(server);
-        Set<String> ofBare = properties(bare);
-        if (!ofServer.equals(ofBare)) {
-            throw new IllegalStateException("The server answers with " + ofServer + ", the other with " + ofBare);
+        Set<String> ofOther = properties(other);
+        if (!ofServer.equals(ofOther)) {
+            throw new IllegalStateException("The server answers with " + ofServer + ", the other with " + ofOther);
         }
     }
 
@@ -66,19 +76,17 @@ public final class VisitReading {
         }
     }
 
+    /** The order turns by one from round to round, so that nobody always follows the same. */
     private void measure(int connections) {
-        List<LoadSlice> ofServer = new ArrayList<>();
-        List<LoadSlice> ofBare = new ArrayList<>();
+        List<Target> order = new ArrayList<>(targets());
+        Map<Target, List<LoadSlice>> slices = new HashMap<>();
         for (int round = 0; round < settings.rounds(); round++) {
-            if (round % 2 == 0) {
-                ofServer.add(slice(server, connections));
-                ofBare.add(slice(bare, connections));
-            } else {
-                ofBare.add(slice(bare, connections));
-                ofServer.add(slice(server, connections));
+            for (Target target : order) {
+                slices.computeIfAbsent(target, key -> new ArrayList<>()).add(slice(target, connections));
             }
+            Collections.rotate(order, 1);
         }
-        print(connections, ofServer, ofBare);
+        print(connections, slices);
     }
 
     private LoadSlice slice(Target target, int connections) {
@@ -86,7 +94,7 @@ public final class VisitReading {
                 target.server(), Collections.nCopies(connections, Conversation.of(target.request())), settings.slice());
     }
 
-    private void print(int connections, List<LoadSlice> ofServer, List<LoadSlice> ofBare) {
+    private void print(int connections, Map<Target, List<LoadSlice>> slices) {
         report.line("");
         report.line(
                 "%d connection%s, %d rounds of %d s each",
@@ -94,17 +102,25 @@ public final class VisitReading {
                 connections == 1 ? "" : "s",
                 settings.rounds(),
                 settings.slice().toSeconds());
-        report.table(
-                List.of(LoadTable.HEADER, LoadTable.row(server.name(), ofServer), LoadTable.row(bare.name(), ofBare)));
+        List<List<String>> table = new ArrayList<>(List.of(LoadTable.HEADER));
+        targets().forEach(target -> table.add(LoadTable.row(target.name(), slices.get(target))));
+        report.table(table);
+        bare.forEach(other -> print(other.name().strip(), ratio(slices.get(server), slices.get(other))));
+        report.load("afterwards");
+    }
+
+    private void print(String name, Spread ratio) {
+        report.line(
+                "Ratio of a round to %s: median %.3f, lowest %.3f, highest %.3f (aim: 0.7)",
+                name, ratio.median(), ratio.lowest(), ratio.highest());
+    }
+
+    private static Spread ratio(List<LoadSlice> ofServer, List<LoadSlice> ofOther) {
         List<Double> ratios = new ArrayList<>();
         for (int round = 0; round < ofServer.size(); round++) {
             ratios.add(
-                    ofServer.get(round).requestsPerSecond() / ofBare.get(round).requestsPerSecond());
+                    ofServer.get(round).requestsPerSecond() / ofOther.get(round).requestsPerSecond());
         }
-        Spread ratio = Spread.of(ratios);
-        report.line(
-                "Ratio of a round: median %.3f, lowest %.3f, highest %.3f (aim: 0.7)",
-                ratio.median(), ratio.lowest(), ratio.highest());
-        report.load("afterwards");
+        return Spread.of(ratios);
     }
 }

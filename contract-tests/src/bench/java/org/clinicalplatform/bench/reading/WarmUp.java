@@ -2,16 +2,17 @@ package org.clinicalplatform.bench.reading;
 
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import org.clinicalplatform.bench.Report;
 import org.clinicalplatform.bench.load.Conversation;
 import org.clinicalplatform.bench.load.LoadSlice;
 
 /**
- * Asks two servers in turns until they are compiled: each has answered so many requests, and then neither's compilers have
- * had anything to do worth mentioning for a while.
+ * Asks servers in turns until they are compiled: each has answered so many requests, and then no compiler has had anything
+ * to do worth mentioning for a while.
  *
- * <p>What is still compiled when the measuring begins is measured too, and the larger server, which takes some fifty
- * seconds of a processor for it, longer than the smaller one.
+ * <p>What is still compiled when the measuring begins is measured too, and of the larger server, which takes some thirty
+ * seconds of a processor for it, longer than of a smaller one.
  */
 final class WarmUp {
 
@@ -24,13 +25,11 @@ final class WarmUp {
 
     private static final int TURNS_AT_MOST = 400;
 
-    private final VisitReading.Target first;
-    private final VisitReading.Target second;
+    private final List<VisitReading.Target> targets;
     private final int requests;
 
-    WarmUp(VisitReading.Target first, VisitReading.Target second, int requests) {
-        this.first = first;
-        this.second = second;
+    WarmUp(List<VisitReading.Target> targets, int requests) {
+        this.targets = targets;
         this.requests = requests;
     }
 
@@ -40,31 +39,29 @@ final class WarmUp {
         int turns = 0;
         while (turns < TURNS_AT_MOST && (answered < requests || quiet < QUIET_TURNS)) {
             Duration before = compilers();
-            long ofFirst = load(first);
-            answered += Math.min(ofFirst, load(second));
+            answered += targets.stream().mapToLong(WarmUp::load).min().orElseThrow();
             quiet = share(compilers().minus(before)) < QUIET ? quiet + 1 : 0;
             turns++;
         }
         report.line(
-                "Warmed up in %d turns of %d s each, of at least %d requests together; compilers took %.1f s and %.1f s%s",
+                "Warmed up in %d turns of %d s each, with at least %d requests to each; its compilers took %s s%s",
                 turns,
                 SLICE.toSeconds(),
                 answered,
-                seconds(first),
-                seconds(second),
+                targets.stream().map(WarmUp::compilerSeconds).toList(),
                 quiet < QUIET_TURNS ? ", and are still at work" : "");
     }
 
     private Duration compilers() {
-        return first.server().compilerCpu().plus(second.server().compilerCpu());
+        return targets.stream().map(target -> target.server().compilerCpu()).reduce(Duration.ZERO, Duration::plus);
     }
 
-    private static double share(Duration ofTurn) {
-        return (double) ofTurn.toMillis() / SLICE.multipliedBy(2).toMillis();
+    private double share(Duration ofTurn) {
+        return (double) ofTurn.toMillis() / SLICE.multipliedBy(targets.size()).toMillis();
     }
 
-    private static double seconds(VisitReading.Target target) {
-        return target.server().compilerCpu().toMillis() / 1_000.0;
+    private static long compilerSeconds(VisitReading.Target target) {
+        return target.server().compilerCpu().toSeconds();
     }
 
     private static long load(VisitReading.Target target) {

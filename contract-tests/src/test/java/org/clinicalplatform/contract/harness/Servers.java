@@ -67,8 +67,8 @@ public final class Servers {
         return ServerLaunch.embedded(name, Workspace.fresh(name));
     }
 
-    /** Whether the shared server was started by somebody else. */
-    static boolean sharedIsForeign() {
+    /** Whether the shared server was started by somebody else, and its database cannot be reached. */
+    public static boolean sharedIsForeign() {
         return setting("server.url") != null;
     }
 

@@ -27,14 +27,22 @@ class AcceptedTypes implements WebMvcConfigurer {
 
         @Override
         public List<MediaType> resolveMediaTypes(NativeWebRequest request) throws HttpMediaTypeNotAcceptableException {
-            List<MediaType> accepted = header.resolveMediaTypes(request).stream()
+            List<MediaType> sent = header.resolveMediaTypes(request);
+            if (sent.equals(MEDIA_TYPE_ALL_LIST)) {
+                return sent;
+            }
+            List<MediaType> accepted = sent.stream()
                     .filter(type -> type.getQualityValue() > 0)
-                    .map(type -> new MediaType(type.getType(), type.getSubtype()))
+                    .map(WithoutParameters::bare)
                     .toList();
             if (accepted.isEmpty()) {
                 throw new HttpMediaTypeNotAcceptableException("Every type is excluded");
             }
             return accepted;
+        }
+
+        private static MediaType bare(MediaType type) {
+            return type.getParameters().isEmpty() ? type : new MediaType(type.getType(), type.getSubtype());
         }
     }
 }

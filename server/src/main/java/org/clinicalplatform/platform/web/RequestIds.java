@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.web;
 
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +13,14 @@ final class RequestIds {
     private RequestIds() {}
 
     static String of(@Nullable String sent) {
-        return sent != null && FIT.matcher(sent).matches()
-                ? sent
-                : UUID.randomUUID().toString();
+        return sent != null && FIT.matcher(sent).matches() ? sent : random().toString();
+    }
+
+    /** Version 4 (RFC 9562, section 5.4). Not a secret, and so without the generator for secrets, which threads queue for. */
+    private static UUID random() {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        long version = random.nextLong() & ~0xf000L | 0x4000L;
+        long variant = random.nextLong() & ~(0b11L << 62) | 0b10L << 62;
+        return new UUID(version, variant);
     }
 }

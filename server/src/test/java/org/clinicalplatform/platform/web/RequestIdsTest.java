@@ -31,7 +31,10 @@ class RequestIdsTest {
                 "01234567890123456789012345678901234567890123456789012345678901234"
             })
     void ofWhenTheSentIdIsUnfitOrAbsentThenMakesANewOne(@Nullable String sent) {
-        assertThat(UUID.fromString(RequestIds.of(sent))).isNotNull();
+        UUID made = UUID.fromString(RequestIds.of(sent));
+
+        assertThat(made.version()).isEqualTo(4);
+        assertThat(made.variant()).isEqualTo(2);
     }
 
     @Test
