@@ -99,7 +99,7 @@ public final class Benchmarks {
                                     new VisitReading.Target("server", server, ours),
                                     List.of(
                                             new VisitReading.Target("bare endpoint", bare, visit),
-                                            new VisitReading.Target("  with Boot's metrics", withMetrics, visit)),
+                                            new VisitReading.Target("bare with Boot's metrics", withMetrics, visit)),
                                     settings,
                                     report)
                             .run();

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.contract.harness.AbandonedPostgres;
 
 /**
  * The server unpacked, with an archive of its classes, as the README says.
@@ -73,6 +74,7 @@ record Unpacking(Path javaHome, Path jar, Path archive) {
             throw new IllegalStateException(e);
         } finally {
             process.destroyForcibly();
+            AbandonedPostgres.end(home.resolve(".data"));
         }
     }
 }

@@ -3,9 +3,7 @@ package org.clinicalplatform.bench.reading;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -29,6 +27,8 @@ public final class VisitReading {
 
     /** Where a visit is read, and how. */
     public record Target(String name, JavaProcess server, Request request) {}
+
+    private record Measured(Target target, List<LoadSlice> slices) {}
 
     private final Target server;
     private final List<Target> bare;
@@ -78,15 +78,15 @@ public final class VisitReading {
 
     /** The order turns by one from round to round, so that nobody always follows the same. */
     private void measure(int connections) {
-        List<Target> order = new ArrayList<>(targets());
-        Map<Target, List<LoadSlice>> slices = new HashMap<>();
+        List<Measured> all = targets().stream()
+                .map(target -> new Measured(target, new ArrayList<>()))
+                .toList();
+        List<Measured> order = new ArrayList<>(all);
         for (int round = 0; round < settings.rounds(); round++) {
-            for (Target target : order) {
-                slices.computeIfAbsent(target, key -> new ArrayList<>()).add(slice(target, connections));
-            }
+            order.forEach(measured -> measured.slices().add(slice(measured.target(), connections)));
             Collections.rotate(order, 1);
         }
-        print(connections, slices);
+        print(connections, all);
     }
 
     private LoadSlice slice(Target target, int connections) {
@@ -94,7 +94,7 @@ public final class VisitReading {
                 target.server(), Collections.nCopies(connections, Conversation.of(target.request())), settings.slice());
     }
 
-    private void print(int connections, Map<Target, List<LoadSlice>> slices) {
+    private void print(int connections, List<Measured> all) {
         report.line("");
         report.line(
                 "%d connection%s, %d rounds of %d s each",
@@ -103,9 +103,10 @@ public final class VisitReading {
                 settings.rounds(),
                 settings.slice().toSeconds());
         List<List<String>> table = new ArrayList<>(List.of(LoadTable.HEADER));
-        targets().forEach(target -> table.add(LoadTable.row(target.name(), slices.get(target))));
+        all.forEach(measured -> table.add(LoadTable.row(measured.target().name(), measured.slices())));
         report.table(table);
-        bare.forEach(other -> print(other.name().strip(), ratio(slices.get(server), slices.get(other))));
+        Measured ours = all.get(0);
+        all.stream().skip(1).forEach(other -> print(other.target().name(), ratio(ours.slices(), other.slices())));
         report.load("afterwards");
     }
 

@@ -90,17 +90,22 @@ final class UnpackedServer {
                                 HOME.toString())));
     }
 
-    /** One start as far as the context goes, at whose end the JVM writes what it loaded. */
+    /** One start as far as the context goes, at whose end the JVM is halted and writes what it loaded. */
     private static void archiveClasses() throws IOException {
         Path unfinished = HOME.resolve("unfinished.jsa");
-        run(
-                "archive",
-                ServerLaunch.embedded("archive", Workspace.fresh("archive"))
-                        .jvm(List.of(
-                                "-XX:ArchiveClassesAtExit=" + unfinished,
-                                "-Dspring.context.exit=onRefresh",
-                                "-jar",
-                                JAR.toString())));
+        Path data = Workspace.fresh("archive");
+        try {
+            run(
+                    "archive",
+                    ServerLaunch.embedded("archive", data)
+                            .jvm(List.of(
+                                    "-XX:ArchiveClassesAtExit=" + unfinished,
+                                    "-Dspring.context.exit=onRefresh",
+                                    "-jar",
+                                    JAR.toString())));
+        } finally {
+            AbandonedPostgres.end(data);
+        }
         Files.move(unfinished, ARCHIVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

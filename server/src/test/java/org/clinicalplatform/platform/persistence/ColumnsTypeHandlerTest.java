@@ -1,0 +1,55 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class ColumnsTypeHandlerTest {
+    private static final String ROW =
+            "select 'a' as first_key, 'b' as first_value, 'c' as key, 'd' as value, null as no_key";
+
+    private final TestDatabase db;
+    private final ColumnsTypeHandler<String> handler = new ColumnsTypeHandler<>("key", "value") {
+        @Override
+        protected @Nullable String read(ResultSet row, String[] columns) throws SQLException {
+            String key = row.getString(columns[0]);
+            return key == null ? null : key + "=" + row.getString(columns[1]);
+        }
+    };
+
+    ColumnsTypeHandlerTest(TestDatabase db) {
+        this.db = db;
+    }
+
+    @Test
+    void getResultWhenTheFirstColumnIsNamedThenReadsAllThatShareItsPrefix() throws SQLException {
+        assertThat(read("first_key")).isEqualTo("a=b");
+        assertThat(read("key")).isEqualTo("c=d");
+        assertThat(read("no_key")).isNull();
+    }
+
+    @Test
+    void getResultWhenAnotherColumnIsNamedThenSaysWhich() {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> read("first_value"))
+                .withMessage("A column that ends with key, and not first_value");
+    }
+
+    private @Nullable String read(String column) throws SQLException {
+        try (Connection connection = db.connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(ROW)) {
+            assertThat(row.next()).isTrue();
+            return handler.getResult(row, column);
+        }
+    }
+}
