@@ -50,25 +50,30 @@ public final class ModuleMerges {
         return "/api/v1/demographic/person-merges/" + mergeId + rest;
     }
 
-    /** A merge of two patients that owes each module its rows. */
+    /** A merge of two patients that owes each module its rows, of which there are none. */
     public Merge owing() {
-        Merge merge = merge(patient(), patient());
-        owe(merge, 0);
-        return merge;
+        return owingRowsIn(List.of());
     }
 
     /** A merge of two patients of whom the loser has one row in each table of the modules. */
     public Merge owingRows() {
-        Merge merge = merge(patient(), patient());
-        TABLES.forEach(table -> row(table, merge.loser()));
-        owe(merge, 0);
-        return merge;
+        return owingRowsIn(TABLES);
+    }
+
+    /** A merge of two patients of whom the loser has one row in each of the tables, from before the merge. */
+    public Merge owingRowsIn(List<String> tables) {
+        return owing(tables, 0);
     }
 
     /** As {@link #owingRows()}, first tried by a sweep after some seconds. */
     public Merge owingRowsLater(int seconds) {
+        return owing(TABLES, seconds);
+    }
+
+    /** The rows come first: a sweep may try the obligations as soon as they are there. */
+    private Merge owing(List<String> tables, int seconds) {
         Merge merge = merge(patient(), patient());
-        TABLES.forEach(table -> row(table, merge.loser()));
+        tables.forEach(table -> row(table, merge.loser()));
         owe(merge, seconds);
         return merge;
     }

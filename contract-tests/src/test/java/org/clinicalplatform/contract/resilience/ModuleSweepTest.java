@@ -31,8 +31,7 @@ class ModuleSweepTest {
             assertThat(killed.database().number("select count(*) from pg_namespace where nspname = 'lab'"))
                     .isZero();
             ModuleMerges merges = ModuleMerges.at(killed);
-            early = merges.owing();
-            merges.row("imaging.imaging_order", early.loser());
+            early = merges.owingRowsIn(List.of("imaging.imaging_order"));
             assertStates(merges, early, List.of("COMPLETED", "NOT_DEPLOYED", "NO_OP"));
             late = merges.owing();
             killed.kill();
