@@ -36,3 +36,23 @@ alter table audit_event add constraint audit_event_by_time primary key (tenant_i
 --rollback alter table audit_event drop constraint audit_event_by_time;
 --rollback alter table audit_event add primary key (id);
 --rollback create index audit_event_by_time on audit_event (tenant_id, occurred_at desc, id desc);
+
+--changeset auditevents:indexes-grow-at-their-ends
+-- Of each account, record and patient the newest event comes last, so that a full page is left full; with the newest
+-- first each would be split in half. A page of events is read backwards.
+drop index audit_event_of_account;
+drop index audit_event_of_record;
+drop index audit_event_of_patient;
+drop index audit_event_not_granted;
+create index audit_event_of_account on audit_event (tenant_id, user_account_id, occurred_at, id);
+create index audit_event_of_record on audit_event (tenant_id, record_id, occurred_at, id) where record_id is not null;
+create index audit_event_of_patient on audit_event (tenant_id, patient_id, occurred_at, id) where patient_id is not null;
+create index audit_event_not_granted on audit_event (tenant_id, outcome, occurred_at, id) where outcome <> 'GRANTED';
+--rollback drop index audit_event_of_account;
+--rollback drop index audit_event_of_record;
+--rollback drop index audit_event_of_patient;
+--rollback drop index audit_event_not_granted;
+--rollback create index audit_event_of_account on audit_event (tenant_id, user_account_id, occurred_at desc, id desc);
+--rollback create index audit_event_of_record on audit_event (tenant_id, record_id, occurred_at desc, id desc) where record_id is not null;
+--rollback create index audit_event_of_patient on audit_event (tenant_id, patient_id, occurred_at desc, id desc) where patient_id is not null;
+--rollback create index audit_event_not_granted on audit_event (tenant_id, outcome, occurred_at desc, id desc) where outcome <> 'GRANTED';

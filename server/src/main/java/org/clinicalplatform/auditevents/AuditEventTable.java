@@ -1,7 +1,8 @@
 package org.clinicalplatform.auditevents;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.StringReader;
+import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class AuditEventTable {
-    private static final String COPY = "copy audit_event (" + AuditEventLines.COLUMNS + ") from stdin";
+    private static final String COPY = "copy audit_event (" + AuditEventTuples.COLUMNS + ") from stdin (format binary)";
 
     private final JdbcTemplate jdbc;
     private final AuditEventMapper events;
@@ -36,15 +37,16 @@ class AuditEventTable {
      */
     void write(List<AuditEvent> batch) {
         try {
-            jdbc.execute((ConnectionCallback<Long>) connection -> copy(connection, AuditEventLines.of(batch)));
+            jdbc.execute((ConnectionCallback<Long>) connection -> copy(connection, batch));
         } catch (DuplicateKeyException writtenBefore) {
             events.insertAll(AuditEventColumns.of(batch));
         }
     }
 
-    private static long copy(Connection connection, String lines) throws SQLException {
+    private static long copy(Connection connection, List<AuditEvent> batch) throws SQLException {
         try {
-            return connection.unwrap(PGConnection.class).getCopyAPI().copyIn(COPY, new StringReader(lines));
+            InputStream tuples = new ByteArrayInputStream(AuditEventTuples.of(batch));
+            return connection.unwrap(PGConnection.class).getCopyAPI().copyIn(COPY, tuples);
         } catch (IOException e) {
             throw new DataAccessResourceFailureException("The database broke off", e);
         }

@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import org.apache.ibatis.type.BaseTypeHandler;
 import org.apache.ibatis.type.JdbcType;
 import org.apache.ibatis.type.MappedTypes;
@@ -18,7 +17,7 @@ public class InstantTypeHandler extends BaseTypeHandler<Instant> {
     @Override
     public void setNonNullParameter(PreparedStatement statement, int index, Instant value, JdbcType type)
             throws SQLException {
-        statement.setObject(index, value.atOffset(ZoneOffset.UTC));
+        statement.setObject(index, new BinaryInstant(value));
     }
 
     @Override
