@@ -1,7 +1,7 @@
 package org.clinicalplatform.platform.web;
 
+import java.util.HexFormat;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
@@ -14,12 +14,24 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  */
 @Configuration(proxyBeanMethods = false)
 public class WireIds implements WebMvcConfigurer {
-    private static final Pattern CANONICAL =
-            Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}");
+    private static final String FORM = "00000000-0000-0000-0000-000000000000";
 
     /** The id, or null when the text has not the form of one. */
     public static @Nullable UUID parse(String text) {
-        return text.length() == 36 && CANONICAL.matcher(text).matches() ? UUID.fromString(text) : null;
+        return hasForm(text) ? UUID.fromString(text) : null;
+    }
+
+    private static boolean hasForm(String text) {
+        if (text.length() != FORM.length()) {
+            return false;
+        }
+        for (int i = 0; i < FORM.length(); i++) {
+            char character = text.charAt(i);
+            if (FORM.charAt(i) == '-' ? character != '-' : !HexFormat.isHexDigit(character)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

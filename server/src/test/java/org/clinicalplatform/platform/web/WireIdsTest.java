@@ -31,6 +31,12 @@ class WireIdsTest {
                 "7",
                 "page",
                 "018f0c7e-1c2d-7abc-8def-00000000000g",
+                "018f0c7e-1c2d-7abc-8def-0000000000011",
+                "018f0c7e1-c2d-7abc-8def-000000000001",
+                "018f0c7e-1c2d-7abc-8de-f000000000001",
+                "018f0c7e-1c2d+7abc-8def-000000000001",
+                "018f0c7e-1c2d-7abc-8def-+00000000001",
+                "018f0c7e-1c2d-7abc-8def-00000000000\uff11",
                 "\u0000",
                 "018f0c7e1c2d7abc8def000000000001"
             })
