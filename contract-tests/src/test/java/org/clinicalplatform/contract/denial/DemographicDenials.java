@@ -1,0 +1,153 @@
+package org.clinicalplatform.contract.denial;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.PersonMerges;
+import org.clinicalplatform.contract.harness.Registrar;
+import org.clinicalplatform.contract.harness.Servers;
+import org.jspecify.annotations.Nullable;
+
+/** How to prove that persons, patients and their merges are denied. */
+final class DemographicDenials {
+
+    private static final RecordDenial PERSON = person(Demo.PERSON_AT_N1);
+
+    private static final RecordDenial REGISTERED_PATIENT = patient(Demo.PATIENT_AT_N1);
+
+    /** A desk may register whoever comes and is not restricted. */
+    private static final RecordDenial PATIENT_OF_DESK = new RecordDenial(
+            Demo.CLERK,
+            Optional.of(Demo.ADMIN),
+            Demo.PATIENT_AT_N1,
+            Map.of("in another tenant", Demo.PATIENT_AT_S1, "restricted", Demo.RESTRICTED_PATIENT_AT_N1),
+            404,
+            Optional.of("Patient not found"));
+
+    /** By operation; made anew where the record must be one that nothing else needs. */
+    static final Map<String, Supplier<RecordDenial>> BY_OPERATION = Map.ofEntries(
+            Map.entry("getPerson", () -> PERSON),
+            Map.entry("updatePerson", DemographicDenials::newPerson),
+            Map.entry("promotePerson", () -> PERSON),
+            Map.entry("listPersonNames", () -> PERSON),
+            Map.entry("createPersonName", DemographicDenials::newPerson),
+            Map.entry("updatePersonName", () -> personWith("names")),
+            Map.entry("deletePersonName", () -> personWith("names")),
+            Map.entry("listPersonAddresses", () -> PERSON),
+            Map.entry("createPersonAddress", DemographicDenials::newPerson),
+            Map.entry("updatePersonAddress", () -> personWith("addresses")),
+            Map.entry("deletePersonAddress", () -> personWith("addresses")),
+            Map.entry("listPersonContacts", () -> PERSON),
+            Map.entry("createPersonContact", DemographicDenials::newPerson),
+            Map.entry("updatePersonContact", () -> personWith("contacts")),
+            Map.entry("deletePersonContact", () -> personWith("contacts")),
+            Map.entry("listPersonRelationships", () -> PERSON),
+            Map.entry("createPersonRelationship", () -> PERSON),
+            Map.entry("updatePersonRelationship", () -> personWith("relationships")),
+            Map.entry("deletePersonRelationship", () -> personWith("relationships")),
+            Map.entry("getPatient", () -> REGISTERED_PATIENT),
+            Map.entry("updatePatient", DemographicDenials::newPatient),
+            Map.entry("listPatientIdentifiers", () -> REGISTERED_PATIENT),
+            Map.entry("createPatientIdentifier", () -> REGISTERED_PATIENT),
+            Map.entry("updatePatientIdentifier", DemographicDenials::patientWithIdentifier),
+            Map.entry("listPatientFacilities", () -> REGISTERED_PATIENT),
+            Map.entry("deletePatientIdentifier", DemographicDenials::patientWithIdentifier),
+            Map.entry("createPatientFacility", () -> PATIENT_OF_DESK),
+            Map.entry("getPersonMerge", () -> Merged.DENIAL),
+            Map.entry("undoPersonMerge", () -> Merged.DENIAL),
+            Map.entry("checkPersonMergeUndo", () -> Merged.DENIAL),
+            Map.entry("listModuleRepoints", () -> Merged.DENIAL),
+            Map.entry("retryModuleRepoints", () -> Merged.DENIAL),
+            Map.entry("listMergeMessages", () -> Merged.DENIAL));
+
+    /** What was made to be void, by the person or patient that has it: the second id in a path. */
+    private static final Map<String, String> PARTS = new ConcurrentHashMap<>();
+
+    private DemographicDenials() {}
+
+    /** The part that was made of a person or patient, to be void; null when none was. */
+    static @Nullable String partOf(String owner) {
+        return PARTS.get(owner);
+    }
+
+    /** Nobody is merged in the demo data; these are when first asked for. */
+    private static final class Merged {
+        private static final RecordDenial DENIAL = new RecordDenial(
+                Demo.CLERK,
+                Servers.sharedIsForeign() ? Optional.empty() : Optional.of(Demo.ADMIN),
+                PersonMerges.at(Servers.shared()).newMerge(),
+                Servers.sharedIsForeign() ? Map.of() : inOtherTenant(),
+                404,
+                Optional.of("Person merge not found"));
+
+        /** Nobody may merge there in the demo data, so that it takes the database to make one. */
+        private static Map<String, String> inOtherTenant() {
+            return Map.of("in another tenant", PersonMerges.at(Servers.shared()).inSouth());
+        }
+    }
+
+    private static RecordDenial person(String visible) {
+        return new RecordDenial(
+                Demo.CLERK,
+                Optional.of(Demo.ADMIN),
+                visible,
+                Map.of("in another tenant", Demo.PERSON_IN_SOUTH, "in another tenant too", Demo.OTHER_PERSON_IN_SOUTH),
+                404,
+                Optional.of("Person not found"));
+    }
+
+    private static RecordDenial newPerson() {
+        return person(Registrar.at(Servers.shared()).newPerson().text("id"));
+    }
+
+    /** A new person with one more of the parts, which can so be void. */
+    private static RecordDenial personWith(String parts) {
+        Registrar registrar = Registrar.at(Servers.shared());
+        String person = registrar.newPerson().text("id");
+        String body = switch (parts) {
+            case "names" -> "{\"use\":\"OLD\",\"family\":\"Former\"}";
+            case "addresses" -> "{\"use\":\"HOME\",\"country\":\"US\"}";
+            case "contacts" -> "{\"system\":\"PHONE\",\"use\":\"HOME\",\"value\":\"1\"}";
+            default -> "{\"relatedPersonId\":\"" + Demo.PERSON_AT_N1 + "\",\"type\":\"OTHER\"}";
+        };
+        PARTS.put(
+                person,
+                registrar
+                        .create(Registrar.person(person) + "/" + parts, Json.parse(body))
+                        .text("id"));
+        return person(person);
+    }
+
+    private static RecordDenial patient(String visible) {
+        return new RecordDenial(
+                Demo.CLERK,
+                Optional.of(Demo.ADMIN),
+                visible,
+                Map.of(
+                        "at another facility", Demo.PATIENT_AT_N2,
+                        "in another tenant", Demo.PATIENT_AT_S1,
+                        "restricted", Demo.RESTRICTED_PATIENT_AT_N1),
+                404,
+                Optional.of("Patient not found"));
+    }
+
+    private static RecordDenial newPatient() {
+        return patient(Registrar.at(Servers.shared()).newPatient().text("id"));
+    }
+
+    private static RecordDenial patientWithIdentifier() {
+        Registrar registrar = Registrar.at(Servers.shared());
+        String patient = registrar.newPatient().text("id");
+        String body = "{\"type\":\"MR\",\"system\":\"urn:test\",\"value\":\"" + UUID.randomUUID() + "\"}";
+        PARTS.put(
+                patient,
+                registrar
+                        .create(Registrar.patient(patient) + "/identifiers", Json.parse(body))
+                        .text("id"));
+        return patient(patient);
+    }
+}
