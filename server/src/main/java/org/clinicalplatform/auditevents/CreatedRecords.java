@@ -1,11 +1,9 @@
 package org.clinicalplatform.auditevents;
 
 import jakarta.servlet.ServletRequest;
-import java.beans.PropertyDescriptor;
-import java.lang.reflect.Method;
 import java.util.UUID;
+import org.clinicalplatform.platform.web.AnswerProperties;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.BeanUtils;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -53,18 +51,7 @@ class CreatedRecords implements ResponseBodyAdvice<Object> {
     }
 
     private static @Nullable UUID idOf(Object body) {
-        PropertyDescriptor property = BeanUtils.getPropertyDescriptor(body.getClass(), "id");
-        if (property == null) {
-            property = BeanUtils.getPropertyDescriptor(body.getClass(), "personMergeId");
-        }
-        Method getter = property == null ? null : property.getReadMethod();
-        if (getter == null || getter.getReturnType() != UUID.class) {
-            return null;
-        }
-        try {
-            return (UUID) getter.invoke(body);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("The id of a " + body.getClass().getName() + " cannot be read", e);
-        }
+        Object id = AnswerProperties.value(body, "id");
+        return (id == null ? AnswerProperties.value(body, "personMergeId") : id) instanceof UUID made ? made : null;
     }
 }

@@ -1,11 +1,8 @@
 package org.clinicalplatform.platform.web;
 
-import java.beans.PropertyDescriptor;
-import java.lang.reflect.Method;
 import java.util.Collection;
 import org.clinicalplatform.platform.denial.MissTick;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.BeanUtils;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
@@ -45,20 +42,7 @@ class EmptyAnswers implements ResponseBodyAdvice<Object> {
     }
 
     private static boolean listsNothing(Object body) {
-        Object listed = body instanceof Collection ? body : items(body);
+        Object listed = body instanceof Collection ? body : AnswerProperties.value(body, ITEMS_OF_A_PAGE);
         return listed instanceof Collection<?> collection && collection.isEmpty();
-    }
-
-    private static @Nullable Object items(Object body) {
-        PropertyDescriptor property = BeanUtils.getPropertyDescriptor(body.getClass(), ITEMS_OF_A_PAGE);
-        Method getter = property == null ? null : property.getReadMethod();
-        if (getter == null) {
-            return null;
-        }
-        try {
-            return getter.invoke(body);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("The items of a " + body.getClass().getName() + " cannot be read", e);
-        }
     }
 }
