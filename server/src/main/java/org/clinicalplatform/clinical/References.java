@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -24,7 +24,7 @@ public class References {
     /**
      * Demands that the encounter is one of the patient's. It cannot be voided until the transaction ends.
      *
-     * @throws MissException with 400 when it is not
+     * @throws RecordNotFoundException with 400 when it is not
      */
     public void requireEncounter(PatientRef patient, @Nullable UUID id) {
         if (id != null) {
@@ -35,7 +35,7 @@ public class References {
     /**
      * Demands that the visit is one of the patient's.
      *
-     * @throws MissException with 400 when it is not
+     * @throws RecordNotFoundException with 400 when it is not
      */
     public void requireVisit(PatientRef patient, @Nullable UUID id) {
         if (id != null) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.slf4j.Logger;
@@ -43,7 +43,7 @@ class NotificationDispatch {
     /**
      * Sends the event and answers it as it then is.
      *
-     * @throws MissException with 404 for an event that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for an event that is unknown or of another tenant
      * @throws ApiException with 409 for one that was sent or is being sent, with 502 when the message was not accepted:
      *     it then waits to be sent again
      */

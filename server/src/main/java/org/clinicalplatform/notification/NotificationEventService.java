@@ -3,8 +3,8 @@ package org.clinicalplatform.notification;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
@@ -22,7 +22,7 @@ class NotificationEventService {
     /**
      * The event.
      *
-     * @throws MissException with 404 for an event that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for an event that is unknown or of another tenant
      */
     public NotificationEvent get(Caller caller, UUID id) {
         return Denial.admitAdministrative(RecordKind.NOTIFICATION_EVENT, events.findInTenant(id, caller.tenantId()));

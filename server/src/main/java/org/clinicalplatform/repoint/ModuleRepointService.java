@@ -6,8 +6,8 @@ import org.clinicalplatform.demographics.merge.KnownMerges;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.springframework.stereotype.Service;
 
 /** Shows how far the modules have followed a merge of the caller's tenant, and has them try again. Thread-safe. */
@@ -26,7 +26,7 @@ class ModuleRepointService {
     /**
      * The obligations of the merge by module key; none where the two were not both patients.
      *
-     * @throws MissException with 404 for a merge that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */
     public List<ModuleObligation> list(Caller caller, UUID personMergeId) {
         UUID tenantId = admit(caller, personMergeId);
@@ -37,7 +37,7 @@ class ModuleRepointService {
      * Tries every obligation of the merge, finished or not and however often it was tried, and answers them as they then
      * are. No transaction spans the tries: what one has moved stays, whatever becomes of the next.
      *
-     * @throws MissException as {@link #list}
+     * @throws RecordNotFoundException as {@link #list}
      */
     public List<ModuleObligation> retry(Caller caller, UUID personMergeId) {
         UUID tenantId = admit(caller, personMergeId);

@@ -4,7 +4,7 @@ import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.clinicalplatform.demo.DemoData;
 import org.clinicalplatform.platform.embedded.DefaultMode;
-import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -30,6 +30,6 @@ import org.springframework.context.annotation.Import;
 })
 @ComponentScan(
         basePackageClasses = {DefaultMode.class, Ids.class, ClockSkew.class, DemoData.class},
-        excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotices.class))
+        excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
 @Import({PasswordHasher.class, Units.class})
 class SyntheaCommandConfiguration {}

@@ -63,6 +63,6 @@ public abstract class ChangeableRecordServiceTest<R extends PatientRecord, D, S 
     /** A stale version of what one may not see is a miss, not a conflict. */
     @Test
     void updateWhenDeniedOrUnknownThenIsTheSame404() {
-        assertMisses(id -> update(caller, id, 7, least(NOW)));
+        assertNotFound(id -> update(caller, id, 7, least(NOW)));
     }
 }

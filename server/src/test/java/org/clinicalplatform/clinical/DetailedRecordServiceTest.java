@@ -46,7 +46,7 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
 
     protected abstract R create(Caller by, UUID patientId, D details);
 
-    protected abstract void makeVoid(Caller by, UUID id, @Nullable String reason);
+    protected abstract void voidRecord(Caller by, UUID id, @Nullable String reason);
 
     protected abstract D details(R read);
 
@@ -105,17 +105,17 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
     void makeVoidWhenDoneThenTheIdNamesNothing() {
         UUID id = id(create(patient, least(NOW)));
 
-        makeVoid(caller, id, "Recorded for the wrong patient");
+        voidRecord(caller, id, "Recorded for the wrong patient");
 
-        assertMiss(() -> get(caller, id));
-        assertMiss(() -> makeVoid(caller, id, null));
+        assertNotFoundResponse(() -> get(caller, id));
+        assertNotFoundResponse(() -> voidRecord(caller, id, null));
         assertThat(page(caller, patient.id(), new PageQuery(0, 20)).totalItems())
                 .isZero();
     }
 
     @Test
     void makeVoidWhenDeniedOrUnknownThenIsTheSame404() {
-        assertMisses(id -> makeVoid(caller, id, "Recorded for the wrong patient"));
+        assertNotFound(id -> voidRecord(caller, id, "Recorded for the wrong patient"));
     }
 
     @Test
@@ -144,7 +144,7 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
         counted.put("update", count(() -> change(id)));
         counted.put("search", count(() -> search(null, null, null)));
         counted.put("page", count(() -> page(caller, patient.id(), new PageQuery(0, 20))));
-        counted.put("void", count(() -> makeVoid(caller, id, null)));
+        counted.put("void", count(() -> voidRecord(caller, id, null)));
 
         assertThat(counted)
                 .containsExactlyInAnyOrderEntriesOf(

@@ -12,8 +12,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
@@ -111,18 +111,18 @@ public abstract class PatientRecordServiceTest<R extends PatientRecord, S extend
 
         for (Unseen each : unseen) {
             ApiException refusal = refusal(each.subject());
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .as(each.cause())
                     .isThrownBy(() -> create(caller, each.subject(), NOW))
-                    .returns(refusal.code(), MissException::code)
-                    .returns(refusal.sentence(), MissException::sentence);
+                    .returns(refusal.code(), RecordNotFoundException::code)
+                    .returns(refusal.sentence(), RecordNotFoundException::sentence);
         }
         assertThat(rows()).isEqualTo(before);
     }
 
     @Test
     void getWhenDeniedOrUnknownThenIsTheSame404() {
-        assertMisses(id -> get(caller, id));
+        assertNotFound(id -> get(caller, id));
     }
 
     @Test
@@ -148,11 +148,11 @@ public abstract class PatientRecordServiceTest<R extends PatientRecord, S extend
     @Test
     void pageWhenPatientIsDeniedOrUnknownThenIsTheSame403() {
         for (Unseen each : unseen()) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .as(each.cause())
                     .isThrownBy(() -> page(caller, each.patientId(), new PageQuery(0, 20)))
-                    .returns(ErrorCode.ACCESS_DENIED, MissException::code)
-                    .returns("Access denied", MissException::sentence);
+                    .returns(ErrorCode.ACCESS_DENIED, RecordNotFoundException::code)
+                    .returns("Access denied", RecordNotFoundException::sentence);
         }
     }
 
@@ -183,18 +183,18 @@ public abstract class PatientRecordServiceTest<R extends PatientRecord, S extend
     }
 
     /** The call misses the id of a record out of sight, of one that was voided, and of none, all with one answer. */
-    protected final void assertMisses(Consumer<UUID> call) {
+    protected final void assertNotFound(Consumer<UUID> call) {
         UUID voided = id(create(caller, subject(patient), NOW));
         db.sql("update " + table + " set voided_at = created_at where id = ?")
                 .param(voided)
                 .update();
 
-        assertMiss("voided", () -> call.accept(voided));
-        unseen().forEach(each -> assertMiss(each.cause(), () -> call.accept(each.id())));
+        assertNotFoundResponse("voided", () -> call.accept(voided));
+        unseen().forEach(each -> assertNotFoundResponse(each.cause(), () -> call.accept(each.id())));
     }
 
-    protected final void assertMiss(ThrowingCallable call) {
-        assertMiss("miss", call);
+    protected final void assertNotFoundResponse(ThrowingCallable call) {
+        assertNotFoundResponse("miss", call);
     }
 
     protected static void assertRefused(ThrowingCallable call, ErrorCode code) {
@@ -209,12 +209,12 @@ public abstract class PatientRecordServiceTest<R extends PatientRecord, S extend
                 .single();
     }
 
-    private void assertMiss(String cause, ThrowingCallable call) {
-        assertThatExceptionOfType(MissException.class)
+    private void assertNotFoundResponse(String cause, ThrowingCallable call) {
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .as(cause)
                 .isThrownBy(call)
-                .returns(ErrorCode.NOT_FOUND, MissException::code)
-                .returns(name + " not found", MissException::sentence);
+                .returns(ErrorCode.NOT_FOUND, RecordNotFoundException::code)
+                .returns(name + " not found", RecordNotFoundException::sentence);
     }
 
     private List<R> search(@Nullable UUID patientId, @Nullable Instant from, @Nullable Instant to) {

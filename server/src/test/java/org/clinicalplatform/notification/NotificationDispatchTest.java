@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -136,10 +136,10 @@ class NotificationDispatchTest {
         Caller stranger = TestCallers.in(db.tenants().insert(), account);
 
         for (UUID unseen : List.of(id, UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> dispatch(delivered::add).send(stranger, unseen))
                     .withMessage("Notification event not found");
-            assertThatExceptionOfType(MissException.class).isThrownBy(() -> reading.get(stranger, unseen));
+            assertThatExceptionOfType(RecordNotFoundException.class).isThrownBy(() -> reading.get(stranger, unseen));
         }
         assertThat(delivered).isEmpty();
         assertThat(reading.page(stranger, new PageQuery(0, 20)).totalItems()).isZero();

@@ -9,7 +9,7 @@ import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.ModuleObligation.State;
 import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -71,10 +71,10 @@ class ModuleRepointServiceTest {
         UUID merge = fixture.merge(fixture.patient(), fixture.patient());
 
         for (UUID unseen : List.of(merge, UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> service.list(stranger, unseen))
                     .withMessage("Person merge not found");
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> service.retry(stranger, unseen))
                     .withMessage("Person merge not found");
         }

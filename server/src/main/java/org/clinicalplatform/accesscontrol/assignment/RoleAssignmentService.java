@@ -12,10 +12,10 @@ import org.clinicalplatform.accesscontrol.role.Role;
 import org.clinicalplatform.accesscontrol.role.Roles;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -28,7 +28,7 @@ class RoleAssignmentService {
     private final Authority authority;
     private final Roles roles;
     private final FacilityService facilities;
-    private final ChangeNotices notices;
+    private final ChangeNotifications notices;
     private final Clock clock;
 
     RoleAssignmentService(
@@ -37,7 +37,7 @@ class RoleAssignmentService {
             Authority authority,
             Roles roles,
             FacilityService facilities,
-            ChangeNotices notices,
+            ChangeNotifications notices,
             Clock clock) {
         this.mapper = mapper;
         this.assignments = assignments;
@@ -51,7 +51,7 @@ class RoleAssignmentService {
     /**
      * What the account holds in the caller's tenant, by code of the role.
      *
-     * @throws MissException with 404 for an account that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
      */
     @Transactional(readOnly = true)
     public List<RoleAssignment> list(Caller caller, UUID accountId) {
@@ -62,7 +62,7 @@ class RoleAssignmentService {
     /**
      * Gives a role.
      *
-     * @throws MissException with 404 for an account that is unknown or of another tenant; with 400 for a tenant
+     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant; with 400 for a tenant
      *     or a role that the caller's tenant is not or does not have, and for a facility out of the caller's scope
      * @throws ApiException with 403 where the account, or the role, has what the caller has not, and for his own
      *     account; with 409 when the account holds the role there already
@@ -81,7 +81,7 @@ class RoleAssignmentService {
     /**
      * Takes a role.
      *
-     * @throws MissException with 404 for an account that is unknown or of another tenant, and for an assignment it does
+     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant, and for an assignment it does
      *     not have
      * @throws ApiException with 403 where the account has what the caller has not, and for his own account
      */
@@ -90,7 +90,7 @@ class RoleAssignmentService {
         authority.admitOtherForChange(caller, accountId);
         int ended = mapper.end(id, accountId, caller.tenantId(), caller.accountId(), reason, clock.instant());
         Denial.admitAdministrative(RecordKind.ROLE_ASSIGNMENT, ended == 0 ? null : id);
-        notices.announceAfterCommit(ChangeNotices.ACCESS);
+        notices.announceAfterCommit(ChangeNotifications.ACCESS);
     }
 
     private Assignable scope(Caller caller, WantedRole wanted) {

@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
@@ -15,11 +15,11 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class RoleAssignments {
     private final RoleAssignmentMapper assignments;
-    private final ChangeNotices notices;
+    private final ChangeNotifications notices;
     private final Ids ids;
     private final Clock clock;
 
-    RoleAssignments(RoleAssignmentMapper assignments, ChangeNotices notices, Ids ids, Clock clock) {
+    RoleAssignments(RoleAssignmentMapper assignments, ChangeNotifications notices, Ids ids, Clock clock) {
         this.assignments = assignments;
         this.notices = notices;
         this.ids = ids;
@@ -41,7 +41,7 @@ public class RoleAssignments {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.ROLE_ALREADY_ASSIGNED);
         }
-        notices.announceAfterCommit(ChangeNotices.ACCESS);
+        notices.announceAfterCommit(ChangeNotifications.ACCESS);
         return id;
     }
 }

@@ -7,8 +7,8 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccounts;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ public class Authority {
     /**
      * The account, for reading.
      *
-     * @throws MissException with 404 for an account that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
      */
     public UserAccount admit(Caller caller, UUID accountId) {
         return Denial.admitAdministrative(
@@ -51,7 +51,7 @@ public class Authority {
     /**
      * The account, for a change that could be used to act as it, locked until the transaction ends.
      *
-     * @throws MissException with 404 for an account that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
      * @throws ApiException with 403 when the account holds permissions or scope that the caller does not hold
      */
     @Transactional(propagation = Propagation.MANDATORY)

@@ -8,11 +8,11 @@ import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -28,11 +28,11 @@ public class FacilityService {
 
     private final FacilityMapper facilities;
     private final Authority authority;
-    private final ChangeNotices notices;
+    private final ChangeNotifications notices;
     private final Ids ids;
     private final Clock clock;
 
-    FacilityService(FacilityMapper facilities, Authority authority, ChangeNotices notices, Ids ids, Clock clock) {
+    FacilityService(FacilityMapper facilities, Authority authority, ChangeNotifications notices, Ids ids, Clock clock) {
         this.facilities = facilities;
         this.authority = authority;
         this.notices = notices;
@@ -43,7 +43,7 @@ public class FacilityService {
     /**
      * Requires that a property of the body refers to a facility where the caller administers accounts.
      *
-     * @throws MissException with 400 for a facility that is unknown, of another tenant, or out of the caller's scope
+     * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or out of the caller's scope
      * @throws ApiException with 403 when the session is not narrowed to a tenant
      */
     public void requireReferred(Caller caller, UUID id) {
@@ -62,7 +62,7 @@ public class FacilityService {
     /**
      * The facility.
      *
-     * @throws MissException with 404 for a facility that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a facility that is unknown or of another tenant
      */
     public Facility get(Caller caller, UUID id) {
         return Denial.admitAdministrative(RecordKind.FACILITY, facilities.find(caller.tenantId(), id));
@@ -85,14 +85,14 @@ public class FacilityService {
             throw new ApiException(ErrorCode.FACILITY_CODE_TAKEN);
         }
         // whoever holds a role for the tenant as a whole can work here from now on
-        notices.announceAfterCommit(ChangeNotices.ACCESS);
+        notices.announceAfterCommit(ChangeNotifications.ACCESS);
         return facility;
     }
 
     /**
      * Changes a facility.
      *
-     * @throws MissException with 404 for a facility that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a facility that is unknown or of another tenant
      * @throws ApiException with 403 unless the caller may there, with 409 when it was changed since it was read
      */
     @Transactional
@@ -107,7 +107,7 @@ public class FacilityService {
         }
         Facility changed = facility.changed(change, clock.instant());
         facilities.update(changed);
-        notices.announceAfterCommit(ChangeNotices.ACCESS);
+        notices.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
     }
 }

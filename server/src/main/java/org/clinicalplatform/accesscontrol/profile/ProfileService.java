@@ -9,7 +9,7 @@ import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
@@ -54,7 +54,7 @@ class ProfileService {
     /**
      * The account.
      *
-     * @throws MissException with 404 for an account that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
      */
     public UserAccount get(Caller caller, UUID id) {
         return authority.admit(caller, id);
@@ -66,7 +66,7 @@ class ProfileService {
      * sets a password, works no more afterwards.
      *
      * @param version the one that was read
-     * @throws MissException with 404 for an account that is unknown or of another tenant; with 400 for a facility that
+     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant; with 400 for a facility that
      *     is unknown, of another tenant, or out of the caller's scope
      * @throws ApiException with 403 where the account is beyond the caller, or the tenant as a whole is; with 409 when it
      *     was changed since it was read, or another account has the email address

@@ -10,12 +10,12 @@ import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
-import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -36,11 +36,11 @@ class RoleService {
 
     private final RoleMapper roles;
     private final Authority authority;
-    private final ChangeNotices notices;
+    private final ChangeNotifications notices;
     private final Ids ids;
     private final Clock clock;
 
-    RoleService(RoleMapper roles, Authority authority, ChangeNotices notices, Ids ids, Clock clock) {
+    RoleService(RoleMapper roles, Authority authority, ChangeNotifications notices, Ids ids, Clock clock) {
         this.roles = roles;
         this.authority = authority;
         this.notices = notices;
@@ -62,7 +62,7 @@ class RoleService {
     /**
      * The role.
      *
-     * @throws MissException with 404 for a role that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a role that is unknown or of another tenant
      */
     public Role get(Caller caller, UUID id) {
         return Denial.admitAdministrative(RecordKind.ROLE, roles.find(caller.tenantId(), id));
@@ -91,7 +91,7 @@ class RoleService {
     /**
      * Changes a role for everybody who holds it.
      *
-     * @throws MissException with 404 for a role that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a role that is unknown or of another tenant
      * @throws ApiException with 400 for an unknown permission; with 403 when the caller does not hold all permissions
      *     that the role has or is to have for the tenant as a whole, or holds the role; with 409 when the role is built
      *     in or was changed since it was read
@@ -114,14 +114,14 @@ class RoleService {
         roles.update(changed);
         roles.deletePermissions(id);
         roles.insertPermissions(id, changed.permissions());
-        notices.announceAfterCommit(ChangeNotices.ACCESS);
+        notices.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
     }
 
     /**
      * Deletes a role that nobody holds.
      *
-     * @throws MissException with 404 for a role that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a role that is unknown or of another tenant
      * @throws ApiException with 403 when the caller does not hold all its permissions for the tenant as a whole; with
      *     409 when the role is built in, or somebody holds it
      */

@@ -2,8 +2,8 @@ package org.clinicalplatform.accesscontrol.role;
 
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -20,7 +20,7 @@ public class Roles {
     /**
      * The role.
      *
-     * @throws MissException with 400 for a role that is unknown or of another tenant
+     * @throws RecordNotFoundException with 400 for a role that is unknown or of another tenant
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public Role admitReferred(UUID tenantId, UUID id) {
@@ -30,7 +30,7 @@ public class Roles {
     /**
      * The role of the code, which a tenant has once at most.
      *
-     * @throws MissException with 400 for a code that is unknown or of another tenant
+     * @throws RecordNotFoundException with 400 for a code that is unknown or of another tenant
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public Role admitReferred(UUID tenantId, String code) {

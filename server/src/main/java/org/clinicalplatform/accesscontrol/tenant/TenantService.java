@@ -10,11 +10,11 @@ import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -34,7 +34,7 @@ class TenantService {
     private final TenantMapper tenants;
     private final RoleAssignments assignments;
     private final Authority authority;
-    private final ChangeNotices notices;
+    private final ChangeNotifications notices;
     private final Ids ids;
     private final Clock clock;
 
@@ -42,7 +42,7 @@ class TenantService {
             TenantMapper tenants,
             RoleAssignments assignments,
             Authority authority,
-            ChangeNotices notices,
+            ChangeNotifications notices,
             Ids ids,
             Clock clock) {
         this.tenants = tenants;
@@ -65,7 +65,7 @@ class TenantService {
     /**
      * The tenant.
      *
-     * @throws MissException with 404 for a tenant that is unknown or that the caller does not administer
+     * @throws RecordNotFoundException with 404 for a tenant that is unknown or that the caller does not administer
      */
     public Tenant get(Caller caller, UUID id) {
         return Denial.admitAdministrative(RecordKind.TENANT, tenants.find(caller.accountId(), READ, id));
@@ -99,7 +99,7 @@ class TenantService {
     /**
      * Changes a tenant.
      *
-     * @throws MissException with 404 for a tenant that is unknown or that the caller does not administer
+     * @throws RecordNotFoundException with 404 for a tenant that is unknown or that the caller does not administer
      * @throws ApiException with 403 to close the tenant of the session, with 409 when it was changed since it was read
      */
     @Transactional
@@ -116,7 +116,7 @@ class TenantService {
         }
         Tenant changed = tenant.changed(change, clock.instant());
         tenants.update(changed);
-        notices.announceAfterCommit(ChangeNotices.ACCESS);
+        notices.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
     }
 }

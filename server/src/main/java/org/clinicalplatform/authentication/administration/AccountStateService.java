@@ -11,7 +11,7 @@ import org.clinicalplatform.authentication.session.SessionEnding;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -24,7 +24,7 @@ import org.springframework.transaction.annotation.Transactional;
  * again, which also mends a provider that was told something of which the transaction was then lost. Thread-safe, here
  * and across replicas: the account is locked by each change.
  *
- * <p>All throw {@link MissException} with 404 for an account that is unknown or of another tenant, {@link ApiException}
+ * <p>All throw {@link RecordNotFoundException} with 404 for an account that is unknown or of another tenant, {@link ApiException}
  * with 403 for one beyond the caller, and {@link IdentityProviderException}.
  */
 @Service

@@ -7,7 +7,7 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -85,7 +85,7 @@ class PasswordService {
      * Sets the password of an account of the caller's tenant. His own he changes by {@link #change} alone, which asks for
      * the current one: a session left open must not be enough to take the account over for good.
      *
-     * @throws MissException with 404 for an account that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
      * @throws ApiException with 400 for a password that breaks the rules, with 403 for the caller's own account and for
      *     one that holds permissions or scope beyond the caller's own
      */

@@ -7,7 +7,7 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
@@ -70,7 +70,7 @@ class PasswordResetService {
      * Queues a link to the holder of an account of the caller's tenant; the password stays until it is redeemed.
      *
      * @return the account
-     * @throws MissException with 404 for an account that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
      * @throws ApiException with 400 where the identity provider keeps the passwords, with 403 for an account that holds
      *     permissions or scope beyond the caller's own
      */

@@ -22,8 +22,8 @@ import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
@@ -73,7 +73,7 @@ class RegistrationService {
     /**
      * Registers the account.
      *
-     * @throws MissException with 400 for a tenant other than the session's, and for a facility that is closed, unknown,
+     * @throws RecordNotFoundException with 400 for a tenant other than the session's, and for a facility that is closed, unknown,
      *     of another tenant, or out of the caller's scope
      * @throws ApiException with 400 for a role that does not exist, with 403 for one that holds more than the caller,
      *     with 409 for a username, email address or subject of another account

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.clinicalplatform.accesscontrol.membership.Memberships;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.factor.SecondFactors;
-import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * What each session may do, kept in memory between its requests.
  *
  * <p>A change counts here at the next request when this replica made it, and within a second when another did: word of
- * it comes through {@link ChangeNotices}, and while word cannot come, nothing is believed for longer than half a second.
+ * it comes through {@link ChangeNotifications}, and while word cannot come, nothing is believed for longer than half a second.
  * Thread-safe.
  */
 @Component
@@ -38,7 +38,7 @@ class LiveSessions {
     private final SessionMapper sessions;
     private final Memberships memberships;
     private final SecondFactors secondFactors;
-    private final ChangeNotices notices;
+    private final ChangeNotifications notices;
     private final Clock clock;
     private final Cache<Key, Entry> entries = Caffeine.newBuilder()
             .maximumSize(REMEMBERED)
@@ -55,7 +55,7 @@ class LiveSessions {
             SessionMapper sessions,
             Memberships memberships,
             SecondFactors secondFactors,
-            ChangeNotices notices,
+            ChangeNotifications notices,
             Clock clock) {
         this.sessions = sessions;
         this.memberships = memberships;
@@ -107,10 +107,10 @@ class LiveSessions {
     }
 
     private void changed(String payload) {
-        if (payload.startsWith(ChangeNotices.SESSION_PREFIX)) {
-            UUID sessionId = UUID.fromString(payload.substring(ChangeNotices.SESSION_PREFIX.length()));
+        if (payload.startsWith(ChangeNotifications.SESSION_PREFIX)) {
+            UUID sessionId = UUID.fromString(payload.substring(ChangeNotifications.SESSION_PREFIX.length()));
             generations.incrementAndGet(stripe(sessionId));
-        } else if (payload.equals(ChangeNotices.ACCESS)) {
+        } else if (payload.equals(ChangeNotifications.ACCESS)) {
             for (int stripe = 0; stripe < GENERATIONS; stripe++) {
                 generations.incrementAndGet(stripe);
             }

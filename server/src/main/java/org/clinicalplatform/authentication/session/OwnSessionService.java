@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
@@ -38,7 +38,7 @@ class OwnSessionService {
     /**
      * Ends one of them, also that of the caller himself; of several who try at once, one succeeds.
      *
-     * @throws MissException with 404 for a session that is unknown, of another account, or over
+     * @throws RecordNotFoundException with 404 for a session that is unknown, of another account, or over
      */
     @Transactional
     public void end(Caller caller, UUID id) {

@@ -53,7 +53,7 @@ class AllergyController implements AllergiesApi {
 
     @Override
     public ResponseEntity<Void> deleteAllergy(UUID allergyId, @Nullable String reason) {
-        allergies.makeVoid(caller.get(), allergyId, reason);
+        allergies.voidRecord(caller.get(), allergyId, reason);
         return ResponseEntity.noContent().build();
     }
 

@@ -6,7 +6,7 @@ import org.clinicalplatform.api.model.AllergyCreateDto;
 import org.clinicalplatform.api.model.AllergyUpdateDto;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,7 +26,7 @@ class AllergyRules {
                 AllergyUpdateDto.class, (body, broken) -> check(body.getRecordedAt(), clock.instant(), broken));
     }
 
-    private static void check(@Nullable Instant recordedAt, Instant now, BrokenRules broken) {
+    private static void check(@Nullable Instant recordedAt, Instant now, ConstraintViolations broken) {
         if (recordedAt != null) {
             broken.require(!ClockSkew.isFuture(recordedAt, now), "recordedAt", "is in the future");
         }

@@ -11,14 +11,14 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -48,7 +48,7 @@ class AllergyService {
     /**
      * Records an allergy.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown; with 400 for a reference to what is no
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown; with 400 for a reference to what is no
      *     record of the patient
      */
     @Transactional
@@ -70,7 +70,7 @@ class AllergyService {
     /**
      * The allergy.
      *
-     * @throws MissException with 404 for an allergy that is denied or unknown
+     * @throws RecordNotFoundException with 404 for an allergy that is denied or unknown
      */
     public Allergy get(Caller caller, UUID id) {
         return Denial.admit(RecordKind.ALLERGY, allergies.findVisible(Viewer.of(caller, clock.instant()), id));
@@ -80,7 +80,7 @@ class AllergyService {
      * Replaces what the allergy says.
      *
      * @param version that was read
-     * @throws MissException with 404 for an allergy that is denied or unknown
+     * @throws RecordNotFoundException with 404 for an allergy that is denied or unknown
      * @throws ApiException with 409 when another version is in force
      */
     @Transactional
@@ -96,13 +96,13 @@ class AllergyService {
     /**
      * Voids an allergy that was recorded in error.
      *
-     * @throws MissException with 404 for an allergy that is denied or unknown
+     * @throws RecordNotFoundException with 404 for an allergy that is denied or unknown
      */
     @Transactional
-    public void makeVoid(Caller caller, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
         Instant now = clock.instant();
         Allergy allergy = Denial.admit(RecordKind.ALLERGY, allergies.lockVisible(Viewer.of(caller, now), id));
-        allergies.makeVoid(new Voiding(allergy.id(), reason, caller.accountId(), now));
+        allergies.voidRecord(new VoidRequest(allergy.id(), reason, caller.accountId(), now));
     }
 
     /** Of what the filter describes, what the caller may see: the newest, as many as an unpaged search gives. */
@@ -113,7 +113,7 @@ class AllergyService {
     /**
      * A page of the patient's, the newest first.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
      */
     @Transactional(readOnly = true)
     public Page<Allergy> page(Caller caller, UUID patientId, PageQuery query) {

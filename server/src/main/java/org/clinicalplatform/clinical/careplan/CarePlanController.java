@@ -47,7 +47,7 @@ class CarePlanController implements CarePlansApi {
 
     @Override
     public ResponseEntity<Void> deleteCarePlan(UUID carePlanId, @Nullable String reason) {
-        carePlans.makeVoid(caller.get(), carePlanId, reason);
+        carePlans.voidRecord(caller.get(), carePlanId, reason);
         return ResponseEntity.noContent().build();
     }
 

@@ -7,7 +7,7 @@ import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -22,7 +22,7 @@ interface CarePlanMapper {
 
     void update(CarePlan carePlan);
 
-    void makeVoid(Voiding voiding);
+    void voidRecord(VoidRequest voiding);
 
     List<CarePlan> search(@Param("viewer") Viewer viewer, @Param("filter") RecordFilter<CarePlanStatus> filter);
 

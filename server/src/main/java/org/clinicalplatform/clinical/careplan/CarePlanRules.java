@@ -5,7 +5,7 @@ import org.clinicalplatform.api.model.CarePlanActivityDto;
 import org.clinicalplatform.api.model.CarePlanCreateDto;
 import org.clinicalplatform.api.model.CarePlanUpdateDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,7 +35,7 @@ class CarePlanRules {
                         "is required where there is no code"));
     }
 
-    private static void check(@Nullable LocalDate start, @Nullable LocalDate end, BrokenRules broken) {
+    private static void check(@Nullable LocalDate start, @Nullable LocalDate end, ConstraintViolations broken) {
         broken.require(start == null || end == null || !end.isBefore(start), "periodEnd", "is before periodStart");
     }
 }

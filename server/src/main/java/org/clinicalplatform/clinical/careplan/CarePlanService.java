@@ -12,14 +12,14 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -49,7 +49,7 @@ class CarePlanService {
     /**
      * Records a care plan.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown; with 400 for a reference to what is no
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown; with 400 for a reference to what is no
      *     record of the patient
      */
     @Transactional
@@ -72,7 +72,7 @@ class CarePlanService {
     /**
      * The care plan.
      *
-     * @throws MissException with 404 for a care plan that is denied or unknown
+     * @throws RecordNotFoundException with 404 for a care plan that is denied or unknown
      */
     public CarePlan get(Caller caller, UUID id) {
         return Denial.admit(RecordKind.CARE_PLAN, carePlans.findVisible(Viewer.of(caller, clock.instant()), id));
@@ -82,7 +82,7 @@ class CarePlanService {
      * Replaces what the care plan says.
      *
      * @param version that was read
-     * @throws MissException with 404 for a care plan that is denied or unknown
+     * @throws RecordNotFoundException with 404 for a care plan that is denied or unknown
      * @throws ApiException with 409 when another version is in force
      */
     @Transactional
@@ -99,13 +99,13 @@ class CarePlanService {
     /**
      * Voids a care plan that was recorded in error.
      *
-     * @throws MissException with 404 for a care plan that is denied or unknown
+     * @throws RecordNotFoundException with 404 for a care plan that is denied or unknown
      */
     @Transactional
-    public void makeVoid(Caller caller, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
         Instant now = clock.instant();
         CarePlan carePlan = Denial.admit(RecordKind.CARE_PLAN, carePlans.lockVisible(Viewer.of(caller, now), id));
-        carePlans.makeVoid(new Voiding(carePlan.id(), reason, caller.accountId(), now));
+        carePlans.voidRecord(new VoidRequest(carePlan.id(), reason, caller.accountId(), now));
     }
 
     /** Of what the filter describes, what the caller may see: the newest, as many as an unpaged search gives. */
@@ -116,7 +116,7 @@ class CarePlanService {
     /**
      * A page of the patient's, the newest first.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
      */
     @Transactional(readOnly = true)
     public Page<CarePlan> page(Caller caller, UUID patientId, PageQuery query) {

@@ -53,7 +53,7 @@ class ConditionController implements ConditionsApi {
 
     @Override
     public ResponseEntity<Void> deleteCondition(UUID conditionId, @Nullable String reason) {
-        conditions.makeVoid(caller.get(), conditionId, reason);
+        conditions.voidRecord(caller.get(), conditionId, reason);
         return ResponseEntity.noContent().build();
     }
 

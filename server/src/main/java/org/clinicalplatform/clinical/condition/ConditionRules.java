@@ -8,7 +8,7 @@ import org.clinicalplatform.api.model.ConditionCreateDto;
 import org.clinicalplatform.api.model.ConditionUpdateDto;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -36,7 +36,7 @@ class ConditionRules {
             @Nullable ConditionClinicalStatusDto status,
             @Nullable LocalDate onset,
             @Nullable LocalDate abatement,
-            BrokenRules broken) {
+            ConstraintViolations broken) {
         if (abatement != null) {
             broken.require(!isActive(status), "abatementDate", "is only for a condition that is not active");
             broken.require(onset == null || !abatement.isBefore(onset), "abatementDate", "is before onsetDate");
@@ -49,7 +49,7 @@ class ConditionRules {
                 || status == ConditionClinicalStatusDto.RELAPSE;
     }
 
-    private static void checkRecorded(@Nullable Instant recordedAt, Instant now, BrokenRules broken) {
+    private static void checkRecorded(@Nullable Instant recordedAt, Instant now, ConstraintViolations broken) {
         if (recordedAt != null) {
             broken.require(!ClockSkew.isFuture(recordedAt, now), "recordedAt", "is in the future");
         }

@@ -53,7 +53,7 @@ class DiagnosisController implements DiagnosesApi {
 
     @Override
     public ResponseEntity<Void> deleteDiagnosis(UUID diagnosisId, @Nullable String reason) {
-        diagnoses.makeVoid(caller.get(), diagnosisId, reason);
+        diagnoses.voidRecord(caller.get(), diagnosisId, reason);
         return ResponseEntity.noContent().build();
     }
 

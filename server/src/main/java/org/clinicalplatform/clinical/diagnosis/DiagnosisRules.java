@@ -7,7 +7,7 @@ import org.clinicalplatform.api.model.DiagnosisCreateDto;
 import org.clinicalplatform.api.model.DiagnosisUpdateDto;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -36,7 +36,7 @@ class DiagnosisRules {
             @Nullable String text,
             @Nullable Instant diagnosedAt,
             Instant now,
-            BrokenRules broken) {
+            ConstraintViolations broken) {
         broken.require(code != null || text != null, "text", "is required where there is no code");
         if (diagnosedAt != null) {
             broken.require(!ClockSkew.isFuture(diagnosedAt, now), "diagnosedAt", "is in the future");

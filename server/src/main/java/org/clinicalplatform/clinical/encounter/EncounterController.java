@@ -53,7 +53,7 @@ class EncounterController implements EncountersApi {
 
     @Override
     public ResponseEntity<Void> deleteEncounter(UUID encounterId, @Nullable String reason) {
-        encounters.makeVoid(caller.get(), encounterId, reason);
+        encounters.voidRecord(caller.get(), encounterId, reason);
         return ResponseEntity.noContent().build();
     }
 

@@ -7,7 +7,7 @@ import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -25,7 +25,7 @@ interface EncounterMapper {
     /** Whether a live record refers to the encounter. */
     boolean isReferredTo(@Param("id") UUID id);
 
-    void makeVoid(Voiding voiding);
+    void voidRecord(VoidRequest voiding);
 
     List<Encounter> search(@Param("viewer") Viewer viewer, @Param("filter") RecordFilter<EncounterStatus> filter);
 

@@ -7,7 +7,7 @@ import org.clinicalplatform.api.model.EncounterStatusDto;
 import org.clinicalplatform.api.model.EncounterUpdateDto;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -40,7 +40,7 @@ class EncounterRules {
             @Nullable Instant startedAt,
             @Nullable Instant endedAt,
             Instant now,
-            BrokenRules broken) {
+            ConstraintViolations broken) {
         boolean finished = status == EncounterStatusDto.FINISHED;
         boolean over = finished || status == EncounterStatusDto.CANCELLED;
         broken.require(!finished || endedAt != null, "endedAt", "is required for a finished encounter");

@@ -11,15 +11,15 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -49,7 +49,7 @@ class EncounterService {
     /**
      * Records an encounter.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown; with 400 for a reference to what is no
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown; with 400 for a reference to what is no
      *     record of the patient
      */
     @Transactional
@@ -71,7 +71,7 @@ class EncounterService {
     /**
      * The encounter.
      *
-     * @throws MissException with 404 for an encounter that is denied or unknown
+     * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      */
     public Encounter get(Caller caller, UUID id) {
         return Denial.admit(RecordKind.ENCOUNTER, encounters.findVisible(Viewer.of(caller, clock.instant()), id));
@@ -81,7 +81,7 @@ class EncounterService {
      * Replaces what the encounter says.
      *
      * @param version that was read
-     * @throws MissException with 404 for an encounter that is denied or unknown
+     * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      * @throws ApiException with 409 when another version is in force
      */
     @Transactional
@@ -97,17 +97,17 @@ class EncounterService {
     /**
      * Voids an encounter that was recorded in error.
      *
-     * @throws MissException with 404 for an encounter that is denied or unknown
+     * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      * @throws ApiException with 409 when other records refer to it
      */
     @Transactional
-    public void makeVoid(Caller caller, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
         Instant now = clock.instant();
         Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, encounters.lockVisible(Viewer.of(caller, now), id));
         if (encounters.isReferredTo(encounter.id())) {
             throw new ApiException(ErrorCode.ENCOUNTER_IN_USE);
         }
-        encounters.makeVoid(new Voiding(encounter.id(), reason, caller.accountId(), now));
+        encounters.voidRecord(new VoidRequest(encounter.id(), reason, caller.accountId(), now));
     }
 
     /** Of what the filter describes, what the caller may see: the newest, as many as an unpaged search gives. */
@@ -118,7 +118,7 @@ class EncounterService {
     /**
      * A page of the patient's, the newest first.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
      */
     @Transactional(readOnly = true)
     public Page<Encounter> page(Caller caller, UUID patientId, PageQuery query) {

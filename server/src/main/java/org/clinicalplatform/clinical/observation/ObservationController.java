@@ -47,7 +47,7 @@ class ObservationController implements ObservationsApi {
 
     @Override
     public ResponseEntity<Void> deleteObservation(UUID observationId, @Nullable String reason) {
-        observations.makeVoid(caller.get(), observationId, reason);
+        observations.voidRecord(caller.get(), observationId, reason);
         return ResponseEntity.noContent().build();
     }
 

@@ -7,7 +7,7 @@ import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -20,7 +20,7 @@ interface ObservationMapper {
     /** As {@link #findVisible}, locked against concurrent changes. */
     @Nullable Observation lockVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
 
-    void makeVoid(Voiding voiding);
+    void voidRecord(VoidRequest voiding);
 
     List<Observation> search(@Param("viewer") Viewer viewer, @Param("filter") RecordFilter<ObservationStatus> filter);
 

@@ -10,7 +10,7 @@ import org.clinicalplatform.api.model.ObservationValueDto;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -61,7 +61,7 @@ class ObservationRules {
         });
     }
 
-    private static void checkRange(@Nullable BigDecimal low, @Nullable BigDecimal high, BrokenRules broken) {
+    private static void checkRange(@Nullable BigDecimal low, @Nullable BigDecimal high, ConstraintViolations broken) {
         checkDigits(low, "referenceLow", broken);
         checkDigits(high, "referenceHigh", broken);
         if (low != null && high != null && ObservationQuantity.isBounded(low) && ObservationQuantity.isBounded(high)) {
@@ -69,7 +69,7 @@ class ObservationRules {
         }
     }
 
-    private static void checkDigits(@Nullable BigDecimal number, String property, BrokenRules broken) {
+    private static void checkDigits(@Nullable BigDecimal number, String property, ConstraintViolations broken) {
         broken.require(number == null || ObservationQuantity.isBounded(number), property, "has too many digits");
     }
 }

@@ -11,13 +11,13 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -48,7 +48,7 @@ class ObservationService {
     /**
      * Records an observation.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown; with 400 for a reference to what is no
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown; with 400 for a reference to what is no
      *     record of the patient
      */
     @Transactional
@@ -77,7 +77,7 @@ class ObservationService {
     /**
      * The observation.
      *
-     * @throws MissException with 404 for an observation that is denied or unknown
+     * @throws RecordNotFoundException with 404 for an observation that is denied or unknown
      */
     public Observation get(Caller caller, UUID id) {
         return Denial.admit(RecordKind.OBSERVATION, observations.findVisible(Viewer.of(caller, clock.instant()), id));
@@ -86,14 +86,14 @@ class ObservationService {
     /**
      * Voids an observation that was recorded in error.
      *
-     * @throws MissException with 404 for an observation that is denied or unknown
+     * @throws RecordNotFoundException with 404 for an observation that is denied or unknown
      */
     @Transactional
-    public void makeVoid(Caller caller, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
         Instant now = clock.instant();
         Observation observation =
                 Denial.admit(RecordKind.OBSERVATION, observations.lockVisible(Viewer.of(caller, now), id));
-        observations.makeVoid(new Voiding(observation.id(), reason, caller.accountId(), now));
+        observations.voidRecord(new VoidRequest(observation.id(), reason, caller.accountId(), now));
     }
 
     /** Of what the filter describes, what the caller may see: the newest, as many as an unpaged search gives. */
@@ -104,7 +104,7 @@ class ObservationService {
     /**
      * A page of the patient's, the newest first.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
      */
     @Transactional(readOnly = true)
     public Page<Observation> page(Caller caller, UUID patientId, PageQuery query) {

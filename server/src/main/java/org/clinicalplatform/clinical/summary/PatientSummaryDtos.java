@@ -19,8 +19,8 @@ import org.clinicalplatform.clinical.careplan.CarePlanDtos;
 import org.clinicalplatform.clinical.condition.ConditionDtos;
 import org.clinicalplatform.clinical.diagnosis.DiagnosisDtos;
 import org.clinicalplatform.clinical.encounter.EncounterDtos;
+import org.clinicalplatform.clinical.encounterlocation.EncounterLocationDtos;
 import org.clinicalplatform.clinical.observation.ObservationDtos;
-import org.clinicalplatform.clinical.placement.EncounterLocationDtos;
 import org.clinicalplatform.clinical.visit.VisitDtos;
 
 /** Summaries as the wire has them; the records in them as in the answers of their own kinds. */

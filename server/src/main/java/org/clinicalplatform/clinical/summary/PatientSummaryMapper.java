@@ -9,8 +9,8 @@ import org.clinicalplatform.clinical.careplan.CarePlan;
 import org.clinicalplatform.clinical.condition.Condition;
 import org.clinicalplatform.clinical.diagnosis.Diagnosis;
 import org.clinicalplatform.clinical.encounter.Encounter;
+import org.clinicalplatform.clinical.encounterlocation.EncounterLocation;
 import org.clinicalplatform.clinical.observation.Observation;
-import org.clinicalplatform.clinical.placement.EncounterLocation;
 import org.clinicalplatform.clinical.visit.Visit;
 import org.jspecify.annotations.Nullable;
 

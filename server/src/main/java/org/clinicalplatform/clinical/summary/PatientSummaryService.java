@@ -8,8 +8,8 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
@@ -36,7 +36,7 @@ class PatientSummaryService {
      * The patient at a glance.
      *
      * @param patientId one that was merged away stands for its survivor
-     * @throws MissException with 404 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public SummaryPanel panel(Caller caller, UUID patientId) {
@@ -48,7 +48,7 @@ class PatientSummaryService {
      * What a clinician wants on opening the chart.
      *
      * @param patientId one that was merged away stands for its survivor
-     * @throws MissException with 403 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public ClinicalSummary summary(Caller caller, UUID patientId) {

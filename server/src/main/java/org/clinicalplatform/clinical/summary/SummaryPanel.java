@@ -3,8 +3,8 @@ package org.clinicalplatform.clinical.summary;
 import java.time.Instant;
 import java.util.List;
 import org.clinicalplatform.clinical.condition.Condition;
+import org.clinicalplatform.clinical.encounterlocation.EncounterLocation;
 import org.clinicalplatform.clinical.observation.Observation;
-import org.clinicalplatform.clinical.placement.EncounterLocation;
 import org.clinicalplatform.clinical.visit.Visit;
 import org.jspecify.annotations.Nullable;
 

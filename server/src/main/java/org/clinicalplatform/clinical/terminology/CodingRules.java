@@ -2,7 +2,7 @@ package org.clinicalplatform.clinical.terminology;
 
 import org.clinicalplatform.api.model.CodingDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.stereotype.Component;
 
 /** Every coded value, wherever in a body it stands, comes from a known code system. */
@@ -20,7 +20,7 @@ class CodingRules implements BodyRules<CodingDto> {
     }
 
     @Override
-    public void check(CodingDto coding, BrokenRules broken) {
+    public void check(CodingDto coding, ConstraintViolations broken) {
         String system = coding.getSystem();
         if (system != null) {
             broken.require(systems.isKnown(system), "system", "is no known code system");

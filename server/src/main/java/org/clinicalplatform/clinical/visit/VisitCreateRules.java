@@ -6,7 +6,7 @@ import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitOpeningStatusDto;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.stereotype.Component;
 
 /** A planned visit says when it is to begin, any other has not begun in the future. */
@@ -24,7 +24,7 @@ class VisitCreateRules implements BodyRules<VisitCreateDto> {
     }
 
     @Override
-    public void check(VisitCreateDto visit, BrokenRules broken) {
+    public void check(VisitCreateDto visit, ConstraintViolations broken) {
         Instant startedAt = visit.getStartedAt();
         if (visit.getStatus() == VisitOpeningStatusDto.PLANNED) {
             broken.require(startedAt != null, "startedAt", "is required for a planned visit");

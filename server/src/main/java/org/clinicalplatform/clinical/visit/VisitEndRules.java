@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.clinicalplatform.api.model.VisitEndDto;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.stereotype.Component;
 
 /** No visit has ended in the future. */
@@ -23,7 +23,7 @@ class VisitEndRules implements BodyRules<VisitEndDto> {
     }
 
     @Override
-    public void check(VisitEndDto end, BrokenRules broken) {
+    public void check(VisitEndDto end, ConstraintViolations broken) {
         Instant endedAt = end.getEndedAt();
         if (endedAt != null) {
             broken.require(!ClockSkew.isFuture(endedAt, clock.instant()), "endedAt", "is in the future");

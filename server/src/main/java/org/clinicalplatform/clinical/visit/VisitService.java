@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.clinical.RecordFilter;
-import org.clinicalplatform.clinical.placement.Discharge;
+import org.clinicalplatform.clinical.encounterlocation.Discharge;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
@@ -47,7 +47,7 @@ class VisitService {
     /**
      * Opens a visit at the caller's facility.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
      */
     @Transactional
     public Visit create(Caller caller, NewVisit visit) {
@@ -81,7 +81,7 @@ class VisitService {
     /**
      * The visit.
      *
-     * @throws MissException with 404 for a visit that is denied or unknown
+     * @throws RecordNotFoundException with 404 for a visit that is denied or unknown
      */
     public Visit get(Caller caller, UUID id) {
         return Denial.admit(RecordKind.VISIT, visits.findVisible(Viewer.of(caller, clock.instant()), id));
@@ -91,7 +91,7 @@ class VisitService {
      * Ends a visit that is in progress, and the active placements of its encounters with it; of several who try at once,
      * one succeeds.
      *
-     * @throws MissException with 404 for a visit that is denied or unknown
+     * @throws RecordNotFoundException with 404 for a visit that is denied or unknown
      */
     @Transactional
     public Visit end(Caller caller, UUID id, VisitEnding ending) {
@@ -106,7 +106,7 @@ class VisitService {
     /**
      * Begins a planned visit; of several who try at once, one succeeds.
      *
-     * @throws MissException with 404 for a visit that is denied or unknown
+     * @throws RecordNotFoundException with 404 for a visit that is denied or unknown
      */
     @Transactional
     public Visit start(Caller caller, UUID id, Instant at) {
@@ -119,7 +119,7 @@ class VisitService {
     /**
      * Cancels a planned visit; of several who try at once, one succeeds.
      *
-     * @throws MissException with 404 for a visit that is denied or unknown
+     * @throws RecordNotFoundException with 404 for a visit that is denied or unknown
      */
     @Transactional
     public Visit cancel(Caller caller, UUID id) {
@@ -137,7 +137,7 @@ class VisitService {
     /**
      * A page of the patient's visits, the latest start first.
      *
-     * @throws MissException with 403 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
      */
     @Transactional(readOnly = true)
     public Page<Visit> page(Caller caller, UUID patientId, PageQuery query) {

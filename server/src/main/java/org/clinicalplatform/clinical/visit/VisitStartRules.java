@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.clinicalplatform.api.model.VisitStartDto;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.stereotype.Component;
 
 /** No visit has begun in the future. */
@@ -23,7 +23,7 @@ class VisitStartRules implements BodyRules<VisitStartDto> {
     }
 
     @Override
-    public void check(VisitStartDto start, BrokenRules broken) {
+    public void check(VisitStartDto start, ConstraintViolations broken) {
         Instant startedAt = start.getStartedAt();
         if (startedAt != null) {
             broken.require(!ClockSkew.isFuture(startedAt, clock.instant()), "startedAt", "is in the future");

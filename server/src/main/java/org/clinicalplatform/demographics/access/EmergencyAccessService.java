@@ -8,9 +8,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
@@ -48,7 +48,7 @@ class EmergencyAccessService {
      *
      * @param patientId one that was merged away stands for its survivor
      * @throws ApiException with 400 for a reason of nothing but white space
-     * @throws MissException with 404 for a patient who is unknown, or of another tenant
+     * @throws RecordNotFoundException with 404 for a patient who is unknown, or of another tenant
      */
     @Transactional
     public EmergencyAccess open(Caller caller, UUID patientId, String reason) {

@@ -2,8 +2,8 @@ package org.clinicalplatform.demographics.access;
 
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordAccess;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -20,7 +20,7 @@ public class PatientAccess {
      * The patient, for reading.
      *
      * @param patientId as named by the caller; one that was merged away stands for its survivor
-     * @throws MissException with the 403 that is the same for a patient the caller may not see and one that is unknown
+     * @throws RecordNotFoundException with the 403 that is the same for a patient the caller may not see and one that is unknown
      */
     public PatientRef admit(Viewer viewer, UUID patientId) {
         return admitted(find(viewer, patientId));
@@ -35,7 +35,7 @@ public class PatientAccess {
     /**
      * The patient, for a write of one of its records: until the transaction ends it cannot be merged away.
      *
-     * @throws MissException as {@link #admit}
+     * @throws RecordNotFoundException as {@link #admit}
      */
     public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
         RecordAccess.keepPatient(patientId);

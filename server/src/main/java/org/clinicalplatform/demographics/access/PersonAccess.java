@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -28,7 +28,7 @@ public class PersonAccess {
      * The person whom the path names.
      *
      * @param id one that was merged away stands for its survivor
-     * @throws MissException with 404 for a person who is unknown, void or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
      */
     public PersonRef admitForWrite(Caller caller, UUID id) {
         return admitted(lock(caller, List.of(id)), id);
@@ -38,7 +38,7 @@ public class PersonAccess {
      * The person whom a property of the body refers to.
      *
      * @param id one that was merged away stands for its survivor
-     * @throws MissException with 400 for a person who is unknown, void or of another tenant
+     * @throws RecordNotFoundException with 400 for a person who is unknown, void or of another tenant
      */
     public PersonRef admitReferred(Caller caller, UUID id) {
         return Denial.admitReferred(RecordKind.PERSON, id, named(lock(caller, List.of(id)), id));
@@ -48,7 +48,7 @@ public class PersonAccess {
      * The person whom the path names, together with one whom the body refers to: both are locked in the order in which
      * merges lock them, so that none waits for the other.
      *
-     * @throws MissException with 404 for the former, with 400 for the latter, if unknown, void or of another tenant
+     * @throws RecordNotFoundException with 404 for the former, with 400 for the latter, if unknown, void or of another tenant
      */
     public Pair admitBoth(Caller caller, UUID id, UUID referredId) {
         List<PersonRef> locked = lock(caller, List.of(id, referredId));

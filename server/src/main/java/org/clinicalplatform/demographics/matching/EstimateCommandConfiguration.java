@@ -1,7 +1,7 @@
 package org.clinicalplatform.demographics.matching;
 
 import org.clinicalplatform.platform.embedded.DefaultMode;
-import org.clinicalplatform.platform.persistence.ChangeNotices;
+import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.mybatis.spring.SqlSessionTemplate;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
@@ -29,7 +29,7 @@ import org.springframework.context.annotation.FilterType;
 })
 @ComponentScan(
         basePackageClasses = {DefaultMode.class, Ids.class},
-        excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotices.class))
+        excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
 @EnableConfigurationProperties(MatchingSettings.class)
 class EstimateCommandConfiguration {
     @Bean

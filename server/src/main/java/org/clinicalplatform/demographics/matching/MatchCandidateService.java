@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.springframework.stereotype.Service;
@@ -43,7 +43,7 @@ class MatchCandidateService {
      * tenant, and none of those who were dismissed.
      *
      * @param personId one that was merged away stands for its survivor
-     * @throws MissException with 404 for a person who is unknown, or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown, or of another tenant
      */
     @Transactional(readOnly = true)
     public List<MatchCandidate> candidates(Caller caller, UUID personId) {
@@ -64,7 +64,7 @@ class MatchCandidateService {
      * Keeps the two off each other's lists from now on. Said again, it changes nothing.
      *
      * @throws ApiException with 400 when both ids stand for one person
-     * @throws MissException with 404 for a person who is unknown, or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown, or of another tenant
      */
     @Transactional
     public void dismiss(Caller caller, UUID personId, UUID otherPersonId) {

@@ -2,7 +2,7 @@ package org.clinicalplatform.demographics.matching;
 
 import org.clinicalplatform.api.model.MatchDismissalDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.stereotype.Component;
 
 /** A pair is two persons. */
@@ -14,7 +14,7 @@ class MatchDismissalRules implements BodyRules<MatchDismissalDto> {
     }
 
     @Override
-    public void check(MatchDismissalDto pair, BrokenRules broken) {
+    public void check(MatchDismissalDto pair, ConstraintViolations broken) {
         if (pair.getPersonId() != null) {
             broken.require(
                     !pair.getPersonId().equals(pair.getOtherPersonId()),

@@ -3,9 +3,9 @@ package org.clinicalplatform.demographics.merge;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -33,7 +33,7 @@ class MergeCheck {
      * merges that share a person one waits for the other, and none for each other. Those merged away are not locked; the
      * lock of the one they were merged into stands for theirs.
      *
-     * @throws MissException for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException for a person who is unknown or of another tenant
      * @throws ApiException with 409 for one merged away, with 400 for two patients whose charts are not to be merged
      */
     MergePair lock(UUID tenantId, NewPersonMerge merge) {
@@ -52,7 +52,7 @@ class MergeCheck {
     /**
      * The same without any lock.
      *
-     * @throws MissException as {@link #lock}
+     * @throws RecordNotFoundException as {@link #lock}
      * @throws ApiException as {@link #lock}
      */
     MergePair read(UUID tenantId, NewPersonMerge merge) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.LongTransactions;
@@ -52,7 +52,7 @@ class MergeUndoService {
     /**
      * What keeps the merge from being undone at this moment; empty when nothing does.
      *
-     * @throws MissException with 404 for a merge that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */
     public List<UndoBlocker> blockers(Caller caller, UUID id) {
         return requireNonNull(
@@ -62,7 +62,7 @@ class MergeUndoService {
     /**
      * Gives both persons back what was theirs, all of it or nothing.
      *
-     * @throws MissException with 404 for a merge that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      * @throws ApiException with 409 when something keeps it from being undone
      */
     public MergeReport undo(Caller caller, UUID id, String reason) {

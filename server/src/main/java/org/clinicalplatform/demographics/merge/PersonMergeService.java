@@ -7,8 +7,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
@@ -63,7 +63,7 @@ class PersonMergeService {
     /**
      * Merges the loser into the survivor, all of it or nothing.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      * @throws ApiException with 409 for a person merged away, with 400 for two patients whose charts are not to be merged
      */
     public MergeReport merge(Caller caller, NewPersonMerge merge) {
@@ -87,7 +87,7 @@ class PersonMergeService {
     /**
      * What a merge would do at this moment; neither changes nor locks anything.
      *
-     * @throws MissException as {@link #merge}
+     * @throws RecordNotFoundException as {@link #merge}
      * @throws ApiException as {@link #merge}
      */
     public MergePreview preview(Caller caller, NewPersonMerge merge) {
@@ -101,7 +101,7 @@ class PersonMergeService {
     /**
      * The merge.
      *
-     * @throws MissException with 404 for a merge that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */
     public MergeReport get(Caller caller, UUID id) {
         return reports.of(Denial.admitAdministrative(

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.springframework.dao.DuplicateKeyException;
@@ -28,7 +28,7 @@ class PatientFacilities {
     /**
      * Demands that a facility is one of the tenant's.
      *
-     * @throws MissException with 400 when it is not
+     * @throws RecordNotFoundException with 400 when it is not
      */
     void requireReferred(UUID tenantId, UUID facilityId) {
         Denial.admitReferred(RecordKind.FACILITY, facilityId, facilities.findFacility(tenantId, facilityId));

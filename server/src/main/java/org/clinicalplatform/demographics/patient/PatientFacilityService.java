@@ -7,8 +7,8 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -31,7 +31,7 @@ class PatientFacilityService {
     /**
      * The patient's registrations in their order.
      *
-     * @throws MissException with 404 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      */
     public List<FacilityRegistration> list(Caller caller, UUID patientId) {
         return patients.admit(caller, patientId).facilities();
@@ -40,7 +40,7 @@ class PatientFacilityService {
     /**
      * Registers the patient at a facility.
      *
-     * @throws MissException with 404 for a patient whom the caller may not register there, or who is unknown; with 400 for
+     * @throws RecordNotFoundException with 404 for a patient whom the caller may not register there, or who is unknown; with 400 for
      *     a facility that is unknown or of another tenant
      * @throws ApiException with 409 for a registration that is there already
      */

@@ -44,7 +44,7 @@ class PatientIdentifierController implements PatientIdentifiersApi {
 
     @Override
     public ResponseEntity<Void> deletePatientIdentifier(UUID patientId, UUID identifierId, @Nullable String reason) {
-        identifiers.makeVoid(caller.get(), patientId, identifierId, reason);
+        identifiers.voidRecord(caller.get(), patientId, identifierId, reason);
         return ResponseEntity.noContent().build();
     }
 }

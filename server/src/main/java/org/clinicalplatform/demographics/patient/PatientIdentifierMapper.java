@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 
 @Mapper
 interface PatientIdentifierMapper {
@@ -22,7 +22,7 @@ interface PatientIdentifierMapper {
             @Param("by") UUID by,
             @Param("at") Instant at);
 
-    void makeVoid(Voiding voiding);
+    void voidRecord(VoidRequest voiding);
 
     /** A number that was never drawn before. */
     long drawTemporaryNumber();

@@ -7,7 +7,7 @@ import org.clinicalplatform.api.model.PatientIdentifierCreateDto;
 import org.clinicalplatform.api.model.PatientIdentifierUpdateDto;
 import org.clinicalplatform.api.model.PersonPromotionDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,7 +35,7 @@ class PatientIdentifierRules {
     }
 
     /** Of several in one body. */
-    static void checkTogether(@Nullable List<PatientIdentifierCreateDto> identifiers, BrokenRules broken) {
+    static void checkTogether(@Nullable List<PatientIdentifierCreateDto> identifiers, ConstraintViolations broken) {
         if (identifiers == null) {
             return;
         }
@@ -53,7 +53,7 @@ class PatientIdentifierRules {
         }
     }
 
-    private static void checkIssuer(@Nullable String type, @Nullable String system, BrokenRules broken) {
+    private static void checkIssuer(@Nullable String type, @Nullable String system, ConstraintViolations broken) {
         broken.require(!TemporaryNumbers.TYPE.equals(type), "type", "is for temporary numbers of the service");
         broken.require(!TemporaryNumbers.SYSTEM.equals(system), "system", "is that of the service");
     }

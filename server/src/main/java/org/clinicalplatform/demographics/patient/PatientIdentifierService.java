@@ -7,11 +7,11 @@ import java.util.UUID;
 import org.clinicalplatform.demographics.person.Draft;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -39,7 +39,7 @@ class PatientIdentifierService {
     /**
      * Those of the patient by type, the preferred one of each first.
      *
-     * @throws MissException with 404 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      */
     public List<PatientIdentifier> list(Caller caller, UUID patientId) {
         return patients.admit(caller, patientId).identifiers();
@@ -48,7 +48,7 @@ class PatientIdentifierService {
     /**
      * Records an identifier, which is preferred if it is the only one of its type.
      *
-     * @throws MissException with 404 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      * @throws ApiException with 409 for one that somebody of the tenant has
      */
     @Transactional
@@ -61,7 +61,7 @@ class PatientIdentifierService {
      * Replaces what an identifier says.
      *
      * @param version that was read
-     * @throws MissException with 404 for a patient who is denied or unknown, or has no such identifier
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, or has no such identifier
      * @throws ApiException with 409 when another version is in force, somebody of the tenant has the identifier, or it is
      *     a temporary number
      */
@@ -83,13 +83,13 @@ class PatientIdentifierService {
     /**
      * Voids an identifier that was recorded in error; others may have it from then on.
      *
-     * @throws MissException with 404 for a patient who is denied or unknown, or has no such identifier
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, or has no such identifier
      * @throws ApiException with 409 for a temporary number
      */
     @Transactional
-    public void makeVoid(Caller caller, UUID patientId, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID patientId, UUID id, @Nullable String reason) {
         PatientIdentifier identifier = changeable(patients.admitForWrite(caller, patientId), id);
-        rows.makeVoid(new Voiding(identifier.id(), reason, caller.accountId(), clock.instant()));
+        rows.voidRecord(new VoidRequest(identifier.id(), reason, caller.accountId(), clock.instant()));
     }
 
     private static PatientIdentifier changeable(Patient patient, UUID id) {

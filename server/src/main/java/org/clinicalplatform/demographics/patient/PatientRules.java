@@ -2,7 +2,7 @@ package org.clinicalplatform.demographics.patient;
 
 import org.clinicalplatform.api.model.PatientCreateDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -17,7 +17,7 @@ class PatientRules {
         });
     }
 
-    private static void checkPerson(PatientCreateDto body, BrokenRules broken) {
+    private static void checkPerson(PatientCreateDto body, ConstraintViolations broken) {
         broken.require(body.getPersonId() != null || body.getPerson() != null, "personId", "or person is required");
         broken.require(
                 body.getPersonId() == null || body.getPerson() == null, "personId", "and person exclude each other");

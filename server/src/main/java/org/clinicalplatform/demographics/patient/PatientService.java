@@ -11,8 +11,8 @@ import org.clinicalplatform.demographics.person.Person;
 import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.demographics.person.PersonService;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordAccess;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -57,7 +57,7 @@ class PatientService {
     /**
      * Registers a patient, with a temporary number if it is not known who that is.
      *
-     * @throws MissException with 400 for a person or facility that is unknown or of another tenant
+     * @throws RecordNotFoundException with 400 for a person or facility that is unknown or of another tenant
      * @throws ApiException with 400 for no facility at all, with 409 for a person who is a patient already, and for an
      *     identifier that somebody has
      */
@@ -87,7 +87,7 @@ class PatientService {
     /**
      * The patient.
      *
-     * @throws MissException with 404 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      */
     public Patient get(Caller caller, UUID id) {
         return patients.admit(caller, id);
@@ -97,7 +97,7 @@ class PatientService {
      * Closes the patient's records, or opens them.
      *
      * @param version that was read
-     * @throws MissException with 404 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      * @throws ApiException with 409 when another version is in force
      */
     @Transactional

@@ -8,9 +8,9 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.springframework.stereotype.Service;
 
 /** Patients with all that hangs on them, for those who read or change a part. Thread-safe. */
@@ -28,7 +28,7 @@ public class Patients {
      * The patient, for reading.
      *
      * @param id one that was merged away stands for its survivor
-     * @throws MissException with 404 for a patient who is denied or unknown
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      */
     public Patient admit(Caller caller, UUID id) {
         return Denial.admit(RecordKind.PATIENT, patients.findVisible(viewer(caller), id));
@@ -37,7 +37,7 @@ public class Patients {
     /**
      * The patient as of now, whom nobody else changes or merges away until the transaction ends.
      *
-     * @throws MissException as {@link #admit}
+     * @throws RecordNotFoundException as {@link #admit}
      */
     public Patient admitForWrite(Caller caller, UUID id) {
         Viewer viewer = viewer(caller);

@@ -7,9 +7,9 @@ import org.clinicalplatform.demographics.access.PersonAccess;
 import org.clinicalplatform.demographics.access.PersonRef;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -30,7 +30,7 @@ public class LivePersons {
     /**
      * The person, for reading.
      *
-     * @throws MissException with 404 for a person who is unknown, void or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
      */
     public Person admit(Caller caller, UUID id) {
         return kept(persons.findLive(requireNonNull(caller.tenantId()), id));
@@ -39,7 +39,7 @@ public class LivePersons {
     /**
      * The person as of now, whom nobody else changes or merges away until the transaction ends.
      *
-     * @throws MissException as {@link #admit}
+     * @throws RecordNotFoundException as {@link #admit}
      */
     public Person admitForWrite(Caller caller, UUID id) {
         PersonRef locked = access.admitForWrite(caller, id);

@@ -42,7 +42,7 @@ class PersonAddressController implements PersonAddressesApi {
 
     @Override
     public ResponseEntity<Void> deletePersonAddress(UUID personId, UUID addressId, @Nullable String reason) {
-        addresses.makeVoid(caller.get(), personId, addressId, reason);
+        addresses.voidRecord(caller.get(), personId, addressId, reason);
         return ResponseEntity.noContent().build();
     }
 }

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.api.model.PersonAddressCreateDto;
 import org.clinicalplatform.api.model.PersonAddressUpdateDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -44,7 +44,8 @@ class PersonAddressRules {
                         broken));
     }
 
-    private static void check(@Nullable List<String> lines, Stream<@Nullable String> others, BrokenRules broken) {
+    private static void check(
+            @Nullable List<String> lines, Stream<@Nullable String> others, ConstraintViolations broken) {
         boolean saysWhere = (lines != null && !lines.isEmpty()) || others.anyMatch(Objects::nonNull);
         broken.require(saysWhere, "lines", "or another part of the address is required");
     }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -37,7 +37,7 @@ class PersonAddressService {
     /**
      * Those of the person, the preferred one first.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
     public List<PersonAddress> list(Caller caller, UUID personId) {
         return persons.admit(caller, personId).addresses();
@@ -46,7 +46,7 @@ class PersonAddressService {
     /**
      * Records an address, which is preferred if it is the only one.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
     @Transactional
     public PersonAddress create(Caller caller, UUID personId, Draft<PersonAddressDetails> said) {
@@ -64,7 +64,7 @@ class PersonAddressService {
      * Replaces what an address says.
      *
      * @param version that was read
-     * @throws MissException with 404 for a person who is unknown or of another tenant, or has no such address
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such address
      * @throws ApiException with 409 when another version is in force
      */
     @Transactional
@@ -84,13 +84,13 @@ class PersonAddressService {
     /**
      * Voids an address that was recorded in error.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant, or has no such address
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such address
      */
     @Transactional
-    public void makeVoid(Caller caller, UUID personId, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID personId, UUID id, @Nullable String reason) {
         Person person = persons.admitForWrite(caller, personId);
         PersonAddress address = Denial.admitAdministrative(RecordKind.PERSON_ADDRESS, person.address(id));
-        addresses.makeVoid(new Voiding(address.id(), reason, caller.accountId(), clock.instant()));
+        addresses.voidRecord(new VoidRequest(address.id(), reason, caller.accountId(), clock.instant()));
     }
 
     private void makeRoomFor(PersonAddress address, Person person, Caller caller, Instant now) {

@@ -42,7 +42,7 @@ class PersonContactController implements PersonContactsApi {
 
     @Override
     public ResponseEntity<Void> deletePersonContact(UUID personId, UUID contactId, @Nullable String reason) {
-        contacts.makeVoid(caller.get(), personId, contactId, reason);
+        contacts.voidRecord(caller.get(), personId, contactId, reason);
         return ResponseEntity.noContent().build();
     }
 }

@@ -4,7 +4,7 @@ import org.clinicalplatform.api.model.ContactSystemDto;
 import org.clinicalplatform.api.model.PersonContactCreateDto;
 import org.clinicalplatform.api.model.PersonContactUpdateDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -24,7 +24,7 @@ class PersonContactRules {
                 PersonContactUpdateDto.class, (body, broken) -> check(body.getSystem(), body.getValue(), broken));
     }
 
-    private static void check(@Nullable ContactSystemDto system, @Nullable String value, BrokenRules broken) {
+    private static void check(@Nullable ContactSystemDto system, @Nullable String value, ConstraintViolations broken) {
         if (system == null || value == null) {
             return;
         }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -37,7 +37,7 @@ class PersonContactService {
     /**
      * Those of the person, the preferred one first.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
     public List<PersonContact> list(Caller caller, UUID personId) {
         return persons.admit(caller, personId).contacts();
@@ -46,7 +46,7 @@ class PersonContactService {
     /**
      * Records a contact, which is preferred if it is the only one.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
     @Transactional
     public PersonContact create(Caller caller, UUID personId, Draft<PersonContactDetails> said) {
@@ -64,7 +64,7 @@ class PersonContactService {
      * Replaces what a contact says.
      *
      * @param version that was read
-     * @throws MissException with 404 for a person who is unknown or of another tenant, or has no such contact
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such contact
      * @throws ApiException with 409 when another version is in force
      */
     @Transactional
@@ -84,13 +84,13 @@ class PersonContactService {
     /**
      * Voids a contact that was recorded in error.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant, or has no such contact
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such contact
      */
     @Transactional
-    public void makeVoid(Caller caller, UUID personId, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID personId, UUID id, @Nullable String reason) {
         Person person = persons.admitForWrite(caller, personId);
         PersonContact contact = Denial.admitAdministrative(RecordKind.PERSON_CONTACT, person.contact(id));
-        contacts.makeVoid(new Voiding(contact.id(), reason, caller.accountId(), clock.instant()));
+        contacts.voidRecord(new VoidRequest(contact.id(), reason, caller.accountId(), clock.instant()));
     }
 
     private void makeRoomFor(PersonContact contact, Person person, Caller caller, Instant now) {

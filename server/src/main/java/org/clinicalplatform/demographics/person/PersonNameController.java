@@ -41,7 +41,7 @@ class PersonNameController implements PersonNamesApi {
 
     @Override
     public ResponseEntity<Void> deletePersonName(UUID personId, UUID nameId, @Nullable String reason) {
-        names.makeVoid(caller.get(), personId, nameId, reason);
+        names.voidRecord(caller.get(), personId, nameId, reason);
         return ResponseEntity.noContent().build();
     }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 
 @Mapper
 interface PersonNameMapper {
@@ -15,5 +15,5 @@ interface PersonNameMapper {
     /** Makes room for another one that is preferred. */
     void lowerPreferred(@Param("personId") UUID personId, @Param("by") UUID by, @Param("at") Instant at);
 
-    void makeVoid(Voiding voiding);
+    void voidRecord(VoidRequest voiding);
 }

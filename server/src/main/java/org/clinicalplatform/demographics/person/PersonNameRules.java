@@ -4,7 +4,7 @@ import java.util.List;
 import org.clinicalplatform.api.model.PersonNameCreateDto;
 import org.clinicalplatform.api.model.PersonNameUpdateDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -24,7 +24,7 @@ class PersonNameRules {
                 PersonNameUpdateDto.class, (body, broken) -> check(body.getFamily(), body.getGiven(), broken));
     }
 
-    private static void check(@Nullable String family, @Nullable List<String> given, BrokenRules broken) {
+    private static void check(@Nullable String family, @Nullable List<String> given, ConstraintViolations broken) {
         broken.require(family != null || (given != null && !given.isEmpty()), "family", "or given is required");
     }
 }

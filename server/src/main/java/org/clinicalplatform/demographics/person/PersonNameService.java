@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -38,7 +38,7 @@ class PersonNameService {
     /**
      * Those of the person, the preferred one first.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
     public List<PersonName> list(Caller caller, UUID personId) {
         return persons.admit(caller, personId).names();
@@ -47,7 +47,7 @@ class PersonNameService {
     /**
      * Records a name, which is preferred if it is the only one.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
     @Transactional
     public PersonName create(Caller caller, UUID personId, Draft<PersonNameDetails> said) {
@@ -65,7 +65,7 @@ class PersonNameService {
      * Replaces what a name says.
      *
      * @param version that was read
-     * @throws MissException with 404 for a person who is unknown or of another tenant, or has no such name
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such name
      * @throws ApiException with 409 when another version is in force
      */
     @Transactional
@@ -85,17 +85,17 @@ class PersonNameService {
     /**
      * Voids a name that was recorded in error.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant, or has no such name
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such name
      * @throws ApiException with 409 for the last name of a person who is not temporary
      */
     @Transactional
-    public void makeVoid(Caller caller, UUID personId, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID personId, UUID id, @Nullable String reason) {
         Person person = persons.admitForWrite(caller, personId);
         PersonName name = Denial.admitAdministrative(RecordKind.PERSON_NAME, person.name(id));
         if (person.names().size() == 1 && !person.temporary()) {
             throw new ApiException(ErrorCode.LAST_NAME);
         }
-        names.makeVoid(new Voiding(name.id(), reason, caller.accountId(), clock.instant()));
+        names.voidRecord(new VoidRequest(name.id(), reason, caller.accountId(), clock.instant()));
     }
 
     private void makeRoomFor(PersonName name, Person person, Caller caller, Instant now) {

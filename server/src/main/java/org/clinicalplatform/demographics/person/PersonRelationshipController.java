@@ -46,7 +46,7 @@ class PersonRelationshipController implements PersonRelationshipsApi {
 
     @Override
     public ResponseEntity<Void> deletePersonRelationship(UUID personId, UUID relationshipId, @Nullable String reason) {
-        relationships.makeVoid(caller.get(), personId, relationshipId, reason);
+        relationships.voidRecord(caller.get(), personId, relationshipId, reason);
         return ResponseEntity.noContent().build();
     }
 }

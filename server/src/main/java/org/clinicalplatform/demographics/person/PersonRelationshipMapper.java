@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -18,5 +18,5 @@ interface PersonRelationshipMapper {
 
     void update(PersonRelationship relationship);
 
-    void makeVoid(Voiding voiding);
+    void voidRecord(VoidRequest voiding);
 }

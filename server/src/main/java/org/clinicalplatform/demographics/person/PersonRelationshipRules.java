@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import org.clinicalplatform.api.model.PersonRelationshipCreateDto;
 import org.clinicalplatform.api.model.PersonRelationshipUpdateDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,7 +26,7 @@ class PersonRelationshipRules {
                 (body, broken) -> check(body.getStartedOn(), body.getEndedOn(), broken));
     }
 
-    private static void check(@Nullable LocalDate startedOn, @Nullable LocalDate endedOn, BrokenRules broken) {
+    private static void check(@Nullable LocalDate startedOn, @Nullable LocalDate endedOn, ConstraintViolations broken) {
         broken.require(
                 startedOn == null || endedOn == null || !endedOn.isBefore(startedOn), "endedOn", "is before startedOn");
     }

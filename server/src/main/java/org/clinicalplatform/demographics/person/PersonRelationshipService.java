@@ -8,14 +8,14 @@ import org.clinicalplatform.demographics.access.PersonAccess;
 import org.clinicalplatform.demographics.access.PersonRef;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
@@ -42,7 +42,7 @@ class PersonRelationshipService {
     /**
      * What others are to the person, in the order in which it was recorded.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
     @Transactional(readOnly = true)
     public List<PersonRelationship> list(Caller caller, UUID personId) {
@@ -52,7 +52,7 @@ class PersonRelationshipService {
     /**
      * Records what one person is to another.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant, with 400 for a related one
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, with 400 for a related one
      * @throws ApiException with 400 for a relationship to oneself, with 409 for one that is there already
      */
     @Transactional
@@ -77,7 +77,7 @@ class PersonRelationshipService {
      * Replaces what a relationship is.
      *
      * @param version that was read
-     * @throws MissException with 404 for a person who is unknown or of another tenant, or has no such relationship
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such relationship
      * @throws ApiException with 409 when another version is in force, or the relationship is there already
      */
     @Transactional
@@ -93,13 +93,13 @@ class PersonRelationshipService {
     /**
      * Voids a relationship that was recorded in error.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant, or has no such relationship
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such relationship
      */
     @Transactional
-    public void makeVoid(Caller caller, UUID personId, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID personId, UUID id, @Nullable String reason) {
         PersonRelationship relationship = admit(caller, personId, id);
         Instant now = clock.instant();
-        relationships.makeVoid(new Voiding(relationship.id(), reason, caller.accountId(), now));
+        relationships.voidRecord(new VoidRequest(relationship.id(), reason, caller.accountId(), now));
     }
 
     private PersonRelationship admit(Caller caller, UUID personId, UUID id) {

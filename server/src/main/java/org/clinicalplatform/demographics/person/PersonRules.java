@@ -14,7 +14,7 @@ import org.clinicalplatform.api.model.PersonPromotionDto;
 import org.clinicalplatform.api.model.PersonUpdateDto;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -66,7 +66,7 @@ class PersonRules {
             @Nullable Boolean birthDateEstimated,
             @Nullable Instant deceasedAt,
             Instant now,
-            BrokenRules broken) {
+            ConstraintViolations broken) {
         if (birthDate != null) {
             broken.require(!birthDate.isAfter(LocalDate.ofInstant(now, EARLIEST)), "birthDate", "is in the future");
         }
@@ -83,7 +83,10 @@ class PersonRules {
     }
 
     private static <T> void checkOnePreferred(
-            String property, @Nullable List<T> items, Function<T, @Nullable Boolean> preferred, BrokenRules broken) {
+            String property,
+            @Nullable List<T> items,
+            Function<T, @Nullable Boolean> preferred,
+            ConstraintViolations broken) {
         if (items != null) {
             long several = items.stream()
                     .filter(item -> item != null && Boolean.TRUE.equals(preferred.apply(item)))

@@ -7,13 +7,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.platform.persistence.Voiding;
+import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -78,7 +78,7 @@ public class PersonService {
     /**
      * The person of that very id, retired or not.
      *
-     * @throws MissException with 404 for a person who is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
     public Person get(Caller caller, UUID id) {
         return LivePersons.kept(persons.find(requireNonNull(caller.tenantId()), id));
@@ -89,7 +89,7 @@ public class PersonService {
      *
      * @param id one that was merged away stands for its survivor
      * @param version that was read
-     * @throws MissException with 404 for a person who is unknown, void or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
      * @throws ApiException with 409 when another version is in force
      */
     @Transactional
@@ -111,7 +111,7 @@ public class PersonService {
     public Person promote(Caller caller, Person person, PersonDetails said, List<Draft<PersonNameDetails>> known) {
         Instant now = clock.instant();
         UUID by = caller.accountId();
-        person.names().forEach(name -> names.makeVoid(new Voiding(name.id(), null, by, now)));
+        person.names().forEach(name -> names.voidRecord(new VoidRequest(name.id(), null, by, now)));
         List<PersonName> recorded = known.stream()
                 .map(name -> PersonName.first(ids.next(), name, by, now))
                 .toList();

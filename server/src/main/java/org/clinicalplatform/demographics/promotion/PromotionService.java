@@ -7,7 +7,7 @@ import org.clinicalplatform.demographics.person.LivePersons;
 import org.clinicalplatform.demographics.person.Person;
 import org.clinicalplatform.demographics.person.PersonService;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.springframework.stereotype.Service;
@@ -31,7 +31,7 @@ class PromotionService {
     /**
      * Replaces what is on record of a temporary person, who is temporary no longer.
      *
-     * @throws MissException with 404 for a person who is unknown, void or of another tenant
+     * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
      * @throws ApiException with 409 for a person who is not temporary, for identifiers of one who is no patient, and for
      *     an identifier that somebody has
      */

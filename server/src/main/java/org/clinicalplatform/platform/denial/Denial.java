@@ -17,7 +17,7 @@ public final class Denial {
     /**
      * The record, or the miss answer of its kind.
      *
-     * @throws MissException when there is no such record, or none the caller may see
+     * @throws RecordNotFoundException when there is no such record, or none the caller may see
      * @throws ApiException with 403 when the record of the caller's tenant has no patient (contract, "Errors": fails
      *     closed)
      */
@@ -34,7 +34,7 @@ public final class Denial {
     /**
      * A record of the administration, which belongs to no patient, or the miss answer of its kind.
      *
-     * @throws MissException when there is no such record, or none the caller may see
+     * @throws RecordNotFoundException when there is no such record, or none the caller may see
      */
     public static <T> T admitAdministrative(RecordKind kind, @Nullable T row) {
         if (row == null) {
@@ -47,7 +47,7 @@ public final class Denial {
      * What an id in the body refers to, or the 400 that is the same for what is denied and what is unknown.
      *
      * @param id the property's value; repeated in the spelling in which it was sent
-     * @throws MissException when nothing of that id is open to the caller
+     * @throws RecordNotFoundException when nothing of that id is open to the caller
      */
     public static <T> T admitReferred(RecordKind kind, UUID id, @Nullable T referred) {
         return admitReferred(kind, SentIds.spelling(id), referred);
@@ -57,7 +57,7 @@ public final class Denial {
      * What a property of the body refers to, or the 400 that is the same for what is denied and what is unknown.
      *
      * @param reference the property's value; the one kind of rejected value that an answer repeats
-     * @throws MissException when nothing of that reference is open to the caller
+     * @throws RecordNotFoundException when nothing of that reference is open to the caller
      */
     public static <T> T admitReferred(RecordKind kind, String reference, @Nullable T referred) {
         if (referred == null) {
@@ -69,7 +69,7 @@ public final class Denial {
     /**
      * What the caller named in the request itself, or the 403 that is the same for what is denied and what is unknown.
      *
-     * @throws MissException when nothing of that id is open to the caller
+     * @throws RecordNotFoundException when nothing of that id is open to the caller
      */
     public static <T> T admitNamed(@Nullable T named) {
         if (named == null) {
@@ -82,18 +82,18 @@ public final class Denial {
      * What the caller named where the answer to a miss is empty, which is the same for what is denied and what is
      * unknown.
      *
-     * @throws EmptyMissException when nothing of that id is open to the caller
+     * @throws EmptyResponseException when nothing of that id is open to the caller
      */
-    public static <T> T admitToEmpty(@Nullable T named) {
+    public static <T> T admitOrEmpty(@Nullable T named) {
         if (named == null) {
             RecordAccess.keepMiss();
-            throw new EmptyMissException();
+            throw new EmptyResponseException();
         }
         return named;
     }
 
-    private static MissException miss(ErrorCode code, String message) {
+    private static RecordNotFoundException miss(ErrorCode code, String message) {
         RecordAccess.keepMiss();
-        return new MissException(code, message);
+        return new RecordNotFoundException(code, message);
     }
 }

@@ -25,10 +25,10 @@ public interface BodyRules<T> {
      * <p>Called also when the shape is broken: any property may be null, required ones too, and texts may be longer
      * than allowed. An exception is a fault of the service, not a refusal.
      */
-    void check(T body, BrokenRules broken);
+    void check(T body, ConstraintViolations broken);
 
     /** Rules of a type that a function checks. */
-    static <T> BodyRules<T> of(Class<T> type, BiConsumer<T, BrokenRules> check) {
+    static <T> BodyRules<T> of(Class<T> type, BiConsumer<T, ConstraintViolations> check) {
         return new BodyRules<>() {
             @Override
             public Class<T> type() {
@@ -36,7 +36,7 @@ public interface BodyRules<T> {
             }
 
             @Override
-            public void check(T body, BrokenRules broken) {
+            public void check(T body, ConstraintViolations broken) {
                 check.accept(body, broken);
             }
         };

@@ -59,14 +59,14 @@ final class BrokenConstraints {
 
     private static Stream<String> reasons(ObjectError error) {
         String path = error instanceof FieldError property ? property.getField() : "";
-        BrokenRules broken = brokenRules(error);
+        ConstraintViolations broken = brokenRules(error);
         return broken == null ? Stream.of(path + " " + rule(error.getCode())) : broken.reasonsAt(path);
     }
 
-    private static @Nullable BrokenRules brokenRules(ObjectError error) {
+    private static @Nullable ConstraintViolations brokenRules(ObjectError error) {
         ConstraintViolation<?> violation = error.unwrap(ConstraintViolation.class);
         HibernateConstraintViolation<?> found = violation.unwrap(HibernateConstraintViolation.class);
-        return found.getDynamicPayload(BrokenRules.class);
+        return found.getDynamicPayload(ConstraintViolations.class);
     }
 
     private static String rule(@Nullable String constraint) {

@@ -1,7 +1,7 @@
 package org.clinicalplatform.platform.web;
 
 import java.util.Collection;
-import org.clinicalplatform.platform.denial.MissTick;
+import org.clinicalplatform.platform.denial.NotFoundTick;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;
@@ -36,7 +36,7 @@ class EmptyAnswers implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         if (body != null && listsNothing(body) && request instanceof ServletServerHttpRequest asked) {
-            MissTick.holdSince(ArrivalFilter.arrivedNanos(asked.getServletRequest()));
+            NotFoundTick.holdSince(ArrivalFilter.arrivedNanos(asked.getServletRequest()));
         }
         return body;
     }

@@ -3,9 +3,9 @@ package org.clinicalplatform.platform.web;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.clinicalplatform.platform.denial.EmptyMissException;
-import org.clinicalplatform.platform.denial.MissException;
-import org.clinicalplatform.platform.denial.MissTick;
+import org.clinicalplatform.platform.denial.EmptyResponseException;
+import org.clinicalplatform.platform.denial.NotFoundTick;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -29,21 +29,21 @@ class ErrorAdvice {
     }
 
     @ExceptionHandler
-    void miss(MissException e, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        MissTick.holdSince(ArrivalFilter.arrivedNanos(request));
+    void miss(RecordNotFoundException e, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        NotFoundTick.holdSince(ArrivalFilter.arrivedNanos(request));
         errors.write(request, response, e);
     }
 
     @ExceptionHandler
-    void emptyMiss(EmptyMissException e, HttpServletRequest request, HttpServletResponse response) {
-        MissTick.holdSince(ArrivalFilter.arrivedNanos(request));
+    void emptyMiss(EmptyResponseException e, HttpServletRequest request, HttpServletResponse response) {
+        NotFoundTick.holdSince(ArrivalFilter.arrivedNanos(request));
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
     }
 
     @ExceptionHandler
     void refusal(ApiException e, HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (e.code().hidesItsCause()) {
-            MissTick.holdSince(ArrivalFilter.arrivedNanos(request));
+            NotFoundTick.holdSince(ArrivalFilter.arrivedNanos(request));
         }
         failures.write(request, response, e);
     }

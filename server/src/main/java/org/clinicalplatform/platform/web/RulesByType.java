@@ -19,13 +19,13 @@ final class RulesByType {
         return rules.keySet();
     }
 
-    BrokenRules check(Object value) {
-        BrokenRules broken = new BrokenRules();
+    ConstraintViolations check(Object value) {
+        ConstraintViolations broken = new ConstraintViolations();
         rules.getOrDefault(value.getClass(), List.of()).forEach(rule -> check(rule, value, broken));
         return broken;
     }
 
-    private static <T> void check(BodyRules<T> rule, Object value, BrokenRules broken) {
+    private static <T> void check(BodyRules<T> rule, Object value, ConstraintViolations broken) {
         rule.check(rule.type().cast(value), broken);
     }
 }

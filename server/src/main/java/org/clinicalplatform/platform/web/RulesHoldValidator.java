@@ -19,7 +19,7 @@ final class RulesHoldValidator implements ConstraintValidator<RulesHold, Object>
             return true;
         }
         HibernateConstraintValidatorContext validation = context.unwrap(HibernateConstraintValidatorContext.class);
-        BrokenRules broken =
+        ConstraintViolations broken =
                 validation.getConstraintValidatorPayload(RulesByType.class).check(value);
         validation.withDynamicPayload(broken);
         return broken.isEmpty();

@@ -6,8 +6,8 @@ import org.clinicalplatform.demographics.merge.MergedIdentifiers;
 import org.clinicalplatform.hl7.AdtA40Message;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.MissException;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.springframework.stereotype.Service;
 
 /** Words the messages about merges of the caller's tenant. Thread-safe. */
@@ -24,7 +24,7 @@ class MergeMessageService {
      * One message for each assigning authority of which both sides had identifiers, in the order of its URI; none where
      * there is no such authority.
      *
-     * @throws MissException with 404 for a merge that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */
     public List<MergeMessage> list(Caller caller, UUID personMergeId) {
         UUID tenantId = caller.tenantId();

@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
@@ -67,9 +67,9 @@ class AuthorityTest {
         AccountRow elsewhere = db.accounts().insert(row -> row.home(foreign).in(tenant, READ));
 
         for (UUID id : List.of(elsewhere.id(), UUID.randomUUID())) {
-            assertMiss(() -> authority.admit(wide, id));
-            assertMiss(() -> admitForChange(wide, id));
-            assertMiss(() -> authority.admit(TestCallers.unscoped(), id));
+            assertNotFoundResponse(() -> authority.admit(wide, id));
+            assertNotFoundResponse(() -> admitForChange(wide, id));
+            assertNotFoundResponse(() -> authority.admit(TestCallers.unscoped(), id));
         }
     }
 
@@ -201,7 +201,7 @@ class AuthorityTest {
         try (HeldLock held = HeldLock.onRow(db, "user_account", elsewhere.id())) {
             long start = System.nanoTime();
 
-            assertMiss(() -> admitForChange(wide, elsewhere.id()));
+            assertNotFoundResponse(() -> admitForChange(wide, elsewhere.id()));
 
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .as("with %s", held)
@@ -297,11 +297,13 @@ class AuthorityTest {
         }
     }
 
-    private static void assertMiss(ThrowingCallable call) {
-        assertThatExceptionOfType(MissException.class).isThrownBy(call).satisfies(e -> {
-            assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND);
-            assertThat(e).hasMessage("User account not found");
-        });
+    private static void assertNotFoundResponse(ThrowingCallable call) {
+        assertThatExceptionOfType(RecordNotFoundException.class)
+                .isThrownBy(call)
+                .satisfies(e -> {
+                    assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND);
+                    assertThat(e).hasMessage("User account not found");
+                });
     }
 
     private static void assertRefused(ThrowingCallable call) {
@@ -311,7 +313,7 @@ class AuthorityTest {
     private static void assertRefused(ThrowingCallable call, ErrorCode code) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(call)
-                .isNotInstanceOf(MissException.class)
+                .isNotInstanceOf(RecordNotFoundException.class)
                 .extracting(ApiException::code)
                 .isEqualTo(code);
     }

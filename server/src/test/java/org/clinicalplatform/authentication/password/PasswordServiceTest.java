@@ -9,7 +9,7 @@ import org.clinicalplatform.authentication.session.Proof;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
@@ -139,7 +139,8 @@ class PasswordServiceTest {
         AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.read"));
         Caller caller = TestCallers.in(tenant, administrator);
 
-        assertThatExceptionOfType(MissException.class).isThrownBy(() -> service.set(caller, foreign.id(), NEXT));
+        assertThatExceptionOfType(RecordNotFoundException.class)
+                .isThrownBy(() -> service.set(caller, foreign.id(), NEXT));
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> service.set(caller, stronger.id(), NEXT))
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));

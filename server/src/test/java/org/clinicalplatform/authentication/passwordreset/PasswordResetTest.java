@@ -15,7 +15,7 @@ import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
@@ -195,7 +195,7 @@ class PasswordResetTest {
         AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.read"));
         Caller caller = TestCallers.in(tenant, administrator);
 
-        assertThatExceptionOfType(MissException.class).isThrownBy(() -> resets.reset(caller, foreign.id()));
+        assertThatExceptionOfType(RecordNotFoundException.class).isThrownBy(() -> resets.reset(caller, foreign.id()));
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> resets.reset(caller, stronger.id()))
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));

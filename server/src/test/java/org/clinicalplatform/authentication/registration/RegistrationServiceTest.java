@@ -10,7 +10,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
@@ -156,7 +156,7 @@ class RegistrationServiceTest {
             assertUnknown("facility", id, request(name, null, null, id));
         }
         for (UUID id : List.of(other.id(), UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> registrations.register(atOne, request(name, null, null, id)))
                     .withMessage("Unknown facility: " + id);
         }
@@ -194,7 +194,7 @@ class RegistrationServiceTest {
     }
 
     private void assertUnknown(String kind, UUID id, NewAccount request) {
-        assertThatExceptionOfType(MissException.class)
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> register(request))
                 .withMessage("Unknown " + kind + ": " + id)
                 .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.INVALID_REQUEST));

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -105,7 +105,7 @@ class OwnSessionServiceTest {
         sessions.end(fixture.caller(ended));
 
         for (UUID id : List.of(fixture.sessionId(theirs), fixture.sessionId(ended), UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> own.end(fixture.caller(mine), id))
                     .withMessage("Session not found");
         }
@@ -132,7 +132,7 @@ class OwnSessionServiceTest {
         try {
             own.end(caller, id);
             return true;
-        } catch (MissException e) {
+        } catch (RecordNotFoundException e) {
             return false;
         }
     }

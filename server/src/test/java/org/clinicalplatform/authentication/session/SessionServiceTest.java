@@ -11,7 +11,7 @@ import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestClock;
@@ -162,7 +162,7 @@ class SessionServiceTest {
                 new Scope(tenant.id(), foreign.id()),
                 new Scope(tenant.id(), UUID.randomUUID()),
                 new Scope(UUID.randomUUID(), null))) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> sessions.narrow(caller, scope))
                     .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
                     .satisfies(miss -> assertThat(miss.sentence()).isEqualTo("Access denied"));

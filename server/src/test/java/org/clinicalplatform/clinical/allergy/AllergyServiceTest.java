@@ -83,8 +83,8 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, AllergyDet
     }
 
     @Override
-    protected void makeVoid(Caller by, UUID id, @Nullable String reason) {
-        allergies.makeVoid(by, id, reason);
+    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
+        allergies.voidRecord(by, id, reason);
     }
 
     @Override

@@ -84,8 +84,8 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
     }
 
     @Override
-    protected void makeVoid(Caller by, UUID id, @Nullable String reason) {
-        carePlans.makeVoid(by, id, reason);
+    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
+        carePlans.voidRecord(by, id, reason);
     }
 
     @Override

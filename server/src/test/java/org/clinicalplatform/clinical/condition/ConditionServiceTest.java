@@ -79,8 +79,8 @@ class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condit
     }
 
     @Override
-    protected void makeVoid(Caller by, UUID id, @Nullable String reason) {
-        conditions.makeVoid(by, id, reason);
+    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
+        conditions.voidRecord(by, id, reason);
     }
 
     @Override

@@ -61,8 +61,8 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
     }
 
     @Override
-    protected void makeVoid(Caller by, UUID id, @Nullable String reason) {
-        diagnoses.makeVoid(by, id, reason);
+    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
+        diagnoses.voidRecord(by, id, reason);
     }
 
     @Override

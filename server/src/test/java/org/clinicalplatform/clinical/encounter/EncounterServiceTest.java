@@ -38,7 +38,7 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
                 .params(UUID.randomUUID(), id)
                 .update();
 
-        assertRefused(() -> encounters.makeVoid(caller, id, null), ErrorCode.ENCOUNTER_IN_USE);
+        assertRefused(() -> encounters.voidRecord(caller, id, null), ErrorCode.ENCOUNTER_IN_USE);
     }
 
     /** Also of those that are added one day. */
@@ -50,7 +50,7 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
                 .query(String.class)
                 .list();
 
-        List<String> asked = statements.during(() -> encounters.makeVoid(caller, id, null));
+        List<String> asked = statements.during(() -> encounters.voidRecord(caller, id, null));
 
         assertThat(tables)
                 .hasSizeGreaterThan(8)
@@ -102,8 +102,8 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     }
 
     @Override
-    protected void makeVoid(Caller by, UUID id, @Nullable String reason) {
-        encounters.makeVoid(by, id, reason);
+    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
+        encounters.voidRecord(by, id, reason);
     }
 
     @Override

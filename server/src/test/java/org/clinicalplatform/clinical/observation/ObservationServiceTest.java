@@ -101,8 +101,8 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     }
 
     @Override
-    protected void makeVoid(Caller by, UUID id, @Nullable String reason) {
-        observations.makeVoid(by, id, reason);
+    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
+        observations.voidRecord(by, id, reason);
     }
 
     @Override

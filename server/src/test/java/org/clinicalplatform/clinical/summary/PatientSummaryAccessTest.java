@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.clinical.condition.Condition;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.FacilityRow;
@@ -65,7 +65,7 @@ class PatientSummaryAccessTest {
     @Test
     void panelWhenThePatientIsDeniedOrUnknownThenIsTheSame404() {
         for (UUID id : deniedAndUnknown()) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> summaries.panel(caller, id))
                     .withMessage("Patient not found")
                     .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.NOT_FOUND));
@@ -75,7 +75,7 @@ class PatientSummaryAccessTest {
     @Test
     void summaryWhenThePatientIsDeniedOrUnknownThenIsTheSame403() {
         for (UUID id : deniedAndUnknown()) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> summaries.summary(caller, id))
                     .withMessage("Access denied")
                     .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
@@ -104,7 +104,7 @@ class PatientSummaryAccessTest {
                     .panel(each.caller(), each.patientId())
                     .demographics()
                     .patientId();
-        } catch (MissException miss) {
+        } catch (RecordNotFoundException miss) {
             return null;
         }
     }

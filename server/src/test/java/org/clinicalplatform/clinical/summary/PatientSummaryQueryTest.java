@@ -17,7 +17,7 @@ import org.apache.ibatis.mapping.MappedStatement;
 import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.LargeTenant;
@@ -90,10 +90,10 @@ class PatientSummaryQueryTest {
     void summaryWhenThePatientIsUnknownThenAsksTheGateAlone() {
         UUID unknown = UUID.randomUUID();
 
-        assertThat(statements.during(() -> assertThatExceptionOfType(MissException.class)
+        assertThat(statements.during(() -> assertThatExceptionOfType(RecordNotFoundException.class)
                         .isThrownBy(() -> summaries.summary(caller, unknown))))
                 .hasSize(1);
-        assertThat(statements.during(() -> assertThatExceptionOfType(MissException.class)
+        assertThat(statements.during(() -> assertThatExceptionOfType(RecordNotFoundException.class)
                         .isThrownBy(() -> summaries.panel(caller, unknown))))
                 .hasSize(1);
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.clinicalplatform.api.model.CodingDto;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.junit.jupiter.api.Test;
 
 class CodingRulesTest {
@@ -26,7 +26,7 @@ class CodingRulesTest {
     }
 
     private List<String> broken(CodingDto coding) {
-        BrokenRules broken = new BrokenRules();
+        ConstraintViolations broken = new ConstraintViolations();
         rules.check(coding, broken);
         return broken.reasons();
     }

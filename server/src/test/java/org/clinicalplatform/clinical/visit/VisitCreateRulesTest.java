@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitOpeningStatusDto;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +53,7 @@ class VisitCreateRulesTest {
     }
 
     private List<String> broken(@Nullable VisitOpeningStatusDto status, @Nullable Instant startedAt) {
-        BrokenRules broken = new BrokenRules();
+        ConstraintViolations broken = new ConstraintViolations();
         rules.check(new VisitCreateDto().status(status).startedAt(startedAt), broken);
         return broken.reasons();
     }

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.clinicalplatform.api.model.VisitEndDto;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ class VisitEndRulesTest {
     }
 
     private List<String> broken(@Nullable Instant endedAt) {
-        BrokenRules broken = new BrokenRules();
+        ConstraintViolations broken = new ConstraintViolations();
         rules.check(new VisitEndDto().endedAt(endedAt), broken);
         return broken.reasons();
     }

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -139,7 +139,7 @@ class VisitPageTest {
         db.visits().insert(row -> row.patient(hidden));
 
         for (UUID id : List.of(hidden.id(), UUID.randomUUID(), new UUID(0, 0))) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> visits.page(caller, id, new PageQuery(0, 20)))
                     .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
         }

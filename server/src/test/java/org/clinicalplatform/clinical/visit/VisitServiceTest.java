@@ -120,7 +120,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         assertRefused(() -> visits.get(caller, visit.id()), ErrorCode.ACCESS_DENIED);
         assertRefused(() -> visits.end(caller, visit.id(), new VisitEnding(null, null)), ErrorCode.ACCESS_DENIED);
-        assertMiss(() -> visits.get(foreign, visit.id()));
+        assertNotFoundResponse(() -> visits.get(foreign, visit.id()));
     }
 
     @Test
@@ -170,14 +170,14 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
     @Test
     void endWhenTheVisitIsDeniedOrUnknownThenIsTheSame404() {
-        assertMisses(id -> visits.end(caller, id, new VisitEnding(null, null)));
+        assertNotFound(id -> visits.end(caller, id, new VisitEnding(null, null)));
     }
 
     @Test
     void endWhenEndedVisitIsDeniedThenItsStateIsNotTold() {
         VisitRow ended = db.visits().insert(row -> row.patient(hidden).endedAt(NOW));
 
-        assertMiss(() -> visits.end(caller, ended.id(), new VisitEnding(null, null)));
+        assertNotFoundResponse(() -> visits.end(caller, ended.id(), new VisitEnding(null, null)));
     }
 
     @Test

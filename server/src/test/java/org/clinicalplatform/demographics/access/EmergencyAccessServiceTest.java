@@ -10,7 +10,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
@@ -100,7 +100,7 @@ class EmergencyAccessServiceTest {
         PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
 
         for (UUID id : List.of(foreign.id(), voided.id(), UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> accesses.open(caller, id, "Unconscious"))
                     .withMessage("Patient not found")
                     .returns(ErrorCode.NOT_FOUND, ApiException::code);
@@ -125,7 +125,7 @@ class EmergencyAccessServiceTest {
         PatientRow foreign = db.patients().insert(row -> row.at(db.facilities().insert()));
         PatientRow retired = db.patients().insert(row -> row.mergedInto(foreign));
 
-        assertThatExceptionOfType(MissException.class)
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> accesses.open(caller, retired.id(), "Unconscious"));
     }
 
@@ -178,7 +178,7 @@ class EmergencyAccessServiceTest {
         try {
             patients.admit(Viewer.of(who, clock.instant()), patient.id());
             return true;
-        } catch (MissException e) {
+        } catch (RecordNotFoundException e) {
             return false;
         }
     }

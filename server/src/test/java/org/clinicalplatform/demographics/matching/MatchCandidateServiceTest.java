@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
@@ -96,7 +96,7 @@ class MatchCandidateServiceTest {
     void candidatesWhenTheOtherIsRetiredVoidOrForeignThenAreNotNamed() {
         UUID retired = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
         persons.retire(retired, subject);
-        persons.makeVoid(persons.insert("Saenz", List.of("Vicenta"), "1944-05-31"));
+        persons.voidRecord(persons.insert("Saenz", List.of("Vicenta"), "1944-05-31"));
         FacilityRow foreign = db.facilities().insert();
         new TestPersons(db, foreign.tenantId()).insert("Saenz", List.of("Vicenta"), "1944-05-31");
 
@@ -125,11 +125,11 @@ class MatchCandidateServiceTest {
     @Test
     void candidatesWhenThePersonIsUnknownVoidOrForeignThenIsTheSameMiss() {
         UUID gone = persons.insert("Gone", List.of("Person"), null);
-        persons.makeVoid(gone);
+        persons.voidRecord(gone);
         UUID foreign = new TestPersons(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
 
         for (UUID id : List.of(UUID.randomUUID(), gone, foreign)) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> candidates.candidates(caller, id))
                     .withMessage("Person not found");
         }
@@ -196,8 +196,10 @@ class MatchCandidateServiceTest {
     void dismissWhenOneIsForeignThenIsAMissAndNothingIsKept() {
         UUID foreign = new TestPersons(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
 
-        assertThatExceptionOfType(MissException.class).isThrownBy(() -> candidates.dismiss(caller, subject, foreign));
-        assertThatExceptionOfType(MissException.class).isThrownBy(() -> candidates.dismiss(caller, foreign, subject));
+        assertThatExceptionOfType(RecordNotFoundException.class)
+                .isThrownBy(() -> candidates.dismiss(caller, subject, foreign));
+        assertThatExceptionOfType(RecordNotFoundException.class)
+                .isThrownBy(() -> candidates.dismiss(caller, foreign, subject));
         assertThat(db.sql(
                                 "select count(*) from match_dismissal where first_person_id in (:ids) or second_person_id in (:ids)")
                         .param("ids", List.of(subject, foreign))

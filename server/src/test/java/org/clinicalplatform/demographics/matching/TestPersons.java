@@ -98,7 +98,7 @@ final class TestPersons {
                 .update();
     }
 
-    void makeVoid(UUID personId) {
+    void voidRecord(UUID personId) {
         db.sql("update person set voided_at = ? where id = ?")
                 .params(now(), personId)
                 .update();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
@@ -314,10 +314,10 @@ class MergeUndoServiceTest {
 
         for (UUID id : new UUID[] {merge, unknown}) {
             Caller foreign = id.equals(merge) ? foreigner() : given.caller;
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> undos.undo(foreign, id, "Two brothers"))
                     .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.NOT_FOUND));
-            assertThatExceptionOfType(MissException.class).isThrownBy(() -> undos.blockers(foreign, id));
+            assertThatExceptionOfType(RecordNotFoundException.class).isThrownBy(() -> undos.blockers(foreign, id));
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.Viewer;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -219,7 +219,7 @@ class PersonMergeServiceTest {
         MergeReport report = merge(survivor, loser);
         MergeFixture foreign = new MergeFixture(db);
 
-        assertThatExceptionOfType(MissException.class)
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> merges.get(foreign.caller, report.merge().id()));
         assertThat(merges.page(foreign.caller, new PageQuery(0, 20)).totalItems())
                 .isZero();
@@ -232,10 +232,10 @@ class PersonMergeServiceTest {
         given.execute("update person set voided_at = now() where id = ?", voided);
 
         for (UUID absent : List.of(UUID.randomUUID(), foreign, voided)) {
-            assertMiss(() -> merge(survivor, absent));
-            assertMiss(() -> merge(absent, loser));
-            assertMiss(() -> merges.preview(given.caller, given.into(survivor, absent)));
-            assertMiss(() -> merges.preview(given.caller, given.into(absent, loser)));
+            assertNotFoundResponse(() -> merge(survivor, absent));
+            assertNotFoundResponse(() -> merge(absent, loser));
+            assertNotFoundResponse(() -> merges.preview(given.caller, given.into(survivor, absent)));
+            assertNotFoundResponse(() -> merges.preview(given.caller, given.into(absent, loser)));
         }
     }
 
@@ -293,8 +293,8 @@ class PersonMergeServiceTest {
         return merges.merge(given.caller, given.into(into, from));
     }
 
-    private static void assertMiss(ThrowingCallable call) {
-        assertThatExceptionOfType(MissException.class)
+    private static void assertNotFoundResponse(ThrowingCallable call) {
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(call)
                 .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.NOT_FOUND))
                 .withMessageStartingWith("Person ");

@@ -18,7 +18,7 @@ import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.demographics.person.PersonService;
 import org.clinicalplatform.demographics.person.TestPersons;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -96,7 +96,7 @@ class PatientServiceTest {
         UUID foreignPerson = persons.create(stranger, TestPersons.named("Fern")).id();
 
         for (UUID id : List.of(foreignPerson, UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> patients.create(caller, ofPerson(id)))
                     .withMessage("Unknown person: " + id)
                     .returns(ErrorCode.INVALID_REQUEST, ApiException::code);
@@ -108,7 +108,7 @@ class PatientServiceTest {
         String family = "F" + UUID.randomUUID();
 
         for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> patients.create(
                             caller, new NewPatient(null, TestPersons.named(family), id, List.of(), false)))
                     .withMessage("Unknown facility: " + id);
@@ -170,11 +170,11 @@ class PatientServiceTest {
         PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
 
         for (UUID id : List.of(hidden.id(), restricted.id(), other.id(), voided.id(), UUID.randomUUID())) {
-            assertMisses(() -> patients.get(caller, id));
-            assertMisses(() -> patients.update(caller, id, 0, true));
-            assertMisses(() -> identifiers.list(caller, id));
-            assertMisses(() -> identifiers.create(caller, id, identifier("MR", "x")));
-            assertMisses(() -> registrations.list(caller, id));
+            assertNotFound(() -> patients.get(caller, id));
+            assertNotFound(() -> patients.update(caller, id, 0, true));
+            assertNotFound(() -> identifiers.list(caller, id));
+            assertNotFound(() -> identifiers.create(caller, id, identifier("MR", "x")));
+            assertNotFound(() -> registrations.list(caller, id));
         }
     }
 
@@ -186,7 +186,7 @@ class PatientServiceTest {
         PatientRow retiredToo = db.patients().insert(row -> row.mergedInto(hidden));
 
         assertThat(patients.get(caller, retired.id()).id()).isEqualTo(survivor.id());
-        assertMisses(() -> patients.get(caller, retiredToo.id()));
+        assertNotFound(() -> patients.get(caller, retiredToo.id()));
     }
 
     @Test
@@ -195,7 +195,7 @@ class PatientServiceTest {
 
         assertThat(patients.update(caller, id, 0, true).restricted()).isTrue();
 
-        assertMisses(() -> patients.get(caller, id));
+        assertNotFound(() -> patients.get(caller, id));
     }
 
     @Test
@@ -219,7 +219,7 @@ class PatientServiceTest {
         String value = UUID.randomUUID().toString();
         UUID bearer = patients.create(caller, ofNew("Feld")).id();
         PatientIdentifier identifier = identifiers.create(caller, bearer, identifier("MR", value));
-        identifiers.makeVoid(caller, bearer, identifier.id(), "Mistyped");
+        identifiers.voidRecord(caller, bearer, identifier.id(), "Mistyped");
 
         UUID other = patients.create(caller, ofNew("Feldt")).id();
         identifiers.create(caller, other, identifier("MR", value));
@@ -251,7 +251,8 @@ class PatientServiceTest {
         Patient patient = patients.create(caller, temporary());
         UUID number = patient.identifiers().get(0).id();
 
-        assertRefuses(ErrorCode.TEMPORARY_NUMBER_FIXED, () -> identifiers.makeVoid(caller, patient.id(), number, null));
+        assertRefuses(
+                ErrorCode.TEMPORARY_NUMBER_FIXED, () -> identifiers.voidRecord(caller, patient.id(), number, null));
         assertRefuses(
                 ErrorCode.TEMPORARY_NUMBER_FIXED,
                 () -> identifiers.update(caller, patient.id(), number, 0, identifier("MR", "7")));
@@ -269,7 +270,7 @@ class PatientServiceTest {
         assertRefuses(
                 ErrorCode.PATIENT_ALREADY_REGISTERED, () -> registrations.register(caller, hidden.id(), facility.id()));
         for (UUID id : List.of(restricted.id(), other.id(), UUID.randomUUID())) {
-            assertMisses(() -> registrations.register(caller, id, facility.id()));
+            assertNotFound(() -> registrations.register(caller, id, facility.id()));
         }
     }
 
@@ -278,10 +279,10 @@ class PatientServiceTest {
         PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
         PatientRow visible = db.patients().insert(row -> row.at(facility));
 
-        assertMisses(() -> registrations.register(caller, hidden.id(), elsewhere.id()));
+        assertNotFound(() -> registrations.register(caller, hidden.id(), elsewhere.id()));
         registrations.register(caller, visible.id(), elsewhere.id());
 
-        assertThatExceptionOfType(MissException.class)
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> registrations.register(caller, visible.id(), foreign.id()))
                 .withMessage("Unknown facility: " + foreign.id());
     }
@@ -337,7 +338,7 @@ class PatientServiceTest {
         UUID made = identifiers.list(caller, id).get(1).id();
         identifier.put("get", 0);
         identifier.put("update", count(() -> identifiers.update(caller, id, made, 0, said)));
-        identifier.put("void", count(() -> identifiers.makeVoid(caller, id, made, null)));
+        identifier.put("void", count(() -> identifiers.voidRecord(caller, id, made, null)));
         identifier.put("search", 0);
         identifier.put("page", count(() -> identifiers.list(caller, id)));
 
@@ -386,8 +387,8 @@ class PatientServiceTest {
         return new Draft<>(new PatientIdentifierDetails(type, SYSTEM, value), false);
     }
 
-    private static void assertMisses(Runnable call) {
-        assertThatExceptionOfType(MissException.class)
+    private static void assertNotFound(Runnable call) {
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(call::run)
                 .withMessage("Patient not found")
                 .returns(ErrorCode.NOT_FOUND, ApiException::code);

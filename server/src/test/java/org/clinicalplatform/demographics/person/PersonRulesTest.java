@@ -12,7 +12,7 @@ import org.clinicalplatform.api.model.NameUseDto;
 import org.clinicalplatform.api.model.PersonCreateDto;
 import org.clinicalplatform.api.model.PersonNameCreateDto;
 import org.clinicalplatform.api.model.PersonUpdateDto;
-import org.clinicalplatform.platform.web.BrokenRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.junit.jupiter.api.Test;
 
 class PersonRulesTest {
@@ -70,13 +70,13 @@ class PersonRulesTest {
     }
 
     private List<String> reasons(PersonCreateDto body) {
-        BrokenRules broken = new BrokenRules();
+        ConstraintViolations broken = new ConstraintViolations();
         rules.personCreateRules(clock).check(body, broken);
         return broken.reasons();
     }
 
     private List<String> updateReasons(PersonUpdateDto body) {
-        BrokenRules broken = new BrokenRules();
+        ConstraintViolations broken = new ConstraintViolations();
         rules.personUpdateRules(clock).check(body, broken);
         return broken.reasons();
     }

@@ -96,7 +96,7 @@ class PersonSearchTest {
     void searchWhenANameIsVoidThenFindsNobodyByIt() {
         UUID id = register("Erdman", "Rose");
         PersonName name = names.create(caller, id, new Draft<>(TestPersons.name("Dooley"), false));
-        names.makeVoid(caller, id, name.id(), null);
+        names.voidRecord(caller, id, name.id(), null);
 
         assertThat(found("dooley")).isEmpty();
     }

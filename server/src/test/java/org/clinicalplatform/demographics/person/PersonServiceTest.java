@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -112,11 +112,11 @@ class PersonServiceTest {
         Person person = register("Feld");
 
         for (UUID id : List.of(person.id(), UUID.randomUUID())) {
-            assertMisses(() -> persons.get(stranger, id));
-            assertMisses(() -> persons.update(stranger, id, 0, TestPersons.details(null)));
-            assertMisses(() -> names.list(stranger, id));
-            assertMisses(() -> names.create(stranger, id, new Draft<>(TestPersons.name("X"), false)));
-            assertMisses(() -> relationships.list(stranger, id));
+            assertNotFound(() -> persons.get(stranger, id));
+            assertNotFound(() -> persons.update(stranger, id, 0, TestPersons.details(null)));
+            assertNotFound(() -> names.list(stranger, id));
+            assertNotFound(() -> names.create(stranger, id, new Draft<>(TestPersons.name("X"), false)));
+            assertNotFound(() -> relationships.list(stranger, id));
         }
     }
 
@@ -151,7 +151,7 @@ class PersonServiceTest {
                 .param(person.id())
                 .update();
 
-        assertMisses(() -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
+        assertNotFound(() -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
         assertThat(persons.get(caller, person.id()).voided()).isTrue();
     }
 
@@ -223,8 +223,8 @@ class PersonServiceTest {
 
         assertRefuses(
                 ErrorCode.LAST_NAME,
-                () -> names.makeVoid(caller, known.id(), known.names().get(0).id(), null));
-        names.makeVoid(caller, unknown.id(), placeholder.id(), "Not his");
+                () -> names.voidRecord(caller, known.id(), known.names().get(0).id(), null));
+        names.voidRecord(caller, unknown.id(), placeholder.id(), "Not his");
 
         assertThat(persons.get(caller, unknown.id()).names()).isEmpty();
         assertThat(db.sql("select void_reason from person_name where id = ?")
@@ -261,10 +261,10 @@ class PersonServiceTest {
         assertThat(moved.revision().version()).isEqualTo(1);
         assertRefuses(
                 ErrorCode.VERSION_CONFLICT, () -> contacts.update(caller, id, contact.id(), 0, TestPersons.phone("1")));
-        addresses.makeVoid(caller, id, address.id(), null);
-        contacts.makeVoid(caller, id, contact.id(), null);
+        addresses.voidRecord(caller, id, address.id(), null);
+        contacts.voidRecord(caller, id, contact.id(), null);
         assertThat(persons.get(caller, id).addresses()).isEmpty();
-        assertMisses("Contact not found", () -> contacts.makeVoid(caller, id, contact.id(), null));
+        assertNotFound("Contact not found", () -> contacts.voidRecord(caller, id, contact.id(), null));
     }
 
     @Test
@@ -296,7 +296,7 @@ class PersonServiceTest {
 
         assertRefuses(ErrorCode.INVALID_REQUEST, () -> relationships.create(caller, person, person, other));
         for (UUID unseen : List.of(foreign, UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> relationships.create(caller, person, unseen, other))
                     .withMessage("Unknown person: " + unseen)
                     .returns(ErrorCode.INVALID_REQUEST, ApiException::code);
@@ -348,7 +348,7 @@ class PersonServiceTest {
         UUID nameId = names.create(caller, id, said).id();
         name.put("get", 0);
         name.put("update", count(() -> names.update(caller, id, nameId, 0, said)));
-        name.put("void", count(() -> names.makeVoid(caller, id, nameId, null)));
+        name.put("void", count(() -> names.voidRecord(caller, id, nameId, null)));
         name.put("search", 0);
         name.put("page", count(() -> names.list(caller, id)));
 
@@ -370,12 +370,12 @@ class PersonServiceTest {
         return statements.during(call).size();
     }
 
-    private static void assertMisses(Runnable call) {
-        assertMisses("Person not found", call);
+    private static void assertNotFound(Runnable call) {
+        assertNotFound("Person not found", call);
     }
 
-    private static void assertMisses(String message, Runnable call) {
-        assertThatExceptionOfType(MissException.class)
+    private static void assertNotFound(String message, Runnable call) {
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(call::run)
                 .withMessage(message)
                 .returns(ErrorCode.NOT_FOUND, ApiException::code);

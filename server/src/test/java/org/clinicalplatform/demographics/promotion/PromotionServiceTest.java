@@ -18,7 +18,7 @@ import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.demographics.person.PersonService;
 import org.clinicalplatform.demographics.person.TestPersons;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
@@ -97,7 +97,7 @@ class PromotionServiceTest {
         UUID foreign = persons.create(stranger, TestPersons.unknown()).id();
 
         for (UUID id : List.of(foreign, UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> promotions.promote(caller, id, promotion()))
                     .withMessage("Person not found");
         }

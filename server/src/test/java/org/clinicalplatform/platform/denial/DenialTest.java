@@ -24,7 +24,7 @@ class DenialTest {
     @ParameterizedTest
     @CsvSource("VISIT, Visit not found")
     void admitWhenThereIsNoRowThenAnswers404WithTheNameOfTheContractsTable(RecordKind kind, String sentence) {
-        assertThatExceptionOfType(MissException.class)
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> Denial.<Chart>admit(kind, null))
                 .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.NOT_FOUND))
                 .satisfies(miss -> assertThat(miss.sentence()).isEqualTo(sentence));
@@ -39,7 +39,7 @@ class DenialTest {
 
     @Test
     void admitNamedWhenNothingIsOpenThenAnswers403InTheWordsOfAMissingPermission() {
-        assertThatExceptionOfType(MissException.class)
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> Denial.admitNamed(null))
                 .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
                 .satisfies(miss -> assertThat(miss.sentence()).isEqualTo(ErrorCode.ACCESS_DENIED.message()));
@@ -52,7 +52,7 @@ class DenialTest {
 
     @Test
     void missWhenThrownThenCarriesNoStackThatWouldTellHowDeepItWas() {
-        assertThatExceptionOfType(MissException.class)
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> Denial.admitNamed(null))
                 .satisfies(miss -> assertThat(miss.getStackTrace()).isEmpty());
     }

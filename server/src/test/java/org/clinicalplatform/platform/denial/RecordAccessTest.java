@@ -39,7 +39,7 @@ class RecordAccessTest {
 
     @Test
     void patientWhenARecordIsMissedThenIsNobodyAndTheMissIsKept() {
-        assertThatExceptionOfType(MissException.class)
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> Denial.admit(RecordKind.VISIT, (@Nullable Chart) null));
 
         assertThat(RecordAccess.patient(request)).isNull();

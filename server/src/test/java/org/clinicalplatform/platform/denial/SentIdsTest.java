@@ -50,7 +50,7 @@ class SentIdsTest {
     }
 
     private static void assertRefusedNaming(String sent) {
-        assertThatExceptionOfType(MissException.class)
+        assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> Denial.admitReferred(RecordKind.FACILITY, ID, null))
                 .withMessage("Unknown facility: " + sent);
     }

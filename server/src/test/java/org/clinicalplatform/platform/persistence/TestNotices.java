@@ -9,14 +9,14 @@ public final class TestNotices implements AutoCloseable {
     private static final String CUT = "jdbc:postgresql://127.0.0.1:1/nowhere";
 
     private final SwitchableDetails details;
-    private final ChangeNotices notices;
+    private final ChangeNotifications notices;
 
     public TestNotices(String url, String username) {
         details = new SwitchableDetails(url, username);
-        notices = new ChangeNotices(new DedicatedConnections(details));
+        notices = new ChangeNotifications(new DedicatedConnections(details));
     }
 
-    public ChangeNotices notices() {
+    public ChangeNotifications notices() {
         return notices;
     }
 

@@ -81,9 +81,9 @@ class BodyRulesTest {
         void createAll(List<@Valid Plan> plans);
     }
 
-    private record Rules<T>(Class<T> type, BiConsumer<T, BrokenRules> checks) implements BodyRules<T> {
+    private record Rules<T>(Class<T> type, BiConsumer<T, ConstraintViolations> checks) implements BodyRules<T> {
         @Override
-        public void check(T body, BrokenRules broken) {
+        public void check(T body, ConstraintViolations broken) {
             checks.accept(body, broken);
         }
     }

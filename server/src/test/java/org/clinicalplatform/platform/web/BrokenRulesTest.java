@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class BrokenRulesTest {
-    private final BrokenRules broken = new BrokenRules();
+    private final ConstraintViolations broken = new ConstraintViolations();
 
     @Test
     void requireWhenTheRuleHoldsThenAddsNothing() {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.merge.MergedIdentifiers;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.MissException;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -92,7 +92,7 @@ class MergeMessageServiceTest {
         Caller stranger = TestCallers.in(db.tenants().insert(), account);
 
         for (UUID unseen : List.of(merge, UUID.randomUUID())) {
-            assertThatExceptionOfType(MissException.class)
+            assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> service.list(stranger, unseen))
                     .withMessage("Person merge not found");
         }

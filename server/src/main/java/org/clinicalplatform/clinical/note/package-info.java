@@ -1,5 +1,0 @@
-/** Clinical notes: what clinicians write about a patient, signed when it is final. */
-@NullMarked
-package org.clinicalplatform.clinical.note;
-
-import org.jspecify.annotations.NullMarked;

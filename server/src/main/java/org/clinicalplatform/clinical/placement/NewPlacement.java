@@ -1,7 +1,0 @@
-package org.clinicalplatform.clinical.placement;
-
-import java.time.Instant;
-import java.util.UUID;
-
-/** Where the patient of an encounter is to be. */
-record NewPlacement(UUID encounterId, Place place, EncounterLocationStatus status, Instant startedAt) {}

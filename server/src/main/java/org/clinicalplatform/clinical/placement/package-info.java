@@ -1,5 +1,0 @@
-/** Encounter locations: where patients are placed, one active placement an encounter and one patient a bed. */
-@NullMarked
-package org.clinicalplatform.clinical.placement;
-
-import org.jspecify.annotations.NullMarked;

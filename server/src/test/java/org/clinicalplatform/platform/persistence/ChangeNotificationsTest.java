@@ -1,0 +1,122 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.TestPostgres;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class ChangeNotificationsTest {
+    private final TestDatabase db;
+    private final TestNotices line = TestPostgres.notices();
+    private final ChangeNotifications notices = line.notices();
+    private final List<String> heard = new CopyOnWriteArrayList<>();
+
+    ChangeNotificationsTest(TestDatabase db) {
+        this.db = db;
+    }
+
+    @BeforeEach
+    void listen() {
+        notices.subscribe(heard::add);
+        notices.start();
+        await().until(notices::isListening);
+    }
+
+    @AfterEach
+    void stop() {
+        line.close();
+    }
+
+    @Test
+    void startWhenConnectedThenTellsThatAnythingMayHaveChanged() {
+        assertThat(heard).startsWith(ChangeNotifications.ACCESS);
+    }
+
+    @Test
+    void publishWhenSomebodyNotifiesThenIsHeard() {
+        String payload = notifyAll("of something");
+
+        await().until(() -> heard.contains(payload));
+    }
+
+    @Test
+    void publishWhenTheTransactionIsRolledBackThenIsNeverHeard() throws Exception {
+        String taken = UUID.randomUUID().toString();
+        try (Connection connection = db.connect();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("select pg_notify('svc_change', '" + taken + "')");
+            connection.rollback();
+        }
+        String payload = notifyAll("later");
+
+        await().until(() -> heard.contains(payload));
+        assertThat(heard).doesNotContain(taken);
+    }
+
+    @Test
+    void publishWhenASubscriberFailsThenTheOthersHearAndTheListeningGoesOn() {
+        notices.subscribe(payload -> {
+            throw new IllegalArgumentException("Cannot read " + payload);
+        });
+        List<String> behind = new CopyOnWriteArrayList<>();
+        notices.subscribe(behind::add);
+        String first = notifyAll("first");
+        String second = notifyAll("second");
+
+        await().until(() -> heard.containsAll(List.of(first, second)));
+        assertThat(behind).contains(first, second);
+        assertThat(notices.isListening()).isTrue();
+    }
+
+    @Test
+    void isListeningWhenTheConnectionIsKilledThenSaysSoUntilItIsBack() {
+        line.cut();
+        killListeners();
+
+        await().until(() -> !notices.isListening());
+        heard.clear();
+        line.mend();
+
+        await().until(notices::isListening);
+        assertThat(heard).startsWith(ChangeNotifications.ACCESS);
+        String payload = notifyAll("after the recovery");
+        await().until(() -> heard.contains(payload));
+    }
+
+    @Test
+    void stopWhenStoppedThenGivesTheConnectionBackAndHearsNoMore() {
+        line.close();
+
+        await().until(() -> !notices.isListening());
+        assertThat(notices.isRunning()).isFalse();
+        heard.clear();
+        notifyAll("to nobody");
+        assertThat(heard).isEmpty();
+    }
+
+    private String notifyAll(String what) {
+        String payload = what + " " + UUID.randomUUID();
+        db.sql("select pg_notify('svc_change', ?)").param(payload).query().listOfRows();
+        return payload;
+    }
+
+    /** Those of the shared context too; it recovers by itself. */
+    private void killListeners() {
+        db.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = ?")
+                .param("clinical-platform-notices")
+                .query()
+                .listOfRows();
+    }
+}
