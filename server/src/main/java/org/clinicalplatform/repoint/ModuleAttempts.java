@@ -92,7 +92,8 @@ class ModuleAttempts {
             if (obligation == null) {
                 throw e;
             }
-            // the attempt is rolled back and still has to count, or every sweep would start and end with this obligation
+            // the attempt is rolled back and still has to count, or every sweep would start and end with this
+            // obligation
             recordFailure(obligation, e);
         }
         return locked.get() != null;

@@ -56,7 +56,8 @@ class ModuleObligationLedger implements ModuleObligations {
     @Override
     @Transactional(propagation = Propagation.MANDATORY)
     public void redirect(UUID tenantId, UUID fromPatientId, UUID toPatientId) {
-        // the new merge's own obligation extends the chain; this waits for attempts on the old chain and makes new ones due
+        // the new merge's own obligation extends the chain; this waits for attempts on the old chain and makes new ones
+        // due
         obligations.makeDue(obligations.lockLeadingTo(tenantId, fromPatientId), clock.instant());
     }
 

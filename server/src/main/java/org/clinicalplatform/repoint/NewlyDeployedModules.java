@@ -30,10 +30,7 @@ class NewlyDeployedModules implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {
-        modules.stream()
-                .map(RepointModule::key)
-                .filter(rows::schemaExists)
-                .forEach(this::reopen);
+        modules.stream().map(RepointModule::key).filter(rows::schemaExists).forEach(this::reopen);
     }
 
     private void reopen(String moduleKey) {

@@ -198,8 +198,7 @@ class ModuleObligationLedgerTest {
         UUID merge = fixture.mergeAndSweep(a, b);
         assertThat(fixture.changedSince(merge)).isEmpty();
 
-        fixture.execute(
-                "update lab.lab_result set value_text = 'corrected', updated_at = now() where id = ?", written);
+        fixture.execute("update lab.lab_result set value_text = 'corrected', updated_at = now() where id = ?", written);
         fixture.execute("update lab.lab_result set patient_id = ? where id = ?", c.id(), reassigned);
         fixture.execute("delete from lab.lab_order where id = ?", deleted);
 

@@ -86,7 +86,9 @@ class ModuleRepointSweepTest {
         sweep(5, 50, modules).run();
         sweep(5, 50, modules).run();
 
-        assertThat(output.getAll().lines().filter(line -> line.contains("Needs attention") && line.contains("" + merge)))
+        assertThat(output.getAll()
+                        .lines()
+                        .filter(line -> line.contains("Needs attention") && line.contains("" + merge)))
                 .hasSize(2 * 3)
                 .allMatch(line -> line.contains("module ") && line.contains("lab: down"));
         assertThat(fixture.lab(merge).state()).isEqualTo(State.FAILED);

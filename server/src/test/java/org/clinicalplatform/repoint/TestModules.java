@@ -28,7 +28,6 @@ public final class TestModules {
     private static final int MAX_LOCKS = 4;
     private static final Duration FIRST_ATTEMPT_TIMEOUT = Duration.ofSeconds(20);
 
-
     private final RepointFixture fixture;
     private final ModuleRepointService service;
     private final NewlyDeployedModules start;
@@ -59,7 +58,8 @@ public final class TestModules {
         }
         List<String> tables = tables(any(random, open));
         String table = any(random, tables);
-        boolean late = fixture.single(Boolean.class, "select voided_at is not null from patient where id = ?", patientId);
+        boolean late =
+                fixture.single(Boolean.class, "select voided_at is not null from patient where id = ?", patientId);
         rows.add(new WrittenRow(table, RepointFixture.insertRow(fixture.db, table, patientId), patientId, late));
     }
 
@@ -131,8 +131,8 @@ public final class TestModules {
         assertThat(merges).as("%s: merges with nothing outstanding", when).noneMatch(this::isOutstanding);
         rows.forEach(row -> assertFollowed(when, row, survivorOf));
         RepointFixture.TABLES.forEach(table -> assertThat(ofRetired(table))
-                        .as("%s: rows of retired patients in %s", when, table)
-                        .isZero());
+                .as("%s: rows of retired patients in %s", when, table)
+                .isZero());
     }
 
     /** The number of rows is right in every module that is deployed. */

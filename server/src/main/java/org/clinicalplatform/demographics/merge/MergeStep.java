@@ -11,10 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param hasDuplicates whether the survivor has equal rows; false before they were counted
  */
 record MergeStep(
-        MergeTable table,
-        @Nullable UUID loserId,
-        @Nullable UUID survivorId,
-        boolean hasDuplicates) {
+        MergeTable table, @Nullable UUID loserId, @Nullable UUID survivorId, boolean hasDuplicates) {
     static MergeStep of(MergeTable table, MergePair pair) {
         return switch (table.owner()) {
             case PERSON ->

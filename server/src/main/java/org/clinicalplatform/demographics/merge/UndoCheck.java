@@ -27,8 +27,9 @@ class UndoCheck {
         if (merge.undo() != null) {
             return List.of(new UndoBlocker("person_merge", merge.id(), UndoBlocker.Reason.ALREADY_UNDONE));
         }
-        List<LedgerEntry> entries =
-                undos.entries(merge.id()).stream().filter(LedgerEntry::isOfOwnedRows).toList();
+        List<LedgerEntry> entries = undos.entries(merge.id()).stream()
+                .filter(LedgerEntry::isOfOwnedRows)
+                .toList();
         List<UndoBlocker> blockers = new ArrayList<>(undos.findLaterMerges(merge));
         blockers.addAll(undos.findVoidedSurvivor(merge));
         blockers.addAll(undos.findChangedFields(merge));

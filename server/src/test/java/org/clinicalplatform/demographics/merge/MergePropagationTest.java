@@ -17,7 +17,8 @@ class MergePropagationTest {
     private static final UUID ROW = UUID.randomUUID();
 
     private final List<Object> told = new ArrayList<>();
-    private final MergePropagation modules = new MergePropagation(new NotedObligations(told), event -> told.add("event " + event));
+    private final MergePropagation modules =
+            new MergePropagation(new NotedObligations(told), event -> told.add("event " + event));
 
     @Test
     void followWhenTwoPatientsMergeThenRedirectsOwesAndTells() {
