@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -30,9 +30,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Authority {
     private final AuthorityMapper authority;
-    private final UserAccounts accounts;
+    private final UserAccountService accounts;
 
-    Authority(AuthorityMapper authority, UserAccounts accounts) {
+    Authority(AuthorityMapper authority, UserAccountService accounts) {
         this.authority = authority;
         this.accounts = accounts;
     }

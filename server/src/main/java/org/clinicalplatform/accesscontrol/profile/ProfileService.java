@@ -26,14 +26,14 @@ class ProfileService {
     private final ProfileMapper profiles;
     private final Authority authority;
     private final FacilityService facilities;
-    private final List<MailboxObserver> observers;
+    private final List<EmailAddressListener> observers;
     private final Clock clock;
 
     ProfileService(
             ProfileMapper profiles,
             Authority authority,
             FacilityService facilities,
-            List<MailboxObserver> observers,
+            List<EmailAddressListener> observers,
             Clock clock) {
         this.profiles = profiles;
         this.authority = authority;
@@ -89,7 +89,7 @@ class ProfileService {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
         }
         if (profile.leavesMailboxOf(account)) {
-            observers.forEach(observer -> observer.mailboxLeft(id));
+            observers.forEach(observer -> observer.emailAddressRemoved(id));
         }
         return authority.admit(caller, id);
     }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
-import org.clinicalplatform.accesscontrol.assignment.RoleAssignments;
+import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
 import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.platform.caller.Caller;
@@ -32,7 +32,7 @@ class TenantService {
     private static final String WRITE = "accesscontrol.tenant.write";
 
     private final TenantMapper tenants;
-    private final RoleAssignments assignments;
+    private final RoleGranter assignments;
     private final Authority authority;
     private final ChangeNotifications notices;
     private final Ids ids;
@@ -40,7 +40,7 @@ class TenantService {
 
     TenantService(
             TenantMapper tenants,
-            RoleAssignments assignments,
+            RoleGranter assignments,
             Authority authority,
             ChangeNotifications notices,
             Ids ids,
