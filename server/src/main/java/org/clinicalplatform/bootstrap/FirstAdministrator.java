@@ -11,7 +11,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
 import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -129,7 +129,7 @@ final class FirstAdministrator implements InitializingBean {
         database.insertRole(roleId, "ADMINISTRATOR", "Administrator", now);
         database.grantEverything(roleId);
         assignments.add(
-                new NewRoleAssignment(administrator.id(), roleId, new Assignable(tenantId, null)), administrator.id());
+                new NewRoleAssignment(administrator.id(), roleId, new Scope(tenantId, null)), administrator.id());
         handOver(administrator);
     }
 

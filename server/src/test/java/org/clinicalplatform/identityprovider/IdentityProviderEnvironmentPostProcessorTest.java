@@ -156,6 +156,7 @@ class IdentityProviderEnvironmentPostProcessorTest {
     }
 
     private static void settle(StandardEnvironment environment) {
-        new IdentityProviderEnvironmentPostProcessor(Supplier::get).postProcessEnvironment(environment, new SpringApplication());
+        new IdentityProviderEnvironmentPostProcessor(Supplier::get)
+                .postProcessEnvironment(environment, new SpringApplication());
     }
 }

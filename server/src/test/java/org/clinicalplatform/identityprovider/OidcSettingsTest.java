@@ -71,7 +71,8 @@ class OidcSettingsTest {
         return new OidcSettings(issuer, keys, audience, OidcSettings.PasswordReset.PROVIDER);
     }
 
-    private static ProviderAdminSettings admin(String url, String realm, String client, String secret, Duration timeout) {
+    private static ProviderAdminSettings admin(
+            String url, String realm, String client, String secret, Duration timeout) {
         return new ProviderAdminSettings(url, realm, client, secret, timeout, SECOND, SECOND, SECOND);
     }
 }

@@ -8,7 +8,8 @@ final class RoleAssignmentDtos {
     private RoleAssignmentDtos() {}
 
     static RoleAssignmentRequest wanted(RoleAssignmentCreateDto wanted) {
-        return new RoleAssignmentRequest(wanted.getRoleId(), wanted.getRoleCode(), wanted.getTenantId(), wanted.getFacilityId());
+        return new RoleAssignmentRequest(
+                wanted.getRoleId(), wanted.getRoleCode(), wanted.getTenantId(), wanted.getFacilityId());
     }
 
     static RoleAssignmentDto dto(RoleAssignment assignment) {

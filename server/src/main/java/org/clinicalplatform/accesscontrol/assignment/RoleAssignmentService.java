@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.accesscontrol.role.Role;
 import org.clinicalplatform.accesscontrol.role.RoleLookup;
 import org.clinicalplatform.platform.caller.Caller;
@@ -71,7 +71,7 @@ class RoleAssignmentService {
     public RoleAssignment create(Caller caller, UUID accountId, RoleAssignmentRequest wanted) {
         wanted.check();
         authority.admitOtherForChange(caller, accountId);
-        Assignable scope = scope(caller, wanted);
+        Scope scope = scope(caller, wanted);
         Role role = role(scope.tenantId(), wanted);
         authority.requireToAssign(caller, role.id(), scope);
         UUID id = assignments.add(new NewRoleAssignment(accountId, role.id(), scope), caller.accountId());
@@ -93,8 +93,8 @@ class RoleAssignmentService {
         notices.announceAfterCommit(ChangeNotifications.ACCESS);
     }
 
-    private Assignable scope(Caller caller, RoleAssignmentRequest wanted) {
-        Assignable tenant = Assignable.tenantOf(caller);
+    private Scope scope(Caller caller, RoleAssignmentRequest wanted) {
+        Scope tenant = Scope.tenantOf(caller);
         UUID named = wanted.tenantId();
         if (named != null) {
             Denial.admitReferred(RecordKind.TENANT, named, named.equals(tenant.tenantId()) ? named : null);

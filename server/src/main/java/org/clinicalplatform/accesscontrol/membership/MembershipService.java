@@ -39,12 +39,12 @@ public class MembershipService {
     }
 
     /** The account's active tenants, by code. */
-    public List<Tenant> tenants(UUID accountId) {
+    public List<TenantSummary> tenants(UUID accountId) {
         return memberships.findTenants(accountId);
     }
 
     /** The account's active facilities of the tenant, by code; none for a tenant it does not belong to. */
-    public List<Facility> facilities(UUID accountId, UUID tenantId) {
+    public List<FacilitySummary> facilities(UUID accountId, UUID tenantId) {
         return memberships.findFacilities(accountId, tenantId);
     }
 
@@ -60,12 +60,12 @@ public class MembershipService {
 
     /** The scope of an account that belongs to exactly one facility of exactly one tenant. */
     public Optional<Scope> onlyScope(UUID accountId) {
-        List<Tenant> tenants = tenants(accountId);
+        List<TenantSummary> tenants = tenants(accountId);
         if (tenants.size() != 1) {
             return Optional.empty();
         }
         UUID tenantId = tenants.get(0).id();
-        List<Facility> facilities = facilities(accountId, tenantId);
+        List<FacilitySummary> facilities = facilities(accountId, tenantId);
         return facilities.size() == 1
                 ? Optional.of(new Scope(tenantId, facilities.get(0).id()))
                 : Optional.empty();

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
 import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -79,7 +79,7 @@ class TenantService {
      */
     @Transactional
     public Tenant create(Caller caller, String code, String name) {
-        Assignable own = Assignable.tenantOf(caller);
+        Scope own = Scope.tenantOf(caller);
         authority.lockOwnAccount(caller);
         authority.requireThroughout(caller, own, Set.of(WRITE));
         Instant now = clock.instant();
@@ -89,7 +89,7 @@ class TenantService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.TENANT_CODE_TAKEN);
         }
-        Assignable everywhere = new Assignable(tenant.id(), null);
+        Scope everywhere = new Scope(tenant.id(), null);
         tenants.findBuiltInRoles(caller.accountId(), own.tenantId())
                 .forEach(role -> assignments.add(
                         new NewRoleAssignment(caller.accountId(), role, everywhere), caller.accountId()));

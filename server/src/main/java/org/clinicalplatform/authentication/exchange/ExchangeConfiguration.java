@@ -17,7 +17,11 @@ class ExchangeConfiguration {
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
     SessionExchangeService sessionExchange(
-            OidcSettings settings, UserAccountService accounts, SessionService sessions, SecurityEvents events, Clock clock)
+            OidcSettings settings,
+            UserAccountService accounts,
+            SessionService sessions,
+            SecurityEvents events,
+            Clock clock)
             throws IOException {
         ProviderTokenReader reader = new ProviderTokenReader(settings, clock);
         return new SessionExchangeService(

@@ -61,7 +61,8 @@ public class AccountLockout {
     @Transactional(propagation = Propagation.REQUIRES_NEW)
     public void recordFailure(@Nullable UUID accountId, String username) {
         Instant now = clock.instant();
-        FailedAttempt failure = FailedAttempt.at(now, subject(accountId, username), ids.next(), RULE, accountId != null);
+        FailedAttempt failure =
+                FailedAttempt.at(now, subject(accountId, username), ids.next(), RULE, accountId != null);
         boolean locked = lockouts.recordFailure(failure);
         events.recordLater(SecurityEventKind.LOGIN_FAILED, accountId, null, null);
         if (locked) {

@@ -14,7 +14,8 @@ import java.util.UUID;
  * @param lockUntil when a lock set by this try would end
  * @param lockable whether the subject can be locked at all
  */
-record FailedAttempt(UUID subject, UUID id, Instant now, Instant since, int attempts, Instant lockUntil, boolean lockable) {
+record FailedAttempt(
+        UUID subject, UUID id, Instant now, Instant since, int attempts, Instant lockUntil, boolean lockable) {
 
     static FailedAttempt at(Instant now, UUID subject, UUID id, LockoutPolicy rule, boolean lockable) {
         return new FailedAttempt(

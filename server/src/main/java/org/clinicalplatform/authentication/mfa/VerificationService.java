@@ -70,7 +70,10 @@ public class VerificationService {
     /** A session for a challenge and a recovery code, which is spent; nothing where either is no good. */
     @Transactional
     public Optional<SessionTokens> verifyRecoveryCode(String challengeToken, String recoveryCode) {
-        return verify(challengeToken, AuthenticationContext.PASSWORD_AND_RECOVERY_CODE, accountId -> redeem(accountId, recoveryCode));
+        return verify(
+                challengeToken,
+                AuthenticationContext.PASSWORD_AND_RECOVERY_CODE,
+                accountId -> redeem(accountId, recoveryCode));
     }
 
     /**
@@ -91,7 +94,8 @@ public class VerificationService {
                 : Optional.empty();
     }
 
-    private Optional<SessionTokens> verify(String challengeToken, AuthenticationContext proof, SecondFactorCheck check) {
+    private Optional<SessionTokens> verify(
+            String challengeToken, AuthenticationContext proof, SecondFactorCheck check) {
         UUID accountId =
                 challenges.find(challengeToken).map(Challenge::userAccountId).orElse(null);
         // the account's lock first, as everywhere; only then is it settled whether the challenge is open

@@ -12,7 +12,8 @@ class ProviderReconciliationSchedule implements SmartLifecycle {
     private final Repetition passes;
     private final boolean wanted;
 
-    ProviderReconciliationSchedule(ProviderReconciliation reconciliation, ProviderAdminSettings settings, ProviderMode mode) {
+    ProviderReconciliationSchedule(
+            ProviderReconciliation reconciliation, ProviderAdminSettings settings, ProviderMode mode) {
         passes = new Repetition("identity-provider-reconciliation", settings.reconcileDelay(), reconciliation::run);
         wanted = mode == ProviderMode.OIDC;
     }

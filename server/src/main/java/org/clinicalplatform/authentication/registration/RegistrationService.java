@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
@@ -118,7 +117,7 @@ class RegistrationService {
     }
 
     private Scope home(Caller caller, NewAccount request) {
-        Assignable tenant = Assignable.tenantOf(caller);
+        Scope tenant = Scope.tenantOf(caller);
         UUID tenantId = request.tenantId();
         if (tenantId != null) {
             Denial.admitReferred(RecordKind.TENANT, tenantId, tenantId.equals(tenant.tenantId()) ? tenantId : null);
@@ -138,7 +137,7 @@ class RegistrationService {
                 .distinct()
                 .map(code -> role(home.tenantId(), code))
                 .toList();
-        Assignable there = new Assignable(home.tenantId(), home.facilityId());
+        Scope there = new Scope(home.tenantId(), home.facilityId());
         roles.forEach(role -> authority.requireToAssign(caller, role, there));
         return roles;
     }

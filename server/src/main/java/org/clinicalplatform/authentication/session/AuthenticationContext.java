@@ -13,10 +13,12 @@ public record AuthenticationContext(List<String> amr, String acr) {
     public static final AuthenticationContext PASSWORD = new AuthenticationContext(List.of("pwd"), "aal1");
 
     /** A password and a code of the authenticator app. */
-    public static final AuthenticationContext PASSWORD_AND_CODE = new AuthenticationContext(List.of("pwd", "otp", "mfa"), "aal2");
+    public static final AuthenticationContext PASSWORD_AND_CODE =
+            new AuthenticationContext(List.of("pwd", "otp", "mfa"), "aal2");
 
     /** A password and a recovery code. */
-    public static final AuthenticationContext PASSWORD_AND_RECOVERY_CODE = new AuthenticationContext(List.of("pwd", "mfa"), "aal2");
+    public static final AuthenticationContext PASSWORD_AND_RECOVERY_CODE =
+            new AuthenticationContext(List.of("pwd", "mfa"), "aal2");
 
     /** By an identity provider, whose means are its own. */
     public static final AuthenticationContext IDENTITY_PROVIDER = new AuthenticationContext(List.of("fed"), "aal1");

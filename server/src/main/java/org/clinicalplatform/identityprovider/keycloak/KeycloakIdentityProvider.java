@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -152,8 +152,8 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
                 .filter(user -> KeycloakUserClient.isOf(user, userAccountId))
                 .isEmpty()) {
             users.delete(id);
-            throw IdentityProviderException.notApplied(
-                    new IllegalStateException("The realm does not keep the attribute " + KeycloakUserClient.ACCOUNT_ATTRIBUTE
+            throw IdentityProviderException.notApplied(new IllegalStateException(
+                    "The realm does not keep the attribute " + KeycloakUserClient.ACCOUNT_ATTRIBUTE
                             + ": set unmanagedAttributePolicy of its user profile to ADMIN_EDIT"));
         }
     }

@@ -2,8 +2,8 @@ package org.clinicalplatform.identityprovider.keycloak;
 
 import java.time.Duration;
 import java.util.Map;
-import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.util.LinkedMultiValueMap;

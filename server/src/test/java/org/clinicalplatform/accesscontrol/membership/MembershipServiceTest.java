@@ -42,7 +42,7 @@ class MembershipServiceTest {
                         row.in(later).in(earlier, READ).in(earlier, WRITE).in(tenant));
 
         assertThat(memberships.tenants(account.id()))
-                .extracting(Tenant::id)
+                .extracting(TenantSummary::id)
                 .containsExactly(earlier.id(), tenant.id(), later.id());
     }
 
@@ -65,7 +65,8 @@ class MembershipServiceTest {
         AccountRow account = db.accounts().insert(row -> row.in(tenant));
 
         assertThat(memberships.facilities(account.id(), tenant.id()))
-                .containsExactly(new Facility(one.id(), "A", "Facility"), new Facility(two.id(), "B", "Facility"));
+                .containsExactly(
+                        new FacilitySummary(one.id(), "A", "Facility"), new FacilitySummary(two.id(), "B", "Facility"));
     }
 
     @Test
@@ -73,7 +74,7 @@ class MembershipServiceTest {
         AccountRow account = db.accounts().insert(row -> row.at(two, READ).at(two, WRITE));
 
         assertThat(memberships.facilities(account.id(), tenant.id()))
-                .extracting(Facility::id)
+                .extracting(FacilitySummary::id)
                 .containsExactly(two.id());
     }
 

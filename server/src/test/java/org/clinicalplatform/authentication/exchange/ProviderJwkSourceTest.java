@@ -125,7 +125,8 @@ class ProviderJwkSourceTest {
     private JWKSource<SecurityContext> keys(String path) {
         String address = "http://127.0.0.1:" + provider.getAddress().getPort() + path;
         try {
-            return ProviderJwkSource.of(new OidcSettings("urn:issuer", address, "us", OidcSettings.PasswordReset.PROVIDER));
+            return ProviderJwkSource.of(
+                    new OidcSettings("urn:issuer", address, "us", OidcSettings.PasswordReset.PROVIDER));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

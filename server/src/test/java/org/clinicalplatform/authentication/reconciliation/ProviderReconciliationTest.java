@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
-import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
-import org.clinicalplatform.identityprovider.ProviderWriteKind;
 import org.clinicalplatform.identityprovider.ProviderWriteJournal;
+import org.clinicalplatform.identityprovider.ProviderWriteKind;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -55,8 +55,8 @@ class ProviderReconciliationTest {
         this.transaction = transaction;
         this.clock = clock;
         this.db = db;
-        ProviderAdminSettings settings =
-                new ProviderAdminSettings("http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, SETTLED);
+        ProviderAdminSettings settings = new ProviderAdminSettings(
+                "http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, SETTLED);
         reconciliation = new ProviderReconciliation(writes, provider, accounts, ending, settings, transaction, clock);
         TenantRow tenant = db.tenants().insert();
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));

@@ -3,4 +3,4 @@ package org.clinicalplatform.accesscontrol.membership;
 import java.util.UUID;
 
 /** A tenant: an organisation whose records no other tenant ever sees. */
-public record Tenant(UUID id, String code, String name) {}
+public record TenantSummary(UUID id, String code, String name) {}
