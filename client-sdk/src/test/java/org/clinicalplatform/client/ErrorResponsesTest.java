@@ -19,7 +19,7 @@ import org.clinicalplatform.client.error.OperationNotAvailableException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.ThrottledException;
-import org.clinicalplatform.client.error.UnexpectedAnswerException;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RefusalsTest extends ClientTest {
+class ErrorResponsesTest extends ClientTest {
 
     @BeforeEach
     void signIn() {
@@ -57,9 +57,9 @@ class RefusalsTest extends ClientTest {
     @MethodSource("kinds")
     void refusalWhenBodyIsStandardThenItsKindWithAllFiveFieldsAndRequestId(
             int status, Class<? extends ClinicalApiException> kind) {
-        service.on(Answers.END_VISIT, Answers.error(status, "A sentence", "SOME_NEW_CODE"));
+        service.on(SampleResponses.END_VISIT, SampleResponses.error(status, "A sentence", "SOME_NEW_CODE"));
 
-        ClinicalApiException thrown = refusal(client -> client.visits().end(Answers.VISIT));
+        ClinicalApiException thrown = refusal(client -> client.visits().end(SampleResponses.VISIT));
 
         assertThat(thrown).isExactlyInstanceOf(kind);
         assertThat(thrown.status()).isEqualTo(status);
@@ -77,17 +77,19 @@ class RefusalsTest extends ClientTest {
 
     @Test
     void refusalWhenCredentialsAreNotAcceptedThenAuthenticationFailed() {
-        service.on(Answers.LOGIN, Answers.error(401, "Invalid username or password", null));
+        service.on(SampleResponses.LOGIN, SampleResponses.error(401, "Invalid username or password", null));
 
         assertThat(refusal(client -> client.sessions().signIn("a", "b")))
                 .isExactlyInstanceOf(AuthenticationFailedException.class);
     }
 
     @Test
-    void conflictWhenCodeIsKnownThenItCanBeAskedFor() {
-        service.on(Answers.END_VISIT, Answers.error(409, "The visit has already ended", "VISIT_ALREADY_ENDED"));
+    void conflictWhenCodeIsKnownThenHasBusinessErrorCode() {
+        service.on(
+                SampleResponses.END_VISIT,
+                SampleResponses.error(409, "The visit has already ended", "VISIT_ALREADY_ENDED"));
 
-        ClinicalApiException thrown = refusal(client -> client.visits().end(Answers.VISIT));
+        ClinicalApiException thrown = refusal(client -> client.visits().end(SampleResponses.VISIT));
 
         assertThat(thrown.businessErrorCode()).contains("VISIT_ALREADY_ENDED");
         assertThat(thrown.hasBusinessErrorCode(BusinessErrorCode.VISIT_ALREADY_ENDED))
@@ -98,9 +100,9 @@ class RefusalsTest extends ClientTest {
 
     @Test
     void refusalWhenBusinessErrorCodeIsNullThenEmpty() {
-        service.on(Answers.GET_VISIT, Answers.error(404, "Visit not found", null));
+        service.on(SampleResponses.GET_VISIT, SampleResponses.error(404, "Visit not found", null));
 
-        ClinicalApiException thrown = refusal(client -> client.visits().get(Answers.VISIT));
+        ClinicalApiException thrown = refusal(client -> client.visits().get(SampleResponses.VISIT));
 
         assertThat(thrown.businessErrorCode()).isEmpty();
         assertThat(thrown).hasMessage("getVisit: 404 Visit not found (request id from-the-service)");
@@ -108,11 +110,11 @@ class RefusalsTest extends ClientTest {
 
     @Test
     void missWhenOperationAddressesNoRecordThenOperationNotAvailable() {
-        service.on(Answers.SIGNING_KEYS, Answers.error(404, "Resource not found", null))
-                .on(Answers.VISIT_PAGE, Answers.error(404, "Resource not found", null));
+        service.on(SampleResponses.SIGNING_KEYS, SampleResponses.error(404, "Resource not found", null))
+                .on(SampleResponses.VISIT_PAGE, SampleResponses.error(404, "Resource not found", null));
 
         List<Consumer<ClinicalClient>> calls = List.of(
-                client -> client.signingKeys().read(), client -> client.visits().page(Answers.PATIENT, 0, 20));
+                client -> client.signingKeys().read(), client -> client.visits().page(SampleResponses.PATIENT, 0, 20));
 
         assertThat(calls)
                 .allSatisfy(
@@ -122,9 +124,11 @@ class RefusalsTest extends ClientTest {
     @ParameterizedTest
     @ValueSource(ints = {429, 503})
     void refusalWhenItSaysWhenToReturnThenTheExceptionDoes(int status) {
-        service.on(Answers.GET_VISIT, Answers.error(status, "Later", null).with("Retry-After", "61"));
+        service.on(
+                SampleResponses.GET_VISIT,
+                SampleResponses.error(status, "Later", null).with("Retry-After", "61"));
 
-        ClinicalApiException thrown = refusal(client -> client.visits().get(Answers.VISIT));
+        ClinicalApiException thrown = refusal(client -> client.visits().get(SampleResponses.VISIT));
 
         assertThat(
                         thrown instanceof ThrottledException throttled
@@ -134,7 +138,7 @@ class RefusalsTest extends ClientTest {
     }
 
     static Stream<String> bodiesThatAreNotStandard() {
-        String standard = Answers.error(404, "Visit not found", null).body();
+        String standard = SampleResponses.error(404, "Visit not found", null).body();
         return Stream.of(
                 "",
                 "null",
@@ -153,69 +157,74 @@ class RefusalsTest extends ClientTest {
 
     @ParameterizedTest
     @MethodSource("bodiesThatAreNotStandard")
-    void refusalWhenBodyIsNotStandardThenUnexpectedAnswerThatQuotesNothing(String body) {
-        service.on(Answers.GET_VISIT, Answers.json(404, body));
+    void refusalWhenBodyIsNotStandardThenUnexpectedResponseQuotesNothing(String body) {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.json(404, body));
 
         ClinicalApiException thrown =
-                client(new CallOptions(null, "my-id"), client -> client.visits().get(Answers.VISIT));
+                client(new CallOptions(null, "my-id"), client -> client.visits().get(SampleResponses.VISIT));
 
-        assertThat(thrown).isExactlyInstanceOf(UnexpectedAnswerException.class);
+        assertThat(thrown).isExactlyInstanceOf(UnexpectedResponseException.class);
         assertThat(thrown.status()).isEqualTo(404);
         assertThat(thrown.details()).isEmpty();
-        assertThat(thrown.requestId()).as("nobody answered with another").isEqualTo("my-id");
+        assertThat(thrown.requestId()).as("nobody responded with another").isEqualTo("my-id");
         assertThat(thrown)
                 .hasMessage("getVisit: 404, an error without the standard body (request id my-id)")
                 .hasNoCause();
     }
 
     @Test
-    void refusalWhenAnswersRequestIdIsNotOfTheContractsFormThenTheOneSent() {
+    void refusalWhenItsRequestIdIsInvalidThenTheOneSent() {
         service.on(
-                Answers.GET_VISIT, Answers.error(404, "Visit not found", null).with("X-Request-Id", "a b"));
+                SampleResponses.GET_VISIT,
+                SampleResponses.error(404, "Visit not found", null).with("X-Request-Id", "a b"));
 
         assertThat(client(
                                 new CallOptions(null, "my-id"),
-                                client -> client.visits().get(Answers.VISIT))
+                                client -> client.visits().get(SampleResponses.VISIT))
                         .requestId())
                 .isEqualTo("my-id");
     }
 
     @Test
-    void refusalWhenBodyIsNestedBeyondReasonThenUnexpectedAnswer() {
-        service.on(Answers.GET_VISIT, Answers.json(404, "[".repeat(100_000)));
+    void refusalWhenBodyIsDeeplyNestedThenUnexpectedResponse() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.json(404, "[".repeat(100_000)));
 
-        assertThat(refusal(client -> client.visits().get(Answers.VISIT)))
-                .isExactlyInstanceOf(UnexpectedAnswerException.class);
+        assertThat(refusal(client -> client.visits().get(SampleResponses.VISIT)))
+                .isExactlyInstanceOf(UnexpectedResponseException.class);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 307})
-    void redirectWhenAnsweredThenNotFollowedWithTheToken(int status) {
-        service.on(Answers.GET_VISIT, Answers.json(status, "").with("Location", service.url() + "/elsewhere"))
-                .on("GET /elsewhere", Answers.visit());
+    void redirectWhenReceivedThenNotFollowedWithTheToken(int status) {
+        service.on(
+                        SampleResponses.GET_VISIT,
+                        SampleResponses.json(status, "").with("Location", service.url() + "/elsewhere"))
+                .on("GET /elsewhere", SampleResponses.visit());
 
-        assertThat(refusal(client -> client.visits().get(Answers.VISIT)))
-                .isExactlyInstanceOf(UnexpectedAnswerException.class);
+        assertThat(refusal(client -> client.visits().get(SampleResponses.VISIT)))
+                .isExactlyInstanceOf(UnexpectedResponseException.class);
         assertThat(service.received("GET /elsewhere")).isEmpty();
     }
 
     @Test
     void messageWhenSentenceHoldsLineBreaksOrIsLongThenOneBoundedLine() {
-        service.on(Answers.GET_VISIT, Answers.error(404, "a\\nb\\u2028c\\u202Ed" + "x".repeat(1000), null));
+        service.on(
+                SampleResponses.GET_VISIT,
+                SampleResponses.error(404, "a\\nb\\u2028c\\u202Ed" + "x".repeat(1000), null));
 
-        assertThat(refusal(client -> client.visits().get(Answers.VISIT)).getMessage())
+        assertThat(refusal(client -> client.visits().get(SampleResponses.VISIT)).getMessage())
                 .startsWith("getVisit: 404 a b c d")
                 .hasSizeLessThan(300);
     }
 
     @Test
-    void recordWhenNotAvailableThenIdIsAskedForOnce() {
-        service.on(Answers.GET_VISIT, Answers.error(404, "Visit not found", null));
+    void recordWhenNotAvailableThenRequestedOnce() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.error(404, "Visit not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> builder().build().visits().get(Answers.VISIT));
+                .isThrownBy(() -> builder().build().visits().get(SampleResponses.VISIT));
 
-        assertThat(service.received(Answers.GET_VISIT)).hasSize(1);
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
     }
 
     private ClinicalApiException refusal(Consumer<ClinicalClient> call) {

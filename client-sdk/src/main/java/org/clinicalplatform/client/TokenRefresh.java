@@ -6,8 +6,8 @@ import java.util.function.UnaryOperator;
 import org.clinicalplatform.client.generated.api.SessionsApi;
 import org.clinicalplatform.client.generated.model.SessionRefresh;
 
-/** Trades a refresh token in at the service. Serves all calls, so it takes no options of any one of them. */
-record Renewal(Transport transport, Clock clock) implements UnaryOperator<Tokens> {
+/** Refreshes the session at the service. Shared by all calls, so it ignores the options of single calls. */
+record TokenRefresh(Transport transport, Clock clock) implements UnaryOperator<Tokens> {
 
     @Override
     public Tokens apply(Tokens tokens) {
@@ -18,6 +18,6 @@ record Renewal(Transport transport, Clock clock) implements UnaryOperator<Tokens
                 null,
                 SessionsApi::new,
                 api -> api.refreshSession(refresh),
-                answer -> TokenAnswers.tokens(answer, sentAt));
+                response -> TokenResponses.tokens(response, sentAt));
     }
 }

@@ -5,17 +5,17 @@ import java.time.Duration;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * What all calls of a client share; immutable.
+ * What all calls of a client share.
  *
  * @param baseUrl where the service is, without a slash at the end
  * @param userAgent sent with each request
  * @param readTimeout how long an attempt may take if the call does not say otherwise
  */
-record Link(
+record Connection(
         HttpClient http,
         Retries retries,
         ObjectMapper json,
-        Refusals refusals,
+        ErrorResponses errorResponses,
         String baseUrl,
         String userAgent,
         Duration readTimeout) {}

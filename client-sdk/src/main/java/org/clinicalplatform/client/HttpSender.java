@@ -12,13 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Sends one request once. The JDK's own request timeout stops counting when the headers of the answer are there; here
- * the whole answer has to be.
+ * Sends one request once. The JDK's request timeout ends when the headers of the response have arrived; this one covers
+ * the whole response.
  */
-final class Wire {
+final class HttpSender {
     private final HttpClient http;
 
-    Wire(HttpClient http) {
+    HttpSender(HttpClient http) {
         this.http = http;
     }
 
@@ -26,19 +26,19 @@ final class Wire {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted before the request was sent");
         }
-        CompletableFuture<HttpResponse<byte[]>> answer =
+        CompletableFuture<HttpResponse<byte[]>> response =
                 http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
         try {
-            return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return response.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            HttpTimeoutException timedOut = new HttpTimeoutException("no complete answer within " + timeout);
+            HttpTimeoutException timedOut = new HttpTimeoutException("no complete response within " + timeout);
             timedOut.initCause(e);
             throw timedOut;
         } catch (ExecutionException e) {
             throw asThrownBySend(e);
         } finally {
-            // Gives the connection up when nobody waits for the answer any longer; an answer that is there stays.
-            answer.cancel(true);
+            // Abandons the connection if the response is no longer awaited; no effect on a complete response.
+            response.cancel(true);
         }
     }
 

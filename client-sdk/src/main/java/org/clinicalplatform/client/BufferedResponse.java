@@ -11,31 +11,32 @@ import java.util.Optional;
 import java.util.concurrent.Flow;
 import javax.net.ssl.SSLSession;
 
-/** An answer whose body has arrived in full, handed on in the form the generated client asked for. */
-final class BufferedAnswer<T> implements HttpResponse<T> {
-    private final HttpResponse<byte[]> answer;
+/** A response whose body was read in full, in the form that the generated client requested. */
+final class BufferedResponse<T> implements HttpResponse<T> {
+    private final HttpResponse<byte[]> response;
     private final T body;
 
-    private BufferedAnswer(HttpResponse<byte[]> answer, T body) {
-        this.answer = answer;
+    private BufferedResponse(HttpResponse<byte[]> response, T body) {
+        this.response = response;
         this.body = body;
     }
 
-    static <T> HttpResponse<T> of(HttpResponse<byte[]> answer, byte[] bytes, BodyHandler<T> handler) {
-        BodySubscriber<T> subscriber = handler.apply(new Info(answer.statusCode(), answer.headers(), answer.version()));
+    static <T> HttpResponse<T> of(HttpResponse<byte[]> response, byte[] bytes, BodyHandler<T> handler) {
+        BodySubscriber<T> subscriber =
+                handler.apply(new Info(response.statusCode(), response.headers(), response.version()));
         subscriber.onSubscribe(new OneBuffer(bytes, subscriber));
-        return new BufferedAnswer<>(
-                answer, subscriber.getBody().toCompletableFuture().join());
+        return new BufferedResponse<>(
+                response, subscriber.getBody().toCompletableFuture().join());
     }
 
     @Override
     public int statusCode() {
-        return answer.statusCode();
+        return response.statusCode();
     }
 
     @Override
     public HttpRequest request() {
-        return answer.request();
+        return response.request();
     }
 
     @Override
@@ -45,7 +46,7 @@ final class BufferedAnswer<T> implements HttpResponse<T> {
 
     @Override
     public HttpHeaders headers() {
-        return answer.headers();
+        return response.headers();
     }
 
     @Override
@@ -55,22 +56,22 @@ final class BufferedAnswer<T> implements HttpResponse<T> {
 
     @Override
     public Optional<SSLSession> sslSession() {
-        return answer.sslSession();
+        return response.sslSession();
     }
 
     @Override
     public URI uri() {
-        return answer.uri();
+        return response.uri();
     }
 
     @Override
     public HttpClient.Version version() {
-        return answer.version();
+        return response.version();
     }
 
     private record Info(int statusCode, HttpHeaders headers, HttpClient.Version version) implements ResponseInfo {}
 
-    /** Delivers the bytes when they are first asked for; the thread that made the call does both. */
+    /** Delivers the bytes at the first request, on the thread of the call. */
     private static final class OneBuffer implements Flow.Subscription {
         private final byte[] bytes;
         private final Flow.Subscriber<List<ByteBuffer>> subscriber;

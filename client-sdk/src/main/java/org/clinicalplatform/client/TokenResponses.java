@@ -8,9 +8,9 @@ import org.clinicalplatform.client.generated.model.SteppedUpToken;
 import org.clinicalplatform.client.generated.model.TokenType;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the answers that carry tokens. Their generated models print the tokens, so they go no further than here. */
-final class TokenAnswers {
-    private TokenAnswers() {}
+/** Reads responses that contain tokens. Their generated models print the tokens, so they must not leave this class. */
+final class TokenResponses {
+    private TokenResponses() {}
 
     /** Either the tokens are there or the challenge is; a challenge decides, since with it there is no session. */
     static SignIn signIn(LoginOutcome outcome, Instant sentAt) {
@@ -27,43 +27,43 @@ final class TokenAnswers {
                 sentAt));
     }
 
-    static Tokens tokens(SessionTokens answer, Instant sentAt) {
+    static Tokens tokens(SessionTokens response, Instant sentAt) {
         // RFC 6749, section 7.1: a token of a type the client does not understand must not be used.
-        if (answer.getTokenType() != TokenType.BEARER) {
-            throw new MalformedAnswerException("a tokenType that this client understands");
+        if (response.getTokenType() != TokenType.BEARER) {
+            throw new MalformedResponseException("a tokenType that this client understands");
         }
         try {
             return new Tokens(
-                    answer.getAccessToken(),
-                    answer.getRefreshToken(),
+                    response.getAccessToken(),
+                    response.getRefreshToken(),
                     sentAt,
-                    Duration.ofSeconds(answer.getExpiresIn()),
-                    Duration.ofSeconds(answer.getRefreshExpiresIn()));
+                    Duration.ofSeconds(response.getExpiresIn()),
+                    Duration.ofSeconds(response.getRefreshExpiresIn()));
         } catch (IllegalArgumentException e) {
-            throw new MalformedAnswerException("usable tokens");
+            throw new MalformedResponseException("usable tokens");
         }
     }
 
     /** The session's tokens with a fresh access token; its refresh token lasts as long as before. */
-    static Tokens steppedUp(Tokens current, SteppedUpToken answer, Instant sentAt) {
+    static Tokens steppedUp(Tokens current, SteppedUpToken response, Instant sentAt) {
         return tokens(
                 new SessionTokens()
-                        .accessToken(answer.getAccessToken())
+                        .accessToken(response.getAccessToken())
                         .refreshToken(current.refreshToken())
-                        .tokenType(answer.getTokenType())
-                        .expiresIn(answer.getExpiresIn())
+                        .tokenType(response.getTokenType())
+                        .expiresIn(response.getExpiresIn())
                         .refreshExpiresIn(secondsLeft(current, sentAt)),
                 sentAt);
     }
 
-    /** At least one: where the time is up, the service says so at the next renewal. */
+    /** At least one second: if the lifetime is over, the service says so at the next refresh. */
     private static long secondsLeft(Tokens current, Instant now) {
         return Math.max(1, Duration.between(now, current.refreshExpiresAt()).toSeconds());
     }
 
     private static <T> T required(@Nullable T value, String property) {
         if (value == null) {
-            throw new MalformedAnswerException(property);
+            throw new MalformedResponseException(property);
         }
         return value;
     }

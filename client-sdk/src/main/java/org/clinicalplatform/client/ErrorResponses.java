@@ -17,28 +17,28 @@ import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.StepUpRequiredException;
 import org.clinicalplatform.client.error.ThrottledException;
-import org.clinicalplatform.client.error.UnexpectedAnswerException;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** Turns an answer that is no success into the exception that stands for it. */
-final class Refusals {
+/** Converts error responses to exceptions. */
+final class ErrorResponses {
     private static final String STEP_UP_REQUIRED = "STEP_UP_REQUIRED";
     private static final String ENROLMENT_REQUIRED = "MFA_ENROLMENT_REQUIRED";
 
     private final ObjectMapper json;
 
-    Refusals(ObjectMapper json) {
+    ErrorResponses(ObjectMapper json) {
         this.json = json;
     }
 
-    ClinicalApiException exceptionFor(Operation operation, String requestId, HttpResponse<byte[]> answer) {
-        return standardBody(answer)
-                .map(details -> typed(operation, requestId, details, RetryAfter.in(answer.headers())))
-                .orElseGet(() -> new UnexpectedAnswerException(
-                        operation.id(), answer.statusCode(), requestId, "an error without the standard body"));
+    ClinicalApiException exceptionFor(Operation operation, String requestId, HttpResponse<byte[]> response) {
+        return standardBody(response)
+                .map(details -> typed(operation, requestId, details, RetryAfter.in(response.headers())))
+                .orElseGet(() -> new UnexpectedResponseException(
+                        operation.id(), response.statusCode(), requestId, "an error without the standard body"));
     }
 
     private static ClinicalApiException typed(
@@ -66,16 +66,16 @@ final class Refusals {
     }
 
     /** Read as a tree: the generated model forgets a business error code that is newer than this client. */
-    private Optional<ErrorDetails> standardBody(HttpResponse<byte[]> answer) {
+    private Optional<ErrorDetails> standardBody(HttpResponse<byte[]> response) {
         try {
-            JsonNode body = json.readTree(answer.body());
+            JsonNode body = json.readTree(response.body());
             JsonNode code = body.path("errorCode");
             JsonNode path = body.path("apiPath");
             JsonNode message = body.path("errorMessage");
             JsonNode time = body.path("errorTime");
             JsonNode businessCode = body.path("businessErrorCode");
             boolean standard = code.isInt()
-                    && code.intValue() == answer.statusCode()
+                    && code.intValue() == response.statusCode()
                     && path.isString()
                     && message.isString()
                     && time.isString()

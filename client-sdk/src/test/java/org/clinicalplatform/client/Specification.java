@@ -9,12 +9,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The contract that this build has made. */
-final class Contract {
-    private Contract() {}
+final class Specification {
+    private Specification() {}
 
     static JsonNode document() {
         try (InputStream bundle = Objects.requireNonNull(
-                Contract.class.getResourceAsStream("/openapi/openapi.json"), "the bundled contract")) {
+                Specification.class.getResourceAsStream("/openapi/openapi.json"), "the bundled contract")) {
             return JsonMapper.shared().readTree(bundle);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -23,7 +23,7 @@ final class Contract {
 
     /** An answer as the contract shows it. */
     static Answer example(int status, String name) {
-        return Answers.json(status, shown(name).toString());
+        return SampleResponses.json(status, shown(name).toString());
     }
 
     /** A body as the contract shows it. */
@@ -33,7 +33,7 @@ final class Contract {
 
     /** A model that holds what the contract shows. */
     static <T> T model(String name, Class<T> type) {
-        return ContractMapper.create().treeToValue(shown(name), type);
+        return WireMapper.create().treeToValue(shown(name), type);
     }
 
     /** A body as it was sent, to be compared with one that is shown. */

@@ -11,18 +11,19 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * The generated client's JSON mapper, made to write what the contract asks for (instants with milliseconds and {@code
- * Z}, and no enumeration value that merely stands for "newer than this client") and to insist on required properties.
+ * The generated client's JSON mapper, configured to write what the specification requires (instants with milliseconds
+ * and {@code Z}, no enum constant that stands for "newer than this client") and to reject responses without required
+ * properties.
  */
-final class ContractMapper {
+final class WireMapper {
 
     /** The constant that the generator adds to every enumeration for values it has not seen. */
     static final String UNKNOWN_ENUM_CONSTANT = "UNKNOWN_DEFAULT_OPEN_API";
 
-    private ContractMapper() {}
+    private WireMapper() {}
 
     static ObjectMapper create() {
-        SimpleModule module = new SimpleModule("contract")
+        SimpleModule module = new SimpleModule("clinical-platform")
                 .addSerializer(new InstantWithMillis())
                 .addSerializer(new KnownEnum())
                 .setDeserializerModifier(new RequiredProperties());

@@ -6,7 +6,7 @@ import org.clinicalplatform.client.StubService.Answer;
 import org.jspecify.annotations.Nullable;
 
 /** What the service answers, word for word. */
-final class Answers {
+final class SampleResponses {
     static final String LOGIN = "POST /api/v1/auth/login";
     static final String REFRESH = "POST /api/v1/auth/refresh";
     static final String VERIFY = "GET /api/v1/auth/verify";
@@ -27,7 +27,7 @@ final class Answers {
     static final UUID ACCOUNT = UUID.fromString("01900000-0000-7000-8000-000000000017");
     static final String ACCOUNTS = "/api/v1/access-control/user-accounts";
 
-    private Answers() {}
+    private SampleResponses() {}
 
     static Answer json(int status, String body) {
         return new Answer(status, Map.of("Content-Type", "application/json"), body, false);
