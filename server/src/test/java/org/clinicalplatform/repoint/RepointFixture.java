@@ -9,9 +9,10 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.demographics.merge.ModuleObligations.ChangedModuleRow;
+import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.demographics.merge.PatientMerge;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.FacilityRow;
@@ -184,7 +185,7 @@ final class RepointFixture {
     }
 
     /** The states of imaging, lab and pharmacy. */
-    List<ModuleObligation.State> states(UUID merge) {
+    List<ModuleRepointState> states(UUID merge) {
         return obligations.list(tenantId(), merge).stream()
                 .map(ModuleObligation::state)
                 .toList();

@@ -5,8 +5,6 @@ import java.util.function.Function;
 import org.clinicalplatform.api.model.AllergySummaryDto;
 import org.clinicalplatform.api.model.ClinicalNoteHeadingDto;
 import org.clinicalplatform.api.model.ClinicalSummaryDto;
-import org.clinicalplatform.api.model.GenderDto;
-import org.clinicalplatform.api.model.NameUseDto;
 import org.clinicalplatform.api.model.PatientDemographicsDto;
 import org.clinicalplatform.api.model.PreferredIdentifierDto;
 import org.clinicalplatform.api.model.PreferredNameDto;
@@ -51,7 +49,7 @@ final class PatientSummaryDtos {
         return new PatientDemographicsDto(
                         demographics.patientId(),
                         demographics.personId(),
-                        GenderDto.valueOf(demographics.gender().name()),
+                        demographics.gender(),
                         demographics.birthDateEstimated(),
                         all(demographics.identifiers(), PatientSummaryDtos::dto),
                         demographics.restricted(),
@@ -62,7 +60,7 @@ final class PatientSummaryDtos {
     }
 
     private static PreferredNameDto dto(PreferredName name) {
-        return new PreferredNameDto(NameUseDto.valueOf(name.use().name()), name.given())
+        return new PreferredNameDto(name.use(), name.given())
                 .family(name.family())
                 .prefix(name.prefix())
                 .suffix(name.suffix());

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.MatchAgreement;
 
 /** Compares an address with another. */
 final class AddressComparison {
@@ -25,8 +26,8 @@ final class AddressComparison {
     private AddressComparison() {}
 
     /** A part that either leaves out is missing from the answer. */
-    static Map<MatchField, Agreement> of(ComparableAddress a, ComparableAddress b) {
-        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+    static Map<MatchField, MatchAgreement> of(ComparableAddress a, ComparableAddress b) {
+        Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         if (!a.street().isEmpty() && !b.street().isEmpty()) {
             agreements.put(MatchField.STREET, street(a.street(), b.street()));
         }
@@ -39,19 +40,19 @@ final class AddressComparison {
         return agreements;
     }
 
-    static Agreement street(List<String> a, List<String> b) {
+    static MatchAgreement street(List<String> a, List<String> b) {
         String joinedA = String.join("", a);
         String joinedB = String.join("", b);
         if (joinedA.equals(joinedB)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
         double shared = shared(a, b);
         double common = 2 * shared / (a.size() + b.size());
         boolean same = common >= CLOSE || isPart(a, b, shared) || TextSimilarity.slips(joinedA, joinedB, GAPS) <= GAPS;
         if (same && !isNextDoor(a, b)) {
-            return Agreement.CLOSE;
+            return MatchAgreement.CLOSE;
         }
-        return common >= SIMILAR ? Agreement.SIMILAR : Agreement.DISAGREE;
+        return common >= SIMILAR ? MatchAgreement.SIMILAR : MatchAgreement.DISAGREE;
     }
 
     /** A house in a street, of which the other says more: the flat, the building, the quarter. */
@@ -60,24 +61,24 @@ final class AddressComparison {
         return words >= SHORTEST_PART && shared >= words * WHOLE && numbers(a).anyMatch(b::contains);
     }
 
-    static Agreement locality(List<String> a, List<String> b) {
+    static MatchAgreement locality(List<String> a, List<String> b) {
         String joinedA = String.join("", a);
         String joinedB = String.join("", b);
         if (joinedA.equals(joinedB)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
         boolean close = TextSimilarity.jaroWinkler(joinedA, joinedB) >= CLOSE_LOCALITY
                 || TextSimilarity.isOneSlip(joinedA, joinedB)
                 || a.containsAll(b)
                 || b.containsAll(a);
-        return close ? Agreement.CLOSE : Agreement.DISAGREE;
+        return close ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 
-    private static Agreement code(String a, String b) {
+    private static MatchAgreement code(String a, String b) {
         if (a.equals(b)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
-        return TextSimilarity.isOneSlip(a, b) ? Agreement.CLOSE : Agreement.DISAGREE;
+        return TextSimilarity.isOneSlip(a, b) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 
     /** How many words have a counterpart, each counted by how like it is. */

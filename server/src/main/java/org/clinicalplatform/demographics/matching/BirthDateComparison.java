@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
 /** Compares a date of birth with another. */
@@ -13,29 +14,29 @@ final class BirthDateComparison {
     private BirthDateComparison() {}
 
     /** Null where the dates say nothing: one is missing, or an estimate that the other is near to. */
-    static @Nullable Agreement of(ComparablePerson a, ComparablePerson b) {
+    static @Nullable MatchAgreement of(ComparablePerson a, ComparablePerson b) {
         LocalDate one = a.birthDate();
         LocalDate other = b.birthDate();
         if (one == null || other == null) {
             return null;
         }
         if (a.birthDateEstimated() || b.birthDateEstimated()) {
-            return Math.abs(ChronoUnit.YEARS.between(one, other)) <= ESTIMATES_APART ? null : Agreement.DISAGREE;
+            return Math.abs(ChronoUnit.YEARS.between(one, other)) <= ESTIMATES_APART ? null : MatchAgreement.DISAGREE;
         }
         return known(one, other);
     }
 
-    private static Agreement known(LocalDate one, LocalDate other) {
+    private static MatchAgreement known(LocalDate one, LocalDate other) {
         if (one.equals(other)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
         if (isDayForMonth(one, other)) {
-            return Agreement.CLOSE;
+            return MatchAgreement.CLOSE;
         }
         return switch (TextSimilarity.slips(text(one), text(other), 2)) {
-            case 1 -> Agreement.CLOSE;
-            case 2 -> Agreement.SIMILAR;
-            default -> Agreement.DISAGREE;
+            case 1 -> MatchAgreement.CLOSE;
+            case 2 -> MatchAgreement.SIMILAR;
+            default -> MatchAgreement.DISAGREE;
         };
     }
 

@@ -3,7 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.Gender;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,6 +12,8 @@ import static org.clinicalplatform.demographics.matching.MatchField.STREET;
 
 import java.util.Map;
 import java.util.Set;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,12 +36,12 @@ final class Grading {
      * <p>Probable needs a fact beside the names, and at most one of given name, date of birth and gender against it;
      * certain needs two facts, none against it, and given name or date of birth for it.
      */
-    static @Nullable MatchGrade grade(MatchThresholds thresholds, double bits, Map<MatchField, Agreement> agreements) {
+    static @Nullable MatchGrade grade(MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
         if (bits < thresholds.possible()) {
             return null;
         }
         long against = PERSONAL.stream()
-                .filter(field -> agreements.get(field) == Agreement.DISAGREE)
+                .filter(field -> agreements.get(field) == MatchAgreement.DISAGREE)
                 .count();
         long facts = FACTS.stream().filter(field -> isFact(field, agreements)).count();
         if (bits < thresholds.probable() || against > 1 || facts == 0) {
@@ -50,10 +52,10 @@ final class Grading {
         return certain ? MatchGrade.CERTAIN : MatchGrade.PROBABLE;
     }
 
-    private static boolean isFact(MatchField field, Map<MatchField, Agreement> agreements) {
-        Agreement agreement = agreements.get(field);
+    private static boolean isFact(MatchField field, Map<MatchField, MatchAgreement> agreements) {
+        MatchAgreement agreement = agreements.get(field);
         if (field == STREET) {
-            return agreement != null && agreement != Agreement.DISAGREE;
+            return agreement != null && agreement != MatchAgreement.DISAGREE;
         }
         if (field == POSTAL_CODE && moved(agreements)) {
             return false;
@@ -62,11 +64,11 @@ final class Grading {
     }
 
     /** Another name at another address: in one town some share even given name and date of birth so. */
-    private static boolean moved(Map<MatchField, Agreement> agreements) {
-        return agreements.get(FAMILY_NAME) == Agreement.DISAGREE && agreements.get(STREET) == Agreement.DISAGREE;
+    private static boolean moved(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE && agreements.get(STREET) == MatchAgreement.DISAGREE;
     }
 
-    private static boolean isAgreed(@Nullable Agreement agreement) {
-        return agreement == Agreement.EXACT || agreement == Agreement.CLOSE || agreement == Agreement.SWAPPED;
+    private static boolean isAgreed(@Nullable MatchAgreement agreement) {
+        return agreement == MatchAgreement.EXACT || agreement == MatchAgreement.CLOSE || agreement == MatchAgreement.SWAPPED;
     }
 }

@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.MatchGrade;
 
 /**
  * A person who may be the same as another.

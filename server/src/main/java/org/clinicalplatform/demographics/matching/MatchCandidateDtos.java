@@ -4,11 +4,10 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Comparator;
 import java.util.List;
-import org.clinicalplatform.api.model.MatchAgreementDto;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchCandidateDto;
 import org.clinicalplatform.api.model.MatchComparisonDto;
 import org.clinicalplatform.api.model.MatchFieldDto;
-import org.clinicalplatform.api.model.MatchGradeDto;
 
 /** Candidates as the wire has them. */
 final class MatchCandidateDtos {
@@ -24,7 +23,7 @@ final class MatchCandidateDtos {
         return new MatchCandidateDto(
                 candidate.personId(),
                 rounded(candidate.score()),
-                MatchGradeDto.valueOf(candidate.grade().name()),
+                candidate.grade(),
                 matched(candidate.fields()),
                 candidate.fields().stream().map(MatchCandidateDtos::dto).toList());
     }
@@ -32,7 +31,7 @@ final class MatchCandidateDtos {
     /** Those that agree, what says most first. */
     private static List<MatchFieldDto> matched(List<FieldComparison> fields) {
         return fields.stream()
-                .filter(each -> each.agreement() != Agreement.DISAGREE)
+                .filter(each -> each.agreement() != MatchAgreement.DISAGREE)
                 .sorted(Comparator.comparingDouble(FieldComparison::weight).reversed())
                 .map(each -> MatchFieldDto.valueOf(each.field().name()))
                 .toList();
@@ -41,7 +40,7 @@ final class MatchCandidateDtos {
     private static MatchComparisonDto dto(FieldComparison comparison) {
         return new MatchComparisonDto(
                 MatchFieldDto.valueOf(comparison.field().name()),
-                MatchAgreementDto.valueOf(comparison.agreement().name()),
+                comparison.agreement(),
                 rounded(comparison.weight()));
     }
 

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
@@ -59,7 +60,7 @@ final class MatchParameterFile {
         return text.toString().replace(System.lineSeparator(), "\n");
     }
 
-    private static void write(StringBuilder text, MatchField field, Map<Agreement, LevelChances> levels) {
+    private static void write(StringBuilder text, MatchField field, Map<MatchAgreement, LevelChances> levels) {
         text.append("    ").append(name(field)).append(":\n");
         levels.forEach((level, chances) -> text.append(
                 String.format(Locale.ROOT, "      %s: {m: %.6f, u: %.9f}\n", name(level), chances.m(), chances.u())));

@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.List;
+import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,7 @@
 package org.clinicalplatform.demographics.matching;
 
+import org.clinicalplatform.api.model.MatchGrade;
+
 /**
  * The scores from which on a pair has a grade, in bits.
  *

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +44,10 @@ final class ParameterEstimation {
         MatchParameters strangers = withU(random);
         Expectation byBirthDate = new Expectation(strangers, sameBirthDate, Set.of(BIRTH_DATE)).maximised();
         Expectation byName = new Expectation(strangers, sameName, Set.of(FAMILY_NAME, GIVEN_NAME)).maximised();
-        Map<MatchField, Map<Agreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+        Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
         for (MatchField field : MatchField.values()) {
-            Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
-            for (Agreement level : field.levels()) {
+            Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
+            for (MatchAgreement level : field.levels()) {
                 levels.put(level, chances(strangers, byBirthDate, byName, field, level));
             }
             fields.put(field, levels);
@@ -55,7 +56,7 @@ final class ParameterEstimation {
     }
 
     private LevelChances chances(
-            MatchParameters strangers, Expectation one, Expectation other, MatchField field, Agreement level) {
+            MatchParameters strangers, Expectation one, Expectation other, MatchField field, MatchAgreement level) {
         double seen = one.seen(field) + other.seen(field);
         double agreed = one.agreed(field, level) + other.agreed(field, level);
         double m = (agreed + FORMER_M * former.chances(field, level).m()) / (seen + FORMER_M * sumOfM(field));
@@ -70,13 +71,13 @@ final class ParameterEstimation {
     }
 
     private MatchParameters withU(List<ComparedPair> random) {
-        Map<MatchField, Map<Agreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+        Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
         for (MatchField field : MatchField.values()) {
             double seen = random.stream()
                     .filter(pair -> pair.agreements().containsKey(field))
                     .count();
-            Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
-            for (Agreement level : field.levels()) {
+            Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
+            for (MatchAgreement level : field.levels()) {
                 double agreed =
                         random.stream().filter(pair -> pair.is(field, level)).count();
                 LevelChances chances = former.chances(field, level);
@@ -115,14 +116,14 @@ final class ParameterEstimation {
             return sum(field, null);
         }
 
-        double agreed(MatchField field, Agreement level) {
+        double agreed(MatchField field, MatchAgreement level) {
             return sum(field, level);
         }
 
-        private double sum(MatchField field, @Nullable Agreement level) {
+        private double sum(MatchField field, @Nullable MatchAgreement level) {
             double sum = 0;
             for (int i = 0; i < likelihood.length && !askedFor.contains(field); i++) {
-                Agreement agreement = pairs.get(i).agreements().get(field);
+                MatchAgreement agreement = pairs.get(i).agreements().get(field);
                 if (agreement != null && (level == null || agreement == level)) {
                     sum += likelihood[i];
                 }
@@ -145,11 +146,11 @@ final class ParameterEstimation {
         }
 
         private void maximise() {
-            Map<MatchField, Map<Agreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+            Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
             for (MatchField field : MatchField.values()) {
                 double seen = seen(field);
-                Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
-                for (Agreement level : field.levels()) {
+                Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
+                for (MatchAgreement level : field.levels()) {
                     LevelChances chances = parameters.chances(field, level);
                     double m = (agreed(field, level) + FORMER_M * chances.m()) / (seen + FORMER_M);
                     levels.put(level, new LevelChances(Math.min(1, m), chances.u()));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import org.clinicalplatform.api.model.MatchAgreement;
 
 /** Draws the pairs that parameters are estimated from. Not thread-safe. */
 final class SampledPairs {
@@ -52,10 +53,10 @@ final class SampledPairs {
     }
 
     private void sort(ComparedPair pair) {
-        if (pair.is(MatchField.BIRTH_DATE, Agreement.EXACT)) {
+        if (pair.is(MatchField.BIRTH_DATE, MatchAgreement.EXACT)) {
             sameBirthDate.add(pair);
         }
-        if (pair.is(MatchField.FAMILY_NAME, Agreement.EXACT) && pair.is(MatchField.GIVEN_NAME, Agreement.EXACT)) {
+        if (pair.is(MatchField.FAMILY_NAME, MatchAgreement.EXACT) && pair.is(MatchField.GIVEN_NAME, MatchAgreement.EXACT)) {
             sameName.add(pair);
         }
     }

@@ -2,8 +2,8 @@ package org.clinicalplatform.demographics.merge;
 
 import java.time.LocalDate;
 import java.util.List;
-import org.clinicalplatform.demographics.person.Gender;
-import org.clinicalplatform.demographics.person.NameUse;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.NameUse;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,7 +2,6 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.List;
 import org.clinicalplatform.api.model.ModuleRepointDto;
-import org.clinicalplatform.api.model.ModuleRepointStateDto;
 
 /** Module obligations on the wire, within their merge and by themselves. */
 public final class ModuleObligationDtos {
@@ -15,7 +14,7 @@ public final class ModuleObligationDtos {
     private static ModuleRepointDto dto(ModuleObligation obligation) {
         return new ModuleRepointDto(
                         obligation.moduleKey(),
-                        ModuleRepointStateDto.valueOf(obligation.state().name()),
+                        obligation.state(),
                         obligation.attempts(),
                         obligation.outstandingTables(),
                         obligation.movedRows())

@@ -2,7 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.Collection;
 import java.util.List;
-import org.clinicalplatform.api.model.DemographicFieldDto;
+import org.clinicalplatform.api.model.DemographicField;
 import org.clinicalplatform.api.model.PersonMergeCreateDto;
 import org.clinicalplatform.api.model.PersonMergeDto;
 import org.clinicalplatform.api.model.PersonMergeHeadingDto;
@@ -10,7 +10,6 @@ import org.clinicalplatform.api.model.PersonMergePageDto;
 import org.clinicalplatform.api.model.PersonMergePreviewDto;
 import org.clinicalplatform.api.model.PersonMergeUndoCheckDto;
 import org.clinicalplatform.api.model.UndoBlockerDto;
-import org.clinicalplatform.api.model.UndoBlockerReasonDto;
 import org.clinicalplatform.platform.persistence.Page;
 
 /** Merges on the wire. */
@@ -83,10 +82,10 @@ final class PersonMergeDtos {
         return new UndoBlockerDto(
                 blocker.tableName(),
                 blocker.rowId(),
-                UndoBlockerReasonDto.valueOf(blocker.reason().name()));
+                blocker.reason());
     }
 
-    private static List<DemographicFieldDto> fields(Collection<String> names) {
-        return names.stream().map(DemographicFieldDto::valueOf).toList();
+    private static List<DemographicField> fields(Collection<String> names) {
+        return names.stream().map(DemographicField::valueOf).toList();
     }
 }

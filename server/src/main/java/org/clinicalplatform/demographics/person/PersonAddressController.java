@@ -14,10 +14,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PersonAddressController implements PersonAddressesApi {
-    private final PersonAddressService addresses;
+    private final PersonRecords<PersonAddress> addresses;
     private final CurrentCaller caller;
 
-    PersonAddressController(PersonAddressService addresses, CurrentCaller caller) {
+    PersonAddressController(PersonRecords<PersonAddress> addresses, CurrentCaller caller) {
         this.addresses = addresses;
         this.caller = caller;
     }

@@ -1,7 +1,6 @@
 package org.clinicalplatform.demographics.person;
 
 import java.util.List;
-import org.clinicalplatform.api.model.AddressUseDto;
 import org.clinicalplatform.api.model.PersonAddressCreateDto;
 import org.clinicalplatform.api.model.PersonAddressDto;
 import org.clinicalplatform.api.model.PersonAddressUpdateDto;
@@ -23,7 +22,7 @@ public final class PersonAddressDtos {
     static Draft<PersonAddressDetails> draft(PersonAddressCreateDto said) {
         return new Draft<>(
                 new PersonAddressDetails(
-                        AddressUse.valueOf(said.getUse().name()),
+                        said.getUse(),
                         said.getLines() == null ? List.of() : said.getLines(),
                         said.getCity(),
                         said.getDistrict(),
@@ -36,7 +35,7 @@ public final class PersonAddressDtos {
     static Draft<PersonAddressDetails> draft(PersonAddressUpdateDto said) {
         return new Draft<>(
                 new PersonAddressDetails(
-                        AddressUse.valueOf(said.getUse().name()),
+                        said.getUse(),
                         said.getLines() == null ? List.of() : said.getLines(),
                         said.getCity(),
                         said.getDistrict(),
@@ -55,7 +54,7 @@ public final class PersonAddressDtos {
         Revision revision = address.revision();
         return new PersonAddressDto(
                         address.id(),
-                        AddressUseDto.valueOf(details.use().name()),
+                        details.use(),
                         details.lines(),
                         address.preferred(),
                         revision.version(),

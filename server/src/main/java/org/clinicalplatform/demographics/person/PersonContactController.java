@@ -14,10 +14,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PersonContactController implements PersonContactsApi {
-    private final PersonContactService contacts;
+    private final PersonRecords<PersonContact> contacts;
     private final CurrentCaller caller;
 
-    PersonContactController(PersonContactService contacts, CurrentCaller caller) {
+    PersonContactController(PersonRecords<PersonContact> contacts, CurrentCaller caller) {
         this.contacts = contacts;
         this.caller = caller;
     }

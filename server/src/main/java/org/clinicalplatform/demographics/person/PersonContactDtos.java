@@ -1,8 +1,6 @@
 package org.clinicalplatform.demographics.person;
 
 import java.util.List;
-import org.clinicalplatform.api.model.ContactSystemDto;
-import org.clinicalplatform.api.model.ContactUseDto;
 import org.clinicalplatform.api.model.PersonContactCreateDto;
 import org.clinicalplatform.api.model.PersonContactDto;
 import org.clinicalplatform.api.model.PersonContactUpdateDto;
@@ -24,8 +22,8 @@ public final class PersonContactDtos {
     static Draft<PersonContactDetails> draft(PersonContactCreateDto said) {
         return new Draft<>(
                 new PersonContactDetails(
-                        ContactSystem.valueOf(said.getSystem().name()),
-                        ContactUse.valueOf(said.getUse().name()),
+                        said.getSystem(),
+                        said.getUse(),
                         said.getValue()),
                 Boolean.TRUE.equals(said.getPreferred()));
     }
@@ -33,8 +31,8 @@ public final class PersonContactDtos {
     static Draft<PersonContactDetails> draft(PersonContactUpdateDto said) {
         return new Draft<>(
                 new PersonContactDetails(
-                        ContactSystem.valueOf(said.getSystem().name()),
-                        ContactUse.valueOf(said.getUse().name()),
+                        said.getSystem(),
+                        said.getUse(),
                         said.getValue()),
                 Boolean.TRUE.equals(said.getPreferred()));
     }
@@ -48,8 +46,8 @@ public final class PersonContactDtos {
         Revision revision = contact.revision();
         return new PersonContactDto(
                 contact.id(),
-                ContactSystemDto.valueOf(details.system().name()),
-                ContactUseDto.valueOf(details.use().name()),
+                details.system(),
+                details.use(),
                 details.value(),
                 contact.preferred(),
                 revision.version(),

@@ -1,6 +1,6 @@
 package org.clinicalplatform.demographics.person;
 
-import org.clinicalplatform.api.model.ContactSystemDto;
+import org.clinicalplatform.api.model.ContactSystem;
 import org.clinicalplatform.api.model.PersonContactCreateDto;
 import org.clinicalplatform.api.model.PersonContactUpdateDto;
 import org.clinicalplatform.platform.web.BodyRules;
@@ -24,11 +24,11 @@ class PersonContactRules {
                 PersonContactUpdateDto.class, (body, broken) -> check(body.getSystem(), body.getValue(), broken));
     }
 
-    private static void check(@Nullable ContactSystemDto system, @Nullable String value, ConstraintViolations broken) {
+    private static void check(@Nullable ContactSystem system, @Nullable String value, ConstraintViolations broken) {
         if (system == null || value == null) {
             return;
         }
-        switch (ContactSystem.valueOf(system.name())) {
+        switch (system) {
             case PHONE, FAX, PAGER, SMS ->
                 broken.require(value.chars().anyMatch(c -> c >= '0' && c <= '9'), "value", "has no digit");
             case EMAIL -> broken.require(value.indexOf('@') > 0, "value", "is no email address");

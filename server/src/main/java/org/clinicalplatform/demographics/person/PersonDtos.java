@@ -1,7 +1,6 @@
 package org.clinicalplatform.demographics.person;
 
-import org.clinicalplatform.api.model.GenderDto;
-import org.clinicalplatform.api.model.MaritalStatusDto;
+import org.clinicalplatform.api.model.MaritalStatus;
 import org.clinicalplatform.api.model.PersonCreateDto;
 import org.clinicalplatform.api.model.PersonDto;
 import org.clinicalplatform.api.model.PersonPageDto;
@@ -18,7 +17,7 @@ public final class PersonDtos {
     public static NewPerson newPerson(PersonCreateDto said) {
         return new NewPerson(
                 new PersonDetails(
-                        Gender.valueOf(said.getGender().name()),
+                        said.getGender(),
                         said.getBirthDate(),
                         Boolean.TRUE.equals(said.getBirthDateEstimated()),
                         said.getDeceasedAt(),
@@ -32,7 +31,7 @@ public final class PersonDtos {
 
     static PersonDetails details(PersonUpdateDto said) {
         return new PersonDetails(
-                Gender.valueOf(said.getGender().name()),
+                said.getGender(),
                 said.getBirthDate(),
                 Boolean.TRUE.equals(said.getBirthDateEstimated()),
                 said.getDeceasedAt(),
@@ -43,7 +42,7 @@ public final class PersonDtos {
     /** Who a temporary person turned out to be. */
     public static PersonDetails details(PersonPromotionDto said) {
         return new PersonDetails(
-                Gender.valueOf(said.getGender().name()),
+                said.getGender(),
                 said.getBirthDate(),
                 Boolean.TRUE.equals(said.getBirthDateEstimated()),
                 null,
@@ -57,7 +56,7 @@ public final class PersonDtos {
         return new PersonDto(
                         person.id(),
                         PersonNameDtos.dtos(person.names()),
-                        GenderDto.valueOf(details.gender().name()),
+                        details.gender(),
                         details.birthDateEstimated(),
                         PersonAddressDtos.dtos(person.addresses()),
                         PersonContactDtos.dtos(person.contacts()),
@@ -71,10 +70,7 @@ public final class PersonDtos {
                 .birthDate(details.birthDate())
                 .deceasedAt(details.deceasedAt())
                 .maritalStatus(
-                        details.maritalStatus() == null
-                                ? null
-                                : MaritalStatusDto.valueOf(
-                                        details.maritalStatus().name()))
+                        details.maritalStatus())
                 .language(details.language())
                 .mergedIntoPersonId(person.mergedIntoPersonId())
                 .patientId(person.patientId());
@@ -88,7 +84,7 @@ public final class PersonDtos {
                 page.totalItems());
     }
 
-    private static @Nullable MaritalStatus maritalStatus(@Nullable MaritalStatusDto said) {
-        return said == null ? null : MaritalStatus.valueOf(said.name());
+    private static @Nullable MaritalStatus maritalStatus(@Nullable MaritalStatus said) {
+        return said;
     }
 }

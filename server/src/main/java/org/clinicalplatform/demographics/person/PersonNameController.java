@@ -14,10 +14,10 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PersonNameController implements PersonNamesApi {
-    private final PersonNameService names;
+    private final PersonRecords<PersonName> names;
     private final CurrentCaller caller;
 
-    PersonNameController(PersonNameService names, CurrentCaller caller) {
+    PersonNameController(PersonRecords<PersonName> names, CurrentCaller caller) {
         this.names = names;
         this.caller = caller;
     }

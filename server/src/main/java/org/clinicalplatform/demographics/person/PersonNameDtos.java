@@ -1,7 +1,6 @@
 package org.clinicalplatform.demographics.person;
 
 import java.util.List;
-import org.clinicalplatform.api.model.NameUseDto;
 import org.clinicalplatform.api.model.PersonNameCreateDto;
 import org.clinicalplatform.api.model.PersonNameDto;
 import org.clinicalplatform.api.model.PersonNameUpdateDto;
@@ -23,7 +22,7 @@ public final class PersonNameDtos {
     static Draft<PersonNameDetails> draft(PersonNameCreateDto said) {
         return new Draft<>(
                 new PersonNameDetails(
-                        NameUse.valueOf(said.getUse().name()),
+                        said.getUse(),
                         said.getFamily(),
                         said.getGiven() == null ? List.of() : said.getGiven(),
                         said.getPrefix(),
@@ -34,7 +33,7 @@ public final class PersonNameDtos {
     static Draft<PersonNameDetails> draft(PersonNameUpdateDto said) {
         return new Draft<>(
                 new PersonNameDetails(
-                        NameUse.valueOf(said.getUse().name()),
+                        said.getUse(),
                         said.getFamily(),
                         said.getGiven() == null ? List.of() : said.getGiven(),
                         said.getPrefix(),
@@ -51,7 +50,7 @@ public final class PersonNameDtos {
         Revision revision = name.revision();
         return new PersonNameDto(
                         name.id(),
-                        NameUseDto.valueOf(details.use().name()),
+                        details.use(),
                         details.given(),
                         name.preferred(),
                         revision.version(),

@@ -3,7 +3,6 @@ package org.clinicalplatform.demographics.person;
 import org.clinicalplatform.api.model.PersonRelationshipCreateDto;
 import org.clinicalplatform.api.model.PersonRelationshipDto;
 import org.clinicalplatform.api.model.PersonRelationshipUpdateDto;
-import org.clinicalplatform.api.model.RelationshipTypeDto;
 import org.clinicalplatform.platform.persistence.Revision;
 
 /** Relationships of persons as the wire has them. */
@@ -12,12 +11,12 @@ final class PersonRelationshipDtos {
 
     static PersonRelationshipDetails details(PersonRelationshipCreateDto said) {
         return new PersonRelationshipDetails(
-                RelationshipType.valueOf(said.getType().name()), said.getStartedOn(), said.getEndedOn());
+                said.getType(), said.getStartedOn(), said.getEndedOn());
     }
 
     static PersonRelationshipDetails details(PersonRelationshipUpdateDto said) {
         return new PersonRelationshipDetails(
-                RelationshipType.valueOf(said.getType().name()), said.getStartedOn(), said.getEndedOn());
+                said.getType(), said.getStartedOn(), said.getEndedOn());
     }
 
     static PersonRelationshipDto dto(PersonRelationship relationship) {
@@ -27,7 +26,7 @@ final class PersonRelationshipDtos {
                         relationship.id(),
                         relationship.personId(),
                         relationship.relatedPersonId(),
-                        RelationshipTypeDto.valueOf(details.type().name()),
+                        details.type(),
                         revision.version(),
                         revision.createdAt(),
                         revision.createdBy(),

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
@@ -46,7 +47,7 @@ class EstimateCommandTest {
         assertThat(output).content().startsWith("# Estimated from ").doesNotContain("Family1");
         MatchParameters parameters = MatchParameterFile.read(new FileSystemResource(output));
         // a quarter of a thousand were not born on one day, but here a fifteenth were
-        assertThat(parameters.chances(MatchField.BIRTH_DATE, Agreement.EXACT).u())
+        assertThat(parameters.chances(MatchField.BIRTH_DATE, MatchAgreement.EXACT).u())
                 .isGreaterThan(0.03);
     }
 

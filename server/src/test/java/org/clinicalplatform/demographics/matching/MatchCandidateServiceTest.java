@@ -10,6 +10,8 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -58,7 +60,7 @@ class MatchCandidateServiceTest {
             assertThat(candidate.fields())
                     .extracting(FieldComparison::field, FieldComparison::agreement)
                     .contains(
-                            tuple(MatchField.FAMILY_NAME, Agreement.EXACT), tuple(MatchField.STREET, Agreement.CLOSE));
+                            tuple(MatchField.FAMILY_NAME, MatchAgreement.EXACT), tuple(MatchField.STREET, MatchAgreement.CLOSE));
             assertThat(candidate.score())
                     .isEqualTo(candidate.fields().stream()
                             .mapToDouble(FieldComparison::weight)

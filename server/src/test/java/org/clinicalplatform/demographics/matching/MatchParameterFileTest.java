@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +24,7 @@ class MatchParameterFileTest {
 
         assertThat(again.thresholds()).isEqualTo(parameters.thresholds());
         for (MatchField field : MatchField.values()) {
-            for (Agreement level : field.levels()) {
+            for (MatchAgreement level : field.levels()) {
                 assertThat(again.weight(field, level)).isEqualTo(parameters.weight(field, level), within(0.01));
             }
         }
@@ -34,8 +35,8 @@ class MatchParameterFileTest {
         MatchParameters parameters = MatchParameterFile.read(defaults);
 
         for (MatchField field : MatchField.values()) {
-            assertThat(parameters.weight(field, Agreement.EXACT)).isPositive();
-            assertThat(parameters.weight(field, Agreement.DISAGREE)).isNegative();
+            assertThat(parameters.weight(field, MatchAgreement.EXACT)).isPositive();
+            assertThat(parameters.weight(field, MatchAgreement.DISAGREE)).isNegative();
         }
     }
 

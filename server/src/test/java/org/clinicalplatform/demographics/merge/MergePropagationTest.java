@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ModuleRepointState;
+import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +58,7 @@ class MergePropagationTest {
     @Test
     void changedSinceWhenAModulesRowChangedThenIsABlocker() {
         assertThat(modules.changedSince(merge(SURVIVOR, LOSER)))
-                .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlocker.Reason.CHANGED_SINCE));
+                .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlockerReason.CHANGED_SINCE));
     }
 
     private static PersonMerge merge(@Nullable UUID survivorPatientId, @Nullable UUID loserPatientId) {
@@ -89,7 +91,7 @@ class MergePropagationTest {
         @Override
         public List<ModuleObligation> list(UUID tenantId, UUID personMergeId) {
             return List.of(
-                    new ModuleObligation("lab", ModuleObligation.State.PENDING, 0, null, List.of(), 0, null, null));
+                    new ModuleObligation("lab", ModuleRepointState.PENDING, 0, null, List.of(), 0, null, null));
         }
 
         @Override

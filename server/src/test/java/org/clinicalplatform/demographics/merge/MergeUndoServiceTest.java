@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.time.Duration;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -192,7 +193,7 @@ class MergeUndoServiceTest {
 
         UUID first = merge(survivor, loser);
         UUID second = merge(third, survivor);
-        assertBlocked(first, UndoBlocker.Reason.MERGED_SINCE, second);
+        assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
         assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
         assertThat(given.forwardOf("patient", losingPatient)).isEqualTo(survivingPatient);
@@ -215,7 +216,7 @@ class MergeUndoServiceTest {
 
         undo(merge(third, survivor));
 
-        assertBlocked(first, UndoBlocker.Reason.CHANGED_SINCE, visit);
+        assertBlocked(first, UndoBlockerReason.CHANGED_SINCE, visit);
     }
 
     @Test
@@ -234,7 +235,7 @@ class MergeUndoServiceTest {
         UUID merge = merge(survivor, loser);
         given.touch("visit", visit, clock.instant().plusSeconds(1));
 
-        assertBlocked(merge, UndoBlocker.Reason.CHANGED_SINCE, visit);
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, visit);
         assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
         assertThat(given.live(VISITS, survivingPatient)).isEqualTo(1);
     }
@@ -245,7 +246,7 @@ class MergeUndoServiceTest {
         UUID merge = merge(survivor, loser);
         given.execute("update person set language = 'fr' where id = ?", survivor);
 
-        assertBlocked(merge, UndoBlocker.Reason.CHANGED_SINCE, survivor);
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, survivor);
     }
 
     @Test
@@ -255,7 +256,7 @@ class MergeUndoServiceTest {
         UUID observation = given.row(OBSERVATIONS, survivingPatient);
         given.execute("update observation set encounter_id = ? where id = ?", encounter, observation);
 
-        assertBlocked(merge, UndoBlocker.Reason.REFERRED_TO_SINCE, observation);
+        assertBlocked(merge, UndoBlockerReason.REFERRED_TO_SINCE, observation);
     }
 
     @Test
@@ -268,7 +269,7 @@ class MergeUndoServiceTest {
                 condition.toString(),
                 plan);
 
-        assertBlocked(merge, UndoBlocker.Reason.REFERRED_TO_SINCE, plan);
+        assertBlocked(merge, UndoBlockerReason.REFERRED_TO_SINCE, plan);
     }
 
     @Test
@@ -278,7 +279,7 @@ class MergeUndoServiceTest {
         UUID visit = given.row(VISITS, losingPatient);
         given.execute("update visit set created_at = created_at + interval '1 hour' where id = ?", visit);
 
-        assertBlocked(merge, UndoBlocker.Reason.RECORDED_SINCE, visit);
+        assertBlocked(merge, UndoBlockerReason.RECORDED_SINCE, visit);
     }
 
     @Test
@@ -286,7 +287,7 @@ class MergeUndoServiceTest {
         UUID first = merge(survivor, loser);
         UUID second = merge(survivor, given.person());
 
-        assertBlocked(first, UndoBlocker.Reason.MERGED_SINCE, second);
+        assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
         assertThat(undos.blockers(given.caller, first)).isEmpty();
     }
@@ -296,7 +297,7 @@ class MergeUndoServiceTest {
         UUID merge = merge(survivor, loser);
         given.execute("update person set voided_at = now() where id = ?", survivor);
 
-        assertBlocked(merge, UndoBlocker.Reason.VOIDED_SINCE, survivor);
+        assertBlocked(merge, UndoBlockerReason.VOIDED_SINCE, survivor);
     }
 
     @Test
@@ -304,7 +305,7 @@ class MergeUndoServiceTest {
         UUID merge = merge(survivor, loser);
         undo(merge);
 
-        assertBlocked(merge, UndoBlocker.Reason.ALREADY_UNDONE, merge);
+        assertBlocked(merge, UndoBlockerReason.ALREADY_UNDONE, merge);
     }
 
     @Test
@@ -335,7 +336,7 @@ class MergeUndoServiceTest {
         return undos.undo(given.caller, merge, "Two brothers");
     }
 
-    private void assertBlocked(UUID merge, UndoBlocker.Reason why, UUID rowId) {
+    private void assertBlocked(UUID merge, UndoBlockerReason why, UUID rowId) {
         assertThat(undos.blockers(given.caller, merge))
                 .anySatisfy(blocker ->
                         assertThat(blocker).returns(why, UndoBlocker::reason).returns(rowId, UndoBlocker::rowId));

@@ -2,6 +2,10 @@ package org.clinicalplatform.demographics.person;
 
 import java.time.LocalDate;
 import java.util.List;
+import org.clinicalplatform.api.model.ContactSystem;
+import org.clinicalplatform.api.model.ContactUse;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.NameUse;
 import org.jspecify.annotations.Nullable;
 
 /** Persons as bodies describe them, for tests of what is stored. */
