@@ -117,8 +117,7 @@ class ShortLifetimesTest {
     }
 
     private RawResponse redeem(Json account) {
-        return Registrations.at(server)
-                .redeem(Registrations.tokenOf(account.text("passwordSetupLink")), PASSWORD);
+        return Registrations.at(server).redeem(Registrations.tokenOf(account.text("passwordSetupLink")), PASSWORD);
     }
 
     @Test

@@ -112,8 +112,7 @@ record Reference(SpecOperation operation, MarkedProperty property) {
 
     /** One that names nothing, and one that names a record of another kind. */
     List<String> unknown() {
-        return List.of(
-                Demo.unknown(0xa00), property.mark().equals("Patient") ? Demo.PERSON_AT_N1 : Demo.PATIENT_AT_N1);
+        return List.of(Demo.unknown(0xa00), property.mark().equals("Role") ? Demo.N2 : Demo.MEMBER_ROLE);
     }
 
     private Ids ids() {
@@ -160,14 +159,10 @@ record Reference(SpecOperation operation, MarkedProperty property) {
                     .filter(operation -> operation.method().equals("POST")
                             && operation.path().equals(kind.path()))
                     .map(operation -> new Call(
-                            operation.id(),
-                            Demo.CLINICIAN,
-                            kind.path(),
-                            kind.body(Demo.PATIENT_AT_N1),
-                            wrongSystem));
+                            operation.id(), Demo.CLINICIAN, kind.path(), kind.body(Demo.PATIENT_AT_N1), wrongSystem));
             Stream<Call> update = Spec.operations().stream()
-                    .filter(operation -> operation.method().equals("PUT")
-                            && operation.path().matches(kind.path() + "/\\{\\w+}"))
+                    .filter(operation ->
+                            operation.method().equals("PUT") && operation.path().matches(kind.path() + "/\\{\\w+}"))
                     .map(operation -> new Call(
                             operation.id(),
                             Demo.CLINICIAN,

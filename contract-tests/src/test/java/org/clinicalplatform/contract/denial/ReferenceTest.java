@@ -44,8 +44,7 @@ class ReferenceTest {
     @TestFactory
     Stream<DynamicTest> referenceWhenVisibleThenIsKnown() {
         return references(reference -> assertThat(
-                        send(reference, reference.call(reference.visible()))
-                                .text())
+                        send(reference, reference.call(reference.visible())).text())
                 .doesNotContain("Unknown " + reference.record()));
     }
 

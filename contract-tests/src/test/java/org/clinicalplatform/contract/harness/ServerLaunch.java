@@ -192,9 +192,7 @@ public final class ServerLaunch {
 
     private ProcessBuilder jar(List<String> arguments) {
         List<String> program = new ArrayList<>(
-                packaged
-                        ? List.of("-jar", Workspace.serverJar().toString())
-                        : UnpackedServer.program());
+                packaged ? List.of("-jar", Workspace.serverJar().toString()) : UnpackedServer.program());
         program.addAll(arguments);
         return jvm(program);
     }

@@ -110,14 +110,15 @@ public final class SpecOperation {
             return Stream.empty();
         }
         Json body = Spec.resolve(definition.get("requestBody"));
-        Json properties = Spec.resolve(body.get("content").get(JSON).get("schema")).get("properties");
+        Json properties =
+                Spec.resolve(body.get("content").get(JSON).get("schema")).get("properties");
         return properties.names().stream().flatMap(name -> marked(name, properties.get(name), mark).stream());
     }
 
     private static Optional<MarkedProperty> marked(String name, Json definition, String mark) {
         if (definition.has(mark)) {
-            return Optional.of(new MarkedProperty(
-                    name, definition.text(mark), "array".equals(definition.text("type"))));
+            return Optional.of(
+                    new MarkedProperty(name, definition.text(mark), "array".equals(definition.text("type"))));
         }
         if (definition.has("items") && definition.get("items").has(mark)) {
             return Optional.of(new MarkedProperty(name, definition.get("items").text(mark), true));

@@ -75,7 +75,8 @@ class ProviderFailureTest {
                         failures.stream()
                                 .map(DynamicTest::getDisplayName)
                                 .map(name -> DynamicTest.dynamicTest(
-                                        name, () -> assertThat(writes.get(name).isAgreed())
+                                        name,
+                                        () -> assertThat(writes.get(name).isAgreed())
                                                 .isTrue()))));
     }
 

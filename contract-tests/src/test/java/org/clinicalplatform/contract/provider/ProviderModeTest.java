@@ -93,7 +93,9 @@ class ProviderModeTest {
     }
 
     private static void awaitReady(ServerLaunch launch, CommandProcess server) {
-        assertThat(Await.until(START_LIMIT, launch::isReady)).as("ready:\n%s", server).isTrue();
+        assertThat(Await.until(START_LIMIT, launch::isReady))
+                .as("ready:\n%s", server)
+                .isTrue();
     }
 
     private void verifyMode(ServerLaunch launch, String mode) {
