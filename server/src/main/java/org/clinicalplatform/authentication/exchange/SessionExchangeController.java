@@ -12,16 +12,16 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class SessionExchangeController implements SessionExchangesApi {
-    private final Optional<SessionExchange> exchange;
+    private final Optional<SessionExchangeService> exchange;
 
     /** @param exchange absent where accounts sign in with a password */
-    SessionExchangeController(Optional<SessionExchange> exchange) {
+    SessionExchangeController(Optional<SessionExchangeService> exchange) {
         this.exchange = exchange;
     }
 
     @Override
     public ResponseEntity<SessionTokensDto> exchangeSession() {
-        SessionExchange here = exchange.orElseThrow(() -> new ApiException(
+        SessionExchangeService here = exchange.orElseThrow(() -> new ApiException(
                 ErrorCode.INVALID_REQUEST, "There is no identity provider: sign in with username and password"));
         return ResponseEntity.ok(SessionDtos.tokens(here.begin(here.verify(BearerTokens.ofCurrentRequest()))));
     }
