@@ -7,7 +7,7 @@ import org.springframework.boot.servlet.filter.OrderedFilter;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.core.Ordered;
 
-/** Every servlet filter of the service, in the order in which a request passes them (decision 0027). */
+/** Every servlet filter of the service, in the order in which a request passes them (decision 0026). */
 public enum FilterOrder {
     /** Client address, host and prefix from forwarding headers: all further filters see the corrected request. */
     FORWARDED_HEADERS(Ordered.HIGHEST_PRECEDENCE),
