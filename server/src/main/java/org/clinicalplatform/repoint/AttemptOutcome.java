@@ -6,14 +6,14 @@ import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a try came to.
+ * The result of one attempt.
  *
- * @param lastError cause of the failure, bounded, without patient data; null if there was none
- * @param outstandingTables tables that still hold rows to be moved
- * @param movedRows rows moved by this try
- * @param nextAttemptAt when the sweep is to try again; null if it is not
+ * @param lastError cause of the failure, bounded and without patient data; null if nothing failed
+ * @param outstandingTables tables with rows that still have to move
+ * @param movedRows rows moved by this attempt
+ * @param nextAttemptAt time of the next attempt by the sweep; null if there is none
  */
-record Outcome(
+record AttemptOutcome(
         ModuleObligation.State state,
         @Nullable String lastError,
         List<String> outstandingTables,

@@ -7,26 +7,23 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
 import org.springframework.stereotype.Component;
 
-/**
- * Sweeps on a thread of its own, with a pause after each pass, on replicas in the profile {@code scheduler} and in the
- * embedded default, which has no other replica to do it.
- */
+/** Runs the sweeps in the profile {@code scheduler}, and in embedded mode, which has no other replica to run them. */
 @Component
-class ModuleRepointSchedule implements SmartLifecycle {
+class ModuleRepointScheduler implements SmartLifecycle {
     static final String PROFILE = "scheduler";
 
     private final Repetition sweeps;
-    private final boolean wanted;
+    private final boolean enabled;
 
-    ModuleRepointSchedule(
+    ModuleRepointScheduler(
             ModuleRepointSweep sweep, ModuleRepointSettings settings, Environment environment, DefaultMode mode) {
         sweeps = new Repetition("module-repoint-sweep", settings.pollDelay(), sweep::run);
-        wanted = mode.embedded() || environment.acceptsProfiles(Profiles.of(PROFILE));
+        enabled = mode.embedded() || environment.acceptsProfiles(Profiles.of(PROFILE));
     }
 
     @Override
     public boolean isAutoStartup() {
-        return wanted;
+        return enabled;
     }
 
     @Override
@@ -34,7 +31,7 @@ class ModuleRepointSchedule implements SmartLifecycle {
         sweeps.start();
     }
 
-    /** A try that takes longer than the end waits is rolled back, and its obligation stands. */
+    /** An attempt that takes longer than the shutdown waits is rolled back and stays due. */
     @Override
     public void stop() {
         sweeps.stop();

@@ -10,21 +10,22 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What the modules are told, by a port that only takes notes. */
-class ModulesTest {
+class MergePropagationTest {
     private static final UUID TENANT = UUID.randomUUID();
     private static final UUID SURVIVOR = UUID.randomUUID();
     private static final UUID LOSER = UUID.randomUUID();
     private static final UUID ROW = UUID.randomUUID();
 
     private final List<Object> told = new ArrayList<>();
-    private final Modules modules = new Modules(new NotedObligations(told), event -> told.add("event " + event));
+    private final MergePropagation modules =
+            new MergePropagation(new NotedObligations(told), event -> told.add("event " + event));
 
     @Test
     void followWhenTwoPatientsMergeThenRedirectsOwesAndTells() {
         PersonMerge merge = merge(SURVIVOR, LOSER);
         PatientMerge event = new PatientMerge(merge.id(), TENANT, LOSER, SURVIVOR, PatientMerge.Kind.MERGE);
 
-        modules.follow(merge);
+        modules.propagate(merge);
 
         assertThat(told).containsExactly("redirect " + LOSER + " " + SURVIVOR, event, "event " + event);
         assertThat(modules.obligations(merge))
@@ -37,7 +38,7 @@ class ModulesTest {
         PersonMerge merge = merge(SURVIVOR, LOSER);
         PatientMerge event = new PatientMerge(merge.id(), TENANT, SURVIVOR, LOSER, PatientMerge.Kind.UNDO);
 
-        modules.giveBack(merge);
+        modules.propagateUndo(merge);
 
         assertThat(told).containsExactly(event, "event " + event);
     }
@@ -45,8 +46,8 @@ class ModulesTest {
     @Test
     void followWhenOneOfTheTwoIsNoPatientThenTellsNobody() {
         for (PersonMerge merge : List.of(merge(SURVIVOR, null), merge(null, LOSER), merge(null, null))) {
-            modules.follow(merge);
-            modules.giveBack(merge);
+            modules.propagate(merge);
+            modules.propagateUndo(merge);
             assertThat(modules.obligations(merge)).isEmpty();
         }
         assertThat(told).isEmpty();
@@ -55,7 +56,7 @@ class ModulesTest {
     @Test
     void changedSinceWhenAModulesRowChangedThenIsABlocker() {
         assertThat(modules.changedSince(merge(SURVIVOR, LOSER)))
-                .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlocker.Why.CHANGED_SINCE));
+                .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlocker.Reason.CHANGED_SINCE));
     }
 
     private static PersonMerge merge(@Nullable UUID survivorPatientId, @Nullable UUID loserPatientId) {
@@ -76,7 +77,7 @@ class ModulesTest {
 
     private record NotedObligations(List<Object> told) implements ModuleObligations {
         @Override
-        public void owe(PatientMerge merge) {
+        public void create(PatientMerge merge) {
             told.add(merge);
         }
 
@@ -86,7 +87,7 @@ class ModulesTest {
         }
 
         @Override
-        public List<ModuleObligation> of(UUID tenantId, UUID personMergeId) {
+        public List<ModuleObligation> list(UUID tenantId, UUID personMergeId) {
             return List.of(
                     new ModuleObligation("lab", ModuleObligation.State.PENDING, 0, null, List.of(), 0, null, null));
         }

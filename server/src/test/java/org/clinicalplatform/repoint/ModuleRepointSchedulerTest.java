@@ -12,11 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.mock.env.MockEnvironment;
 
 @DatabaseTest
-class ModuleRepointScheduleTest {
+class ModuleRepointSchedulerTest {
     private final ModuleRepointSweep sweep;
-    private final ModuleRepointSchedule ofThisContext;
+    private final ModuleRepointScheduler ofThisContext;
 
-    ModuleRepointScheduleTest(ModuleRepointSweep sweep, ModuleRepointSchedule ofThisContext) {
+    ModuleRepointSchedulerTest(ModuleRepointSweep sweep, ModuleRepointScheduler ofThisContext) {
         this.sweep = sweep;
         this.ofThisContext = ofThisContext;
     }
@@ -33,7 +33,7 @@ class ModuleRepointScheduleTest {
         if (profile != null) {
             environment.setActiveProfiles(profile);
         }
-        ModuleRepointSchedule schedule = new ModuleRepointSchedule(
+        ModuleRepointScheduler schedule = new ModuleRepointScheduler(
                 sweep,
                 new ModuleRepointSettings(5, 50, 60_000),
                 environment,
