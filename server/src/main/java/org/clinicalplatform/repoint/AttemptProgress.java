@@ -3,7 +3,6 @@ package org.clinicalplatform.repoint;
 import java.util.ArrayList;
 import java.util.List;
 import org.clinicalplatform.api.model.ModuleRepointState;
-import org.clinicalplatform.demographics.merge.ModuleRepointState;
 import org.jspecify.annotations.Nullable;
 
 /** What the current attempt has done so far, table by table. Not thread-safe. */

@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.clinicalplatform.api.model.ModuleRepointState;
-import org.clinicalplatform.demographics.merge.ModuleRepointState;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -3,7 +3,6 @@ package org.clinicalplatform.repoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.clinicalplatform.api.model.ModuleRepointState;
-import org.clinicalplatform.demographics.merge.ModuleRepointState;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

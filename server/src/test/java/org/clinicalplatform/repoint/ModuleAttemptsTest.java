@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleRepointState;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;

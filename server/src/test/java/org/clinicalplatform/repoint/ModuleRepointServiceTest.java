@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleRepointState;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.TestCallers;

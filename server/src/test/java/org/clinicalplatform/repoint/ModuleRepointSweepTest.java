@@ -11,7 +11,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.ModuleRepointState;
-import org.clinicalplatform.demographics.merge.ModuleRepointState;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -15,7 +15,6 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleRepointState;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.springframework.context.ApplicationContext;

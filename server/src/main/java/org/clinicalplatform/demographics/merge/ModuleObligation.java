@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import java.time.Instant;
 import java.util.List;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.jspecify.annotations.Nullable;
 
 /**

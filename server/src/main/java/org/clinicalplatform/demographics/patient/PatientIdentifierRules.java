@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What goes together in identifiers: temporary numbers are for the service to give, and none is there twice. */
+/** Only the service issues temporary numbers, and identifiers of one request are unique. */
 @Configuration(proxyBeanMethods = false)
 class PatientIdentifierRules {
     @Bean
@@ -34,7 +34,7 @@ class PatientIdentifierRules {
         return BodyRules.of(PersonPromotionDto.class, (body, broken) -> checkTogether(body.getIdentifiers(), broken));
     }
 
-    /** Of several in one body. */
+    /** Checks several identifiers of one body. */
     static void checkTogether(@Nullable List<PatientIdentifierCreateDto> identifiers, ConstraintViolations broken) {
         if (identifiers == null) {
             return;

@@ -6,7 +6,7 @@ import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What goes together in a patient: one person, who is registered or new. */
+/** A patient has either an existing or a new person. */
 @Configuration(proxyBeanMethods = false)
 class PatientRules {
     @Bean

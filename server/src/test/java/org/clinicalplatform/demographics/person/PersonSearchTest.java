@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DatabaseTest
 class PersonSearchTest {
     private final PersonService persons;
-    private final PersonNameService names;
+    private final PersonRecords<PersonName> names;
     private final TestDatabase db;
     private final Caller caller;
 
-    PersonSearchTest(PersonService persons, PersonNameService names, TestDatabase db) {
+    PersonSearchTest(PersonService persons, PersonRecords<PersonName> names, TestDatabase db) {
         this.persons = persons;
         this.names = names;
         this.db = db;
@@ -86,7 +86,7 @@ class PersonSearchTest {
     @Test
     void searchWhenAPersonHasSeveralNamesThenIsFoundByEachOnce() {
         UUID id = register("Erdman", "Rose");
-        names.create(caller, id, new Draft<>(TestPersons.name("Dooley", "Rose"), false));
+        names.create(caller, id, new Preferable<>(TestPersons.name("Dooley", "Rose"), false));
 
         assertThat(found("dooley")).containsExactly(id);
         assertThat(found("rose")).containsExactly(id);
@@ -95,7 +95,7 @@ class PersonSearchTest {
     @Test
     void searchWhenANameIsVoidThenFindsNobodyByIt() {
         UUID id = register("Erdman", "Rose");
-        PersonName name = names.create(caller, id, new Draft<>(TestPersons.name("Dooley"), false));
+        PreferableRecord<PersonName> name = names.create(caller, id, new Preferable<>(TestPersons.name("Dooley"), false));
         names.voidRecord(caller, id, name.id(), null);
 
         assertThat(found("dooley")).isEmpty();
