@@ -10,8 +10,4 @@ public record PersonName(
         @Nullable String family,
         List<String> given,
         @Nullable String prefix,
-        @Nullable String suffix) {
-    public PersonName {
-        given = List.copyOf(given);
-    }
-}
+        @Nullable String suffix) {}

@@ -41,7 +41,7 @@ class PersonRulesTest {
                 new PersonNameCreateDto(NameUse.USUAL).family("A").preferred(true);
 
         assertThat(reasons(named().names(List.of(preferred, preferred))))
-                .containsExactly("names has several that are preferred");
+                .containsExactly("names has more than one preferred item");
     }
 
     /** In Kiribati the day begins fourteen hours before it does in Greenwich. */
