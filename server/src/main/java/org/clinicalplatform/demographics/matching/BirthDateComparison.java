@@ -6,14 +6,14 @@ import java.time.temporal.ChronoUnit;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a date of birth with another. */
+/** Compares two dates of birth. */
 final class BirthDateComparison {
-    /** How far estimates of one person's age lie apart, in years. */
-    private static final long ESTIMATES_APART = 5;
+    /** Years by which two estimates of the same person may differ. */
+    private static final long ESTIMATE_TOLERANCE = 5;
 
     private BirthDateComparison() {}
 
-    /** Null where the dates say nothing: one is missing, or an estimate that the other is near to. */
+    /** Null if the dates are no evidence: one is missing, or one is an estimate close to the other. */
     static @Nullable MatchAgreement of(ComparablePerson a, ComparablePerson b) {
         LocalDate one = a.birthDate();
         LocalDate other = b.birthDate();
@@ -21,7 +21,7 @@ final class BirthDateComparison {
             return null;
         }
         if (a.birthDateEstimated() || b.birthDateEstimated()) {
-            return Math.abs(ChronoUnit.YEARS.between(one, other)) <= ESTIMATES_APART ? null : MatchAgreement.DISAGREE;
+            return Math.abs(ChronoUnit.YEARS.between(one, other)) <= ESTIMATE_TOLERANCE ? null : MatchAgreement.DISAGREE;
         }
         return known(one, other);
     }

@@ -4,21 +4,21 @@ import java.util.List;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the ways to reach two persons. One that both share is enough, since people have several. */
+/** Compares the contacts of two persons. One common contact is enough, since people have several. */
 final class ContactComparison {
-    /** What is left of an international number without its prefix: the rest is written in too many ways. */
+    /** Only the last digits are compared, since prefixes are written in many ways. */
     private static final int NATIONAL_DIGITS = 9;
 
-    private static final int SHORTEST_LOCAL_PART = 5;
+    private static final int MIN_LOCAL_PART = 5;
 
     private ContactComparison() {}
 
-    /** Null where either has none. */
+    /** Null if either list is empty. */
     static @Nullable MatchAgreement phones(List<String> a, List<String> b) {
         return best(a, b, (one, other) -> phone(national(one), national(other)));
     }
 
-    /** Null where either has none. */
+    /** Null if either list is empty. */
     static @Nullable MatchAgreement emails(List<String> a, List<String> b) {
         return best(a, b, ContactComparison::email);
     }
@@ -39,7 +39,7 @@ final class ContactComparison {
             return MatchAgreement.EXACT;
         }
         String local = a.substring(0, Math.max(0, a.lastIndexOf('@')));
-        boolean sameLocal = local.length() >= SHORTEST_LOCAL_PART && b.startsWith(local + "@");
+        boolean sameLocal = local.length() >= MIN_LOCAL_PART && b.startsWith(local + "@");
         return sameLocal || TextSimilarity.isOneSlip(a, b) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 

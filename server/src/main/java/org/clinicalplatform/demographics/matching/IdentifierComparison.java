@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares the identifiers of two persons. */
 final class IdentifierComparison {
-    /** Shorter ones are alike by accident. */
-    private static final int SHORTEST = 5;
+    /** Shorter values are similar by chance. */
+    private static final int MIN_LENGTH = 5;
 
     private IdentifierComparison() {}
 
-    /** Null where none of one can be compared with any of the other. */
+    /** Null if no two identifiers are comparable. */
     static @Nullable MatchAgreement of(List<ComparableIdentifier> a, List<ComparableIdentifier> b) {
         MatchAgreement best = null;
         for (ComparableIdentifier one : a) {
@@ -27,7 +27,7 @@ final class IdentifierComparison {
 
     private static @Nullable MatchAgreement of(ComparableIdentifier a, ComparableIdentifier b) {
         boolean comparable = a.system().equals(b.system()) || a.type().equals(b.type());
-        if (!comparable || a.value().length() < SHORTEST || b.value().length() < SHORTEST) {
+        if (!comparable || a.value().length() < MIN_LENGTH || b.value().length() < MIN_LENGTH) {
             return null;
         }
         if (a.value().equals(b.value())) {

@@ -9,7 +9,7 @@ import org.clinicalplatform.api.model.MatchCandidateDto;
 import org.clinicalplatform.api.model.MatchComparisonDto;
 import org.clinicalplatform.api.model.MatchFieldDto;
 
-/** Candidates as the wire has them. */
+/** Match candidates on the wire. */
 final class MatchCandidateDtos {
     private static final int DECIMALS = 2;
 
@@ -28,7 +28,7 @@ final class MatchCandidateDtos {
                 candidate.fields().stream().map(MatchCandidateDtos::dto).toList());
     }
 
-    /** Those that agree, what says most first. */
+    /** The fields that agree, by descending weight. */
     private static List<MatchFieldDto> matched(List<FieldComparison> fields) {
         return fields.stream()
                 .filter(each -> each.agreement() != MatchAgreement.DISAGREE)

@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.clinicalplatform.api.model.MatchAgreement;
 
-/** What of two persons is compared, and to which levels it can agree. */
+/** A field to compare, with its possible levels of agreement. */
 @SuppressWarnings("ImmutableEnumChecker") // The set is handed out as a copy only.
 enum MatchField {
     FAMILY_NAME(EXACT, CLOSE, SIMILAR, SWAPPED, DISAGREE),

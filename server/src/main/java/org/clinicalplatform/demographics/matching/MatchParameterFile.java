@@ -15,7 +15,7 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.Resource;
 
-/** Parameters as a file in YAML, for people to read and to change. The defaults are one and say what it means. */
+/** Reads and writes parameters as a YAML file; the default file documents the format. */
 final class MatchParameterFile {
     static final String DEFAULTS = "classpath:/org/clinicalplatform/demographics/matching/parameters.yaml";
 
@@ -31,21 +31,21 @@ final class MatchParameterFile {
             documents.forEach(sources::addLast);
             return new Binder(ConfigurationPropertySources.from(sources))
                     .bind(ROOT, MatchParameters.class)
-                    .orElseThrow(() -> new IllegalArgumentException("It has no " + ROOT + " in it"));
+                    .orElseThrow(() -> new IllegalArgumentException("Property " + ROOT + " is missing"));
         } catch (IOException e) {
-            throw new UncheckedIOException("The parameters of matching cannot be read: " + file, e);
+            throw new UncheckedIOException("Could not read the matching parameters from " + file, e);
         } catch (BindException | IllegalArgumentException | IllegalStateException e) {
             throw new IllegalArgumentException(
-                    "These are no parameters of matching: " + file + ". "
+                    "Invalid matching parameters: " + file + ". "
                             + NestedExceptionUtils.getMostSpecificCause(e).getMessage(),
                     e);
         }
     }
 
     /**
-     * The text of a file.
+     * The content of a file.
      *
-     * @param origin a sentence of where the numbers come from
+     * @param origin a comment about the source of the numbers
      */
     static String write(MatchParameters parameters, String origin) {
         StringBuilder text = new StringBuilder("# ").append(origin).append('\n');

@@ -5,13 +5,13 @@ import java.util.Map;
 import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
- * What the comparison of two persons is weighed by. Immutable.
+ * The parameters of the comparison of two persons.
  *
- * @param thresholds from which score on a pair has which grade
- * @param fields of every field and every level it can agree to, how often it does
+ * @param thresholds the minimum scores of the grades
+ * @param fields the probabilities of every level of every field
  */
 record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<MatchAgreement, LevelChances>> fields) {
-    /** @throws IllegalArgumentException when a field or one of its levels is missing */
+    /** @throws IllegalArgumentException if a field or one of its levels is missing */
     MatchParameters {
         Map<MatchField, Map<MatchAgreement, LevelChances>> complete = new EnumMap<>(MatchField.class);
         for (MatchField field : MatchField.values()) {
@@ -20,7 +20,7 @@ record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<MatchAgre
         fields = complete;
     }
 
-    /** What it says for one person that the field agrees so, in bits. */
+    /** The evidence of the agreement in bits. */
     double weight(MatchField field, MatchAgreement agreement) {
         return chances(field, agreement).weight();
     }
@@ -28,7 +28,7 @@ record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<MatchAgre
     LevelChances chances(MatchField field, MatchAgreement agreement) {
         LevelChances chances = fields.getOrDefault(field, Map.of()).get(agreement);
         if (chances == null) {
-            throw new IllegalArgumentException(field + " never agrees to " + agreement);
+            throw new IllegalArgumentException(field + " does not have the level " + agreement);
         }
         return chances;
     }
@@ -38,7 +38,7 @@ record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<MatchAgre
         for (MatchAgreement level : field.levels()) {
             LevelChances chances = given.get(level);
             if (chances == null) {
-                throw new IllegalArgumentException("The chances of " + field + " at " + level + " are missing");
+                throw new IllegalArgumentException("Field " + field + " lacks m and u of the level " + level);
             }
             levels.put(level, chances);
         }

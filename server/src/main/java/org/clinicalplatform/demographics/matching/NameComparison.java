@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import org.clinicalplatform.api.model.MatchAgreement;
 
-/** Compares a name with another. */
+/** Compares two names. */
 final class NameComparison {
     private static final double CLOSE = 0.92;
     private static final double SIMILAR = 0.82;
-    /** Of shorter words a single slip leaves too little. */
-    private static final int SHORTEST_WITH_SLIP = 4;
+    /** A typing error in a shorter word changes too much of it. */
+    private static final int MIN_LENGTH_FOR_SLIP = 4;
 
     private NameComparison() {}
 
-    /** As they stand; a part that either leaves out is missing from the answer. */
+    /** Compares the parts as entered; a part that one of the names lacks is missing from the result. */
     static Map<MatchField, MatchAgreement> straight(ComparableName a, ComparableName b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         if (!a.family().isEmpty() && !b.family().isEmpty()) {
@@ -27,7 +27,7 @@ final class NameComparison {
         return agreements;
     }
 
-    /** As if family and given name of one stood in each other's place; empty when neither is found there. */
+    /** Compares as if family and given name of one were swapped; empty if neither agrees. */
     static Map<MatchField, MatchAgreement> swapped(ComparableName a, ComparableName b) {
         boolean family = isOneName(a.family(), b.given());
         boolean given = isOneName(a.given(), b.family());
@@ -56,11 +56,11 @@ final class NameComparison {
         if (joinedA.equals(joinedB)) {
             return MatchAgreement.EXACT;
         }
-        // a double name of which one half is left out, or both halves turned
+        // a double name with one half missing, or with the halves swapped
         return a.containsAll(b) || b.containsAll(a) ? MatchAgreement.CLOSE : spelling(joinedA, joinedB);
     }
 
-    /** The first of the given names is the one that people go by. */
+    /** People mostly use the first of their given names. */
     static MatchAgreement given(List<String> a, List<String> b) {
         if (String.join("", a).equals(String.join("", b))) {
             return MatchAgreement.EXACT;
@@ -82,7 +82,7 @@ final class NameComparison {
 
     private static MatchAgreement spelling(String a, String b) {
         double similarity = TextSimilarity.jaroWinkler(a, b);
-        boolean slip = Math.min(a.length(), b.length()) >= SHORTEST_WITH_SLIP && TextSimilarity.isOneSlip(a, b);
+        boolean slip = Math.min(a.length(), b.length()) >= MIN_LENGTH_FOR_SLIP && TextSimilarity.isOneSlip(a, b);
         if (slip || similarity >= CLOSE) {
             return MatchAgreement.CLOSE;
         }

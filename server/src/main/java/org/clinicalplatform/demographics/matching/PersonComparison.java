@@ -8,9 +8,8 @@ import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares persons field by field (Fellegi and Sunter, "A Theory for Record Linkage", 1969): each field that both have
- * adds the logarithm of how much oftener it agrees so within one person than between two. Of several names or addresses
- * those count that say most for one person. Immutable, thread-safe.
+ * Compares persons field by field (Fellegi and Sunter, "A Theory for Record Linkage", 1969): each field that both have adds
+ * the logarithm of the ratio of m and u. Of several names or addresses the best matching ones count.
  */
 final class PersonComparison {
     private final MatchParameters parameters;
@@ -29,7 +28,7 @@ final class PersonComparison {
         return new MatchScore(bits, Grading.grade(parameters.thresholds(), bits, agreements), fields);
     }
 
-    /** How far each field agrees that both have. */
+    /** The agreement in each field that both persons have. */
     Map<MatchField, MatchAgreement> agreements(ComparablePerson a, ComparablePerson b) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         agreements.putAll(names(a.names(), b.names()));
@@ -52,18 +51,18 @@ final class PersonComparison {
         return a.stream()
                 .flatMap(one -> b.stream()
                         .map(other ->
-                                likelier(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
-                .reduce(Map.of(), this::likelier);
+                                better(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
+                .reduce(Map.of(), this::better);
     }
 
     private Map<MatchField, MatchAgreement> addresses(List<ComparableAddress> a, List<ComparableAddress> b) {
         return a.stream()
                 .flatMap(one -> b.stream().map(other -> AddressComparison.of(one, other)))
-                .reduce(Map.of(), this::likelier);
+                .reduce(Map.of(), this::better);
     }
 
-    /** The one that says more for one person; one that says nothing gives way. */
-    private Map<MatchField, MatchAgreement> likelier(Map<MatchField, MatchAgreement> a, Map<MatchField, MatchAgreement> b) {
+    /** The agreements with more evidence for a match; empty ones count least. */
+    private Map<MatchField, MatchAgreement> better(Map<MatchField, MatchAgreement> a, Map<MatchField, MatchAgreement> b) {
         if (a.isEmpty() || b.isEmpty()) {
             return a.isEmpty() ? b : a;
         }

@@ -55,7 +55,7 @@ class EstimateCommandTest {
     void runWhenItCannotThenEndsWithTwoAndASentence() {
         String output = "--output=" + directory.resolve("matching.yaml");
         assertThat(run("--tenant=nowhere", output)).isEqualTo(2);
-        assertThat(text(err)).contains("There is no active tenant with this code: --tenant=nowhere");
+        assertThat(text(err)).contains("No active tenant has this code: --tenant=nowhere");
         assertThat(run("--tenant=" + code, output)).isEqualTo(2);
         assertThat(text(err)).contains("fewer than 100 persons");
         assertThat(run("--tenant=" + code)).isEqualTo(2);
@@ -63,7 +63,7 @@ class EstimateCommandTest {
         assertThat(run("--tenant=" + code, output, "--persons=many")).isEqualTo(2);
         assertThat(text(err)).contains("--persons must be a number");
         assertThat(run("--tenant=" + code, output, "--verbose")).isEqualTo(2);
-        assertThat(text(err)).contains("does not understand its arguments");
+        assertThat(text(err)).contains("Unknown or repeated argument");
         assertThat(run("--tenant=" + code, output, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none"))
                 .isEqualTo(2);
         assertThat(text(err)).contains("Connection to 127.0.0.1:1 refused");
