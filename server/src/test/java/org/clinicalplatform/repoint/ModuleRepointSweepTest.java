@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.testing.database.DatabaseTest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -132,7 +133,7 @@ class ModuleRepointSweepTest {
         });
     }
 
-    private void setStuck(UUID merge, String lastError) {
+    private void setStuck(UUID merge, @Nullable String lastError) {
         fixture.execute(
                 "update patient_merge_module_repoint set state = 'FAILED', attempts = 5, next_attempt_at = null,"
                         + " last_error = ? where person_merge_id = ?",

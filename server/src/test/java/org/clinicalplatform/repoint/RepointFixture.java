@@ -19,6 +19,7 @@ import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -107,7 +108,7 @@ final class RepointFixture {
         return db.sql(sql).params(parameters).query(type).single();
     }
 
-    void execute(String sql, Object... parameters) {
+    void execute(String sql, @Nullable Object... parameters) {
         db.sql(sql).params(parameters).update();
     }
 

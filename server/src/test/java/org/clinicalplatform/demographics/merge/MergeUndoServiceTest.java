@@ -13,41 +13,25 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.test.context.event.ApplicationEvents;
 import org.springframework.test.context.event.RecordApplicationEvents;
 
-@DatabaseTest
 @RecordApplicationEvents
-class MergeUndoServiceTest {
-    private static final MergeTable NAMES = table("person_name");
-    private static final MergeTable VISITS = table("visit");
+class MergeUndoServiceTest extends MergeTestCase {
     private static final MergeTable ENCOUNTERS = table("encounter");
     private static final MergeTable CONDITIONS = table("condition");
-    private static final MergeTable OBSERVATIONS = table("observation");
 
-    private final PersonMergeService merges;
     private final MergeUndoService undos;
     private final TestClock clock;
-    private final MergeFixture given;
-    private final UUID survivor;
-    private final UUID loser;
-    private final UUID survivingPatient;
-    private final UUID losingPatient;
 
-    MergeUndoServiceTest(PersonMergeService merges, MergeUndoService undos, TestClock clock, TestDatabase db) {
-        this.merges = merges;
+    MergeUndoServiceTest(MergeUndoService undos, TestClock clock, ApplicationContext beans) {
+        super(beans);
         this.undos = undos;
         this.clock = clock;
-        given = new MergeFixture(db);
-        survivor = given.person();
-        loser = given.person();
-        survivingPatient = given.patient(survivor);
-        losingPatient = given.patient(loser);
     }
 
     @BeforeEach
@@ -60,7 +44,7 @@ class MergeUndoServiceTest {
         given.fill(loser, losingPatient);
         given.fill(survivor, survivingPatient);
 
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         MergeReport report = undo(merge);
 
         assertThat(report.merge().undo())
@@ -76,12 +60,10 @@ class MergeUndoServiceTest {
         });
         assertThat(given.forwardOf("person", loser)).isNull();
         assertThat(given.forwardOf("patient", losingPatient)).isNull();
-        assertThat(given.flag(
-                        "select voided_at is null from person where id = ? and exists (select from patient p"
+        assertTrue("select voided_at is null from person where id = ? and exists (select from patient p"
                                 + " where p.id = ? and p.voided_at is null)",
                         loser,
-                        losingPatient))
-                .isTrue();
+                        losingPatient);
     }
 
     @Test
@@ -93,15 +75,13 @@ class MergeUndoServiceTest {
         UUID plain = given.row(NAMES, loser);
         given.execute("update person_name set preferred = true where id in (?, ?)", mine, preferred);
 
-        undo(merge(survivor, loser));
+        undo(mergeLater(survivor, loser));
 
         assertThat(given.live(NAMES, loser)).isEqualTo(3);
-        assertThat(given.flag("select preferred and person_id = ? from person_name where id = ?", loser, preferred))
-                .isTrue();
+        assertTrue("select preferred and person_id = ? from person_name where id = ?", loser, preferred);
         assertThat(given.flag("select preferred from person_name where id = ?", plain))
                 .isFalse();
-        assertThat(given.flag("select preferred from person_name where id = ?", mine))
-                .isTrue();
+        assertTrue("select preferred from person_name where id = ?", mine);
     }
 
     @Test
@@ -110,13 +90,11 @@ class MergeUndoServiceTest {
                 "update person set gender = 'MALE', birth_date = '1980-01-02', birth_date_estimated = true where id = ?",
                 loser);
 
-        undo(merge(survivor, loser));
+        undo(mergeLater(survivor, loser));
 
-        assertThat(given.flag(
-                        "select gender = 'UNKNOWN' and birth_date is null and not birth_date_estimated"
+        assertTrue("select gender = 'UNKNOWN' and birth_date is null and not birth_date_estimated"
                                 + " from person where id = ?",
-                        survivor))
-                .isTrue();
+                        survivor);
     }
 
     @Test
@@ -126,21 +104,19 @@ class MergeUndoServiceTest {
         given.execute("update patient set restricted = true where id = ?", losingPatient);
         UUID grant = given.grant(losingPatient);
 
-        undo(merge(survivor, loser));
+        undo(mergeLater(survivor, loser));
 
-        assertThat(given.flag("select not restricted from patient where id = ?", survivingPatient))
-                .isTrue();
+        assertTrue("select not restricted from patient where id = ?", survivingPatient);
         assertThat(registered(survivingPatient, elsewhere)).isFalse();
         assertThat(registered(losingPatient, elsewhere)).isTrue();
-        assertThat(given.flag("select revoked_at is null from patient_access_grant where id = ?", grant))
-                .isTrue();
+        assertTrue("select revoked_at is null from patient_access_grant where id = ?", grant);
     }
 
     @Test
     void undoWhenTheSurvivorHasAVisitOfHisOwnThereThenStaysRegistered() {
         FacilityRow elsewhere = given.otherFacility();
         given.register(losingPatient, elsewhere.id());
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         UUID visit = given.row(VISITS, survivingPatient);
         given.execute("update visit set facility_id = ? where id = ?", elsewhere.id(), visit);
 
@@ -152,13 +128,12 @@ class MergeUndoServiceTest {
     @Test
     void undoWhenTheSurvivorsPatientWasChangedSinceThenStaysRestricted() {
         given.execute("update patient set restricted = true where id = ?", losingPatient);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         given.touch("patient", survivingPatient, clock.instant().plusSeconds(1));
 
         undo(merge);
 
-        assertThat(given.flag("select restricted from patient where id = ?", survivingPatient))
-                .isTrue();
+        assertTrue("select restricted from patient where id = ?", survivingPatient);
     }
 
     @Test
@@ -166,16 +141,15 @@ class MergeUndoServiceTest {
         UUID nobodysPatient = given.person();
         given.fill(loser, losingPatient);
 
-        undo(merge(nobodysPatient, loser));
+        undo(mergeLater(nobodysPatient, loser));
 
-        assertThat(given.flag("select person_id = ? from patient where id = ?", loser, losingPatient))
-                .isTrue();
+        assertTrue("select person_id = ? from patient where id = ?", loser, losingPatient);
         assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
     }
 
     @Test
     void undoWhenTwoPatientsArePartedThenIsTold(ApplicationEvents events) {
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         undo(merge);
 
         assertThat(events.stream(PatientMerge.class).reduce((first, last) -> last))
@@ -191,8 +165,8 @@ class MergeUndoServiceTest {
         given.fill(survivor, survivingPatient);
         given.execute("update patient set restricted = true where id = ?", losingPatient);
 
-        UUID first = merge(survivor, loser);
-        UUID second = merge(third, survivor);
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(third, survivor);
         assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
         assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
@@ -202,8 +176,7 @@ class MergeUndoServiceTest {
         assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
         assertThat(given.liveOfAll(survivor, survivingPatient)).isEqualTo(MergeTables.ALL.size());
         assertThat(given.liveOfAll(third, thirdPatient)).isZero();
-        assertThat(given.flag("select not restricted from patient where id = ?", survivingPatient))
-                .isTrue();
+        assertTrue("select not restricted from patient where id = ?", survivingPatient);
     }
 
     @Test
@@ -211,10 +184,10 @@ class MergeUndoServiceTest {
         UUID third = given.person();
         given.patient(third);
         UUID visit = given.row(VISITS, losingPatient);
-        UUID first = merge(survivor, loser);
+        UUID first = mergeLater(survivor, loser);
         given.touch("visit", visit, clock.instant().plusSeconds(1));
 
-        undo(merge(third, survivor));
+        undo(mergeLater(third, survivor));
 
         assertBlocked(first, UndoBlockerReason.CHANGED_SINCE, visit);
     }
@@ -223,8 +196,8 @@ class MergeUndoServiceTest {
     void undoWhenMergedAgainAfterwardsThenCanBeUndoneAgain() {
         given.fill(loser, losingPatient);
 
-        undo(merge(survivor, loser));
-        undo(merge(survivor, loser));
+        undo(mergeLater(survivor, loser));
+        undo(mergeLater(survivor, loser));
 
         assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
     }
@@ -232,7 +205,7 @@ class MergeUndoServiceTest {
     @Test
     void undoWhenAMovedRowChangedSinceThenIsRefusedAndNothingHappens() {
         UUID visit = given.row(VISITS, losingPatient);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         given.touch("visit", visit, clock.instant().plusSeconds(1));
 
         assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, visit);
@@ -243,7 +216,7 @@ class MergeUndoServiceTest {
     @Test
     void undoWhenAFieldThatWasTakenChangedSinceThenIsRefused() {
         given.execute("update person set language = 'de' where id = ?", loser);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         given.execute("update person set language = 'fr' where id = ?", survivor);
 
         assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, survivor);
@@ -252,7 +225,7 @@ class MergeUndoServiceTest {
     @Test
     void undoWhenARowOfTheSurvivorRefersToOneThatWouldGoThenIsRefused() {
         UUID encounter = given.row(ENCOUNTERS, losingPatient);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         UUID observation = given.row(OBSERVATIONS, survivingPatient);
         given.execute("update observation set encounter_id = ? where id = ?", encounter, observation);
 
@@ -262,7 +235,7 @@ class MergeUndoServiceTest {
     @Test
     void undoWhenAPlanAddressesAConditionThatWouldGoThenIsRefused() {
         UUID condition = given.row(CONDITIONS, losingPatient);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         UUID plan = given.row(table("care_plan"), survivingPatient);
         given.execute(
                 "update care_plan set addresses_condition_ids = jsonb_build_array(?::text) where id = ?",
@@ -275,7 +248,7 @@ class MergeUndoServiceTest {
     @Test
     void undoWhenSomethingWasRecordedForThePatientWhoWouldGoThenIsRefused() {
         UUID nobodysPatient = given.person();
-        UUID merge = merge(nobodysPatient, loser);
+        UUID merge = mergeLater(nobodysPatient, loser);
         UUID visit = given.row(VISITS, losingPatient);
         given.execute("update visit set created_at = created_at + interval '1 hour' where id = ?", visit);
 
@@ -284,8 +257,8 @@ class MergeUndoServiceTest {
 
     @Test
     void undoWhenTheSurvivorGotOthersSinceThenThoseGoFirst() {
-        UUID first = merge(survivor, loser);
-        UUID second = merge(survivor, given.person());
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(survivor, given.person());
 
         assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
@@ -294,7 +267,7 @@ class MergeUndoServiceTest {
 
     @Test
     void undoWhenTheSurvivorWasVoidedThenIsRefused() {
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         given.execute("update person set voided_at = now() where id = ?", survivor);
 
         assertBlocked(merge, UndoBlockerReason.VOIDED_SINCE, survivor);
@@ -302,7 +275,7 @@ class MergeUndoServiceTest {
 
     @Test
     void undoWhenUndoneBeforeThenIsRefused() {
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         undo(merge);
 
         assertBlocked(merge, UndoBlockerReason.ALREADY_UNDONE, merge);
@@ -310,7 +283,7 @@ class MergeUndoServiceTest {
 
     @Test
     void undoWhenOfAnotherTenantThenIsUnknown() {
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         UUID unknown = UUID.randomUUID();
 
         for (UUID id : new UUID[] {merge, unknown}) {
@@ -326,9 +299,9 @@ class MergeUndoServiceTest {
         return TestCallers.in(given.otherTenant(), given.account);
     }
 
-    private UUID merge(UUID into, UUID from) {
+    private UUID mergeLater(UUID into, UUID from) {
         clock.advance(Duration.ofSeconds(10));
-        return merges.merge(given.caller, given.into(into, from)).merge().id();
+        return merge(into, from).merge().id();
     }
 
     private MergeReport undo(UUID merge) {
