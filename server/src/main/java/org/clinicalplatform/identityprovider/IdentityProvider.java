@@ -38,7 +38,7 @@ public interface IdentityProvider {
      *
      * @throws IdentityProviderException when the provider failed or refused
      */
-    void withdrawUser(UUID userAccountId);
+    void deleteUser(UUID userAccountId);
 
     /**
      * Sets a new password.
@@ -80,7 +80,7 @@ public interface IdentityProvider {
      * The same provider without a record of what is written to it, for those who repeat a write on the ground of such a
      * record.
      */
-    default IdentityProvider unrecorded() {
+    default IdentityProvider withoutJournal() {
         return this;
     }
 }

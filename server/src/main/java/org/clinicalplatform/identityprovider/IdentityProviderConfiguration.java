@@ -13,7 +13,7 @@ class IdentityProviderConfiguration {
 
     /** @throws ProviderSettingsException when a setting is missing that the mode needs */
     @Bean
-    ProviderMode providerMode(Environment environment, OidcSettings oidc, AdminSettings admin) {
+    ProviderMode providerMode(Environment environment, OidcSettings oidc, ProviderAdminSettings admin) {
         ProviderMode mode = environment.getRequiredProperty(ProviderMode.SETTING, ProviderMode.class);
         if (mode == ProviderMode.OIDC) {
             oidc.check();
@@ -26,7 +26,7 @@ class IdentityProviderConfiguration {
 
     @Bean
     IdentityProvider identityProvider(
-            ProviderMode mode, OidcSettings oidc, AdminSettings admin, ProviderWrites writes) {
+            ProviderMode mode, OidcSettings oidc, ProviderAdminSettings admin, ProviderWriteJournal writes) {
         if (mode == ProviderMode.LOCAL) {
             return new LocalIdentityProvider();
         }

@@ -7,7 +7,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 public final class IdentityProviderException extends ApiException {
     private static final long serialVersionUID = 1L;
 
-    private final boolean withoutEffect;
+    private final boolean notApplied;
 
     /**
      * A failure after which nobody knows whether the provider did what it was asked.
@@ -18,9 +18,9 @@ public final class IdentityProviderException extends ApiException {
         this(cause, false);
     }
 
-    private IdentityProviderException(Throwable cause, boolean withoutEffect) {
+    private IdentityProviderException(Throwable cause, boolean notApplied) {
         super(ErrorCode.IDENTITY_PROVIDER_FAILED, cause);
-        this.withoutEffect = withoutEffect;
+        this.notApplied = notApplied;
     }
 
     /**
@@ -28,12 +28,12 @@ public final class IdentityProviderException extends ApiException {
      *
      * @param cause for the log, never for the caller
      */
-    public static IdentityProviderException withoutEffect(Throwable cause) {
+    public static IdentityProviderException notApplied(Throwable cause) {
         return new IdentityProviderException(cause, true);
     }
 
     /** Whether it is certain that the provider did nothing. */
-    public boolean isWithoutEffect() {
-        return withoutEffect;
+    public boolean isNotApplied() {
+        return notApplied;
     }
 }

@@ -16,7 +16,7 @@ final class LocalIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void withdrawUser(UUID userAccountId) {
+    public void deleteUser(UUID userAccountId) {
         // there was none
     }
 

@@ -11,15 +11,15 @@ import org.clinicalplatform.platform.error.ApiException;
  */
 final class RecordedIdentityProvider implements IdentityProvider {
     private final IdentityProvider provider;
-    private final ProviderWrites writes;
+    private final ProviderWriteJournal writes;
 
-    RecordedIdentityProvider(IdentityProvider provider, ProviderWrites writes) {
+    RecordedIdentityProvider(IdentityProvider provider, ProviderWriteJournal writes) {
         this.provider = provider;
         this.writes = writes;
     }
 
     @Override
-    public IdentityProvider unrecorded() {
+    public IdentityProvider withoutJournal() {
         return provider;
     }
 
@@ -39,8 +39,8 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void withdrawUser(UUID userAccountId) {
-        provider.withdrawUser(userAccountId);
+    public void deleteUser(UUID userAccountId) {
+        provider.deleteUser(userAccountId);
     }
 
     @Override
@@ -81,7 +81,7 @@ final class RecordedIdentityProvider implements IdentityProvider {
         try {
             return write.get();
         } catch (IdentityProviderException e) {
-            if (e.isWithoutEffect()) {
+            if (e.isNotApplied()) {
                 writes.withdraw(record);
             }
             throw e;

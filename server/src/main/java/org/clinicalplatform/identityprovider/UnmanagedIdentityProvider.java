@@ -19,7 +19,7 @@ final class UnmanagedIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void withdrawUser(UUID userAccountId) {
+    public void deleteUser(UUID userAccountId) {
         // none was made
     }
 
@@ -49,7 +49,7 @@ final class UnmanagedIdentityProvider implements IdentityProvider {
     }
 
     private static IdentityProviderException notConnected() {
-        return IdentityProviderException.withoutEffect(
+        return IdentityProviderException.notApplied(
                 new IllegalStateException("extidp.admin.base-url is not set: nothing can be written to the provider"));
     }
 }

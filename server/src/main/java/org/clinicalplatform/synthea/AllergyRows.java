@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.clinicalplatform.api.model.AllergyCategory;
+import org.clinicalplatform.api.model.AllergyClinicalStatus;
+import org.clinicalplatform.api.model.AllergyType;
+import org.clinicalplatform.api.model.AllergyVerificationStatus;
+import org.clinicalplatform.api.model.ReactionSeverity;
 import org.clinicalplatform.clinical.Coding;
-import org.clinicalplatform.clinical.allergy.AllergyCategory;
-import org.clinicalplatform.clinical.allergy.AllergyClinicalStatus;
 import org.clinicalplatform.clinical.allergy.AllergyReaction;
-import org.clinicalplatform.clinical.allergy.AllergyType;
-import org.clinicalplatform.clinical.allergy.AllergyVerificationStatus;
-import org.clinicalplatform.clinical.allergy.ReactionSeverity;
 import org.jspecify.annotations.Nullable;
 
 /** An allergy of the export, with up to two reactions. */

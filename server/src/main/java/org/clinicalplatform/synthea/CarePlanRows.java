@@ -5,9 +5,9 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import org.clinicalplatform.api.model.CarePlanIntent;
+import org.clinicalplatform.api.model.CarePlanStatus;
 import org.clinicalplatform.clinical.Coding;
-import org.clinicalplatform.clinical.careplan.CarePlanIntent;
-import org.clinicalplatform.clinical.careplan.CarePlanStatus;
 
 /** A care plan of the export; what it is for is the patient's condition of that code, and in words its description. */
 final class CarePlanRows {

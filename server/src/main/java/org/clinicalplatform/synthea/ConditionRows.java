@@ -2,9 +2,9 @@ package org.clinicalplatform.synthea;
 
 import java.time.Instant;
 import java.util.List;
-import org.clinicalplatform.clinical.condition.ConditionCategory;
-import org.clinicalplatform.clinical.condition.ConditionClinicalStatus;
-import org.clinicalplatform.clinical.condition.ConditionVerificationStatus;
+import org.clinicalplatform.api.model.ConditionCategory;
+import org.clinicalplatform.api.model.ConditionClinicalStatus;
+import org.clinicalplatform.api.model.ConditionVerificationStatus;
 
 /** A condition of the export: over when it has an end. */
 final class ConditionRows {

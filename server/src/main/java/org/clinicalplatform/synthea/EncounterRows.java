@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import org.clinicalplatform.clinical.encounter.EncounterClass;
-import org.clinicalplatform.clinical.encounter.EncounterStatus;
-import org.clinicalplatform.clinical.visit.VisitClass;
+import org.clinicalplatform.api.model.EncounterClass;
+import org.clinicalplatform.api.model.EncounterStatus;
+import org.clinicalplatform.api.model.VisitClass;
+import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.visit.VisitNumbers;
-import org.clinicalplatform.clinical.visit.VisitStatus;
 import org.jspecify.annotations.Nullable;
 
 /**

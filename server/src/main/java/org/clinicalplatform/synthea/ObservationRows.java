@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import org.clinicalplatform.clinical.observation.ObservationCategory;
+import org.clinicalplatform.api.model.ObservationCategory;
+import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.clinical.observation.ObservationQuantity;
-import org.clinicalplatform.clinical.observation.ObservationStatus;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.jspecify.annotations.Nullable;
 

@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.function.Function;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -18,5 +19,15 @@ class BrokenHouseTest {
     @MethodSource("org.clinicalplatform.architecture.ArchitectureTest#rules")
     void aBrokenHouseWhenCheckedThenTheRuleFindsIt(Function<String, ArchRule> rule) {
         assertThat(rule.apply(BROKEN).evaluate(HOUSE).hasViolation()).isTrue();
+    }
+
+    @Test
+    void aRecordWhenItUsesAnEnumOfTheSpecificationThenFollowsTheRule() {
+        assertThat(HouseRules.onlyControllersAndDtosSeeTheWire(BROKEN)
+                        .evaluate(HOUSE)
+                        .getFailureReport()
+                        .getDetails())
+                .isNotEmpty()
+                .noneMatch(detail -> detail.contains("VisitStatus"));
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClinicalQueryPlanTest {
     /** Which patient's they are their encounters know, so that no index has those of one patient in their order. */
-    private static final String PARTICIPATIONS = QueryPlans.KINDS + "participation.";
+    private static final String ENCOUNTER_PROVIDERS = QueryPlans.KINDS + "encounterprovider.";
 
     private static final List<String> DEAR = List.of("seqscan", "bitmapscan", "sort");
     private static final UUID ID = UUID.fromString("00000000-0000-4000-8000-000000000001");
@@ -43,7 +43,7 @@ class ClinicalQueryPlanTest {
     }
 
     Stream<String> pages() {
-        return plans.statements("findOfPatient").filter(statement -> !statement.startsWith(PARTICIPATIONS));
+        return plans.statements("findOfPatient").filter(statement -> !statement.startsWith(ENCOUNTER_PROVIDERS));
     }
 
     Stream<String> searches() {
@@ -51,7 +51,7 @@ class ClinicalQueryPlanTest {
     }
 
     Stream<String> searchesByPatient() {
-        return searches().filter(statement -> !statement.startsWith(PARTICIPATIONS));
+        return searches().filter(statement -> !statement.startsWith(ENCOUNTER_PROVIDERS));
     }
 
     @ParameterizedTest

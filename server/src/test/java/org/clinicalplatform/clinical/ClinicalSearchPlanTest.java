@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DatabaseTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClinicalSearchPlanTest {
-    private static final String PARTICIPATIONS = QueryPlans.KINDS + "participation.EncounterProviderMapper.";
+    private static final String ENCOUNTER_PROVIDERS = QueryPlans.KINDS + "encounterprovider.EncounterProviderMapper.";
     private static final String ENCOUNTERS = QueryPlans.KINDS + "encounter.EncounterMapper.";
 
     /** Registrations of the shared database are so few that the planner may as well read them all. */
@@ -70,7 +70,7 @@ class ClinicalSearchPlanTest {
 
     @Test
     void planWhenAProviderIsNamedThenAnIndexFindsHisPart() throws SQLException {
-        assertThat(search(PARTICIPATIONS + "search", "providerId", records.providerId()))
+        assertThat(search(ENCOUNTER_PROVIDERS + "search", "providerId", records.providerId()))
                 .containsPattern(found("provider_id"))
                 .doesNotContain("Seq Scan on encounter_provider");
     }
@@ -80,7 +80,7 @@ class ClinicalSearchPlanTest {
         Map<String, Object> page = Map.of("patientId", records.patientId(), "page", new PageQuery(0, 20));
 
         for (String statement : List.of("findOfPatient", "countOfPatient")) {
-            assertThat(plans.plan(PARTICIPATIONS + statement, page, List.of()))
+            assertThat(plans.plan(ENCOUNTER_PROVIDERS + statement, page, List.of()))
                     .containsPattern(found("patient_id"))
                     .doesNotContainPattern(SCAN);
         }

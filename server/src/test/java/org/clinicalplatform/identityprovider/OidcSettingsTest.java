@@ -45,7 +45,7 @@ class OidcSettingsTest {
     })
     void adminCheckWhenOneIsMissingOrUnfitThenRefusesNamingIt(
             String url, String realm, String client, String secret, String named) {
-        AdminSettings settings = admin(url, realm, client, secret, SECOND);
+        ProviderAdminSettings settings = admin(url, realm, client, secret, SECOND);
 
         assertThat(settings.areGiven()).isTrue();
         assertThatExceptionOfType(ProviderSettingsException.class)
@@ -71,7 +71,8 @@ class OidcSettingsTest {
         return new OidcSettings(issuer, keys, audience, OidcSettings.PasswordReset.PROVIDER);
     }
 
-    private static AdminSettings admin(String url, String realm, String client, String secret, Duration timeout) {
-        return new AdminSettings(url, realm, client, secret, timeout, SECOND, SECOND, SECOND);
+    private static ProviderAdminSettings admin(
+            String url, String realm, String client, String secret, Duration timeout) {
+        return new ProviderAdminSettings(url, realm, client, secret, timeout, SECOND, SECOND, SECOND);
     }
 }

@@ -7,8 +7,9 @@ import org.clinicalplatform.api.model.RoleAssignmentDto;
 final class RoleAssignmentDtos {
     private RoleAssignmentDtos() {}
 
-    static WantedRole wanted(RoleAssignmentCreateDto wanted) {
-        return new WantedRole(wanted.getRoleId(), wanted.getRoleCode(), wanted.getTenantId(), wanted.getFacilityId());
+    static RoleAssignmentRequest wanted(RoleAssignmentCreateDto wanted) {
+        return new RoleAssignmentRequest(
+                wanted.getRoleId(), wanted.getRoleCode(), wanted.getTenantId(), wanted.getFacilityId());
     }
 
     static RoleAssignmentDto dto(RoleAssignment assignment) {

@@ -5,11 +5,11 @@ import static java.util.Objects.requireNonNull;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.accesscontrol.role.Role;
-import org.clinicalplatform.accesscontrol.role.Roles;
+import org.clinicalplatform.accesscontrol.role.RoleLookup;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -24,18 +24,18 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class RoleAssignmentService {
     private final RoleAssignmentMapper mapper;
-    private final RoleAssignments assignments;
+    private final RoleGranter assignments;
     private final Authority authority;
-    private final Roles roles;
+    private final RoleLookup roles;
     private final FacilityService facilities;
     private final ChangeNotifications notices;
     private final Clock clock;
 
     RoleAssignmentService(
             RoleAssignmentMapper mapper,
-            RoleAssignments assignments,
+            RoleGranter assignments,
             Authority authority,
-            Roles roles,
+            RoleLookup roles,
             FacilityService facilities,
             ChangeNotifications notices,
             Clock clock) {
@@ -68,10 +68,10 @@ class RoleAssignmentService {
      *     account; with 409 when the account holds the role there already
      */
     @Transactional
-    public RoleAssignment create(Caller caller, UUID accountId, WantedRole wanted) {
+    public RoleAssignment create(Caller caller, UUID accountId, RoleAssignmentRequest wanted) {
         wanted.check();
         authority.admitOtherForChange(caller, accountId);
-        Assignable scope = scope(caller, wanted);
+        Scope scope = scope(caller, wanted);
         Role role = role(scope.tenantId(), wanted);
         authority.requireToAssign(caller, role.id(), scope);
         UUID id = assignments.add(new NewRoleAssignment(accountId, role.id(), scope), caller.accountId());
@@ -93,8 +93,8 @@ class RoleAssignmentService {
         notices.announceAfterCommit(ChangeNotifications.ACCESS);
     }
 
-    private Assignable scope(Caller caller, WantedRole wanted) {
-        Assignable tenant = Assignable.tenantOf(caller);
+    private Scope scope(Caller caller, RoleAssignmentRequest wanted) {
+        Scope tenant = Scope.tenantOf(caller);
         UUID named = wanted.tenantId();
         if (named != null) {
             Denial.admitReferred(RecordKind.TENANT, named, named.equals(tenant.tenantId()) ? named : null);
@@ -106,7 +106,7 @@ class RoleAssignmentService {
         return tenant.at(facilityId);
     }
 
-    private Role role(UUID tenantId, WantedRole wanted) {
+    private Role role(UUID tenantId, RoleAssignmentRequest wanted) {
         UUID roleId = wanted.roleId();
         return roleId == null
                 ? roles.admitReferred(tenantId, requireNonNull(wanted.roleCode()))

@@ -4,7 +4,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -30,9 +31,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Authority {
     private final AuthorityMapper authority;
-    private final UserAccounts accounts;
+    private final UserAccountService accounts;
 
-    Authority(AuthorityMapper authority, UserAccounts accounts) {
+    Authority(AuthorityMapper authority, UserAccountService accounts) {
         this.authority = authority;
         this.accounts = accounts;
     }
@@ -57,7 +58,7 @@ public class Authority {
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount admitForChange(Caller caller, UUID accountId) {
         UserAccount account = Denial.admitAdministrative(RecordKind.USER_ACCOUNT, lock(caller, accountId));
-        if (authority.holdsMore(Administrator.of(caller), accountId)) {
+        if (authority.holdsMore(caller, accountId)) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "The account holds rights beyond your own");
         }
         return account;
@@ -89,8 +90,8 @@ public class Authority {
      *
      * @throws ApiException with 403 otherwise
      */
-    public void requireToAssign(Caller caller, UUID roleId, Assignable target) {
-        if (authority.isBeyond(Administrator.of(caller), roleId, target)) {
+    public void requireToAssign(Caller caller, UUID roleId, Scope target) {
+        if (authority.isBeyond(caller, roleId, target)) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "The role holds rights beyond your own");
         }
     }
@@ -100,15 +101,15 @@ public class Authority {
      *
      * @throws ApiException with 403 otherwise
      */
-    public void requireThroughout(Caller caller, Assignable scope, Collection<String> permissions) {
+    public void requireThroughout(Caller caller, Scope scope, Collection<String> permissions) {
         if (!holdsThroughout(caller, scope, permissions)) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "This needs rights beyond your own");
         }
     }
 
     /** Whether the caller holds the permissions throughout the scope, and not only somewhere in it. */
-    public boolean holdsThroughout(Caller caller, Assignable scope, Collection<String> permissions) {
-        return authority.holdsThroughout(Administrator.of(caller), List.copyOf(permissions), scope);
+    public boolean holdsThroughout(Caller caller, Scope scope, Collection<String> permissions) {
+        return authority.holdsThroughout(caller, List.copyOf(permissions), scope);
     }
 
     private @Nullable UserAccount lock(Caller caller, UUID accountId) {

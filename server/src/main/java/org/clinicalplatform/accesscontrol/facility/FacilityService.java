@@ -4,8 +4,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -48,7 +48,7 @@ public class FacilityService {
      */
     public void requireReferred(Caller caller, UUID id) {
         boolean within =
-                authority.holdsThroughout(caller, Assignable.tenantOf(caller).at(id), ADMINISTER);
+                authority.holdsThroughout(caller, Scope.tenantOf(caller).at(id), ADMINISTER);
         Facility facility = facilities.find(caller.tenantId(), id);
         Denial.admitReferred(RecordKind.FACILITY, id, within ? facility : null);
     }
@@ -75,7 +75,7 @@ public class FacilityService {
      */
     @Transactional
     public Facility create(Caller caller, String code, String name) {
-        Assignable tenant = Assignable.tenantOf(caller);
+        Scope tenant = Scope.tenantOf(caller);
         authority.requireThroughout(caller, tenant, WRITE);
         Instant now = clock.instant();
         Facility facility = new Facility(ids.next(), tenant.tenantId(), code, name, true, 0, now, now);
@@ -98,7 +98,7 @@ public class FacilityService {
     @Transactional
     public Facility update(Caller caller, UUID id, FacilityChange change) {
         Facility facility = Denial.admitAdministrative(RecordKind.FACILITY, facilities.lock(caller.tenantId(), id));
-        authority.requireThroughout(caller, Assignable.tenantOf(caller).at(id), WRITE);
+        authority.requireThroughout(caller, Scope.tenantOf(caller).at(id), WRITE);
         if (facility.version() != change.version()) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
         }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface MembershipMapper {
-    List<Tenant> findTenants(@Param("accountId") UUID accountId);
+    List<TenantSummary> findTenants(@Param("accountId") UUID accountId);
 
-    List<Facility> findFacilities(@Param("accountId") UUID accountId, @Param("tenantId") UUID tenantId);
+    List<FacilitySummary> findFacilities(@Param("accountId") UUID accountId, @Param("tenantId") UUID tenantId);
 
     boolean isMember(@Param("accountId") UUID accountId, @Param("scope") Scope scope);
 

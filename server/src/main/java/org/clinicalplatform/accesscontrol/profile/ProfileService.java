@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -26,14 +26,14 @@ class ProfileService {
     private final ProfileMapper profiles;
     private final Authority authority;
     private final FacilityService facilities;
-    private final List<MailboxObserver> observers;
+    private final List<EmailAddressListener> observers;
     private final Clock clock;
 
     ProfileService(
             ProfileMapper profiles,
             Authority authority,
             FacilityService facilities,
-            List<MailboxObserver> observers,
+            List<EmailAddressListener> observers,
             Clock clock) {
         this.profiles = profiles;
         this.authority = authority;
@@ -89,7 +89,7 @@ class ProfileService {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
         }
         if (profile.leavesMailboxOf(account)) {
-            observers.forEach(observer -> observer.mailboxLeft(id));
+            observers.forEach(observer -> observer.emailAddressRemoved(id));
         }
         return authority.admit(caller, id);
     }
@@ -97,7 +97,7 @@ class ProfileService {
     private void requireHome(Caller caller, Profile profile) {
         UUID facilityId = profile.facilityId();
         if (facilityId == null) {
-            authority.requireThroughout(caller, Assignable.tenantOf(caller), WRITE);
+            authority.requireThroughout(caller, Scope.tenantOf(caller), WRITE);
         } else {
             facilities.requireReferred(caller, facilityId);
         }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
 import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -77,7 +77,7 @@ class RoleService {
     @Transactional
     public Role create(Caller caller, NewRole role) {
         requireKnown(role.permissions());
-        Assignable tenant = takeTurn(caller);
+        Scope tenant = takeTurn(caller);
         requireHeld(caller, tenant, role.permissions());
         Instant now = clock.instant();
         Role made = new Role(ids.next(), tenant.tenantId(), role.code(), role.name(), role.permissions(), 0, now, now);
@@ -100,7 +100,7 @@ class RoleService {
     public Role update(Caller caller, UUID id, RoleChange change) {
         requireKnown(change.permissions());
         Role role = admitForChange(caller, id);
-        requireHeld(caller, Assignable.tenantOf(caller), change.permissions());
+        requireHeld(caller, Scope.tenantOf(caller), change.permissions());
         if (roles.isHeldBy(id, caller.accountId())) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "Nobody changes a role he holds himself");
         }
@@ -136,7 +136,7 @@ class RoleService {
     }
 
     private Role admitForChange(Caller caller, UUID id) {
-        Assignable tenant = takeTurn(caller);
+        Scope tenant = takeTurn(caller);
         Role role = Denial.admitAdministrative(RecordKind.ROLE, roles.lock(tenant.tenantId(), id));
         if (role.isBuiltIn()) {
             throw new ApiException(ErrorCode.ROLE_BUILT_IN);
@@ -146,14 +146,14 @@ class RoleService {
     }
 
     /** In the order in which everything is locked that rights depend on: accounts, tenant, role. */
-    private Assignable takeTurn(Caller caller) {
-        Assignable tenant = Assignable.tenantOf(caller);
+    private Scope takeTurn(Caller caller) {
+        Scope tenant = Scope.tenantOf(caller);
         authority.lockOwnAccount(caller);
         roles.lockTenant(tenant.tenantId());
         return tenant;
     }
 
-    private void requireHeld(Caller caller, Assignable tenant, List<String> permissions) {
+    private void requireHeld(Caller caller, Scope tenant, List<String> permissions) {
         Set<String> all = new TreeSet<>(permissions);
         all.add(WRITE);
         authority.requireThroughout(caller, tenant, all);

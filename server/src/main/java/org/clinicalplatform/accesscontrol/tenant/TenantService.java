@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
-import org.clinicalplatform.accesscontrol.assignment.RoleAssignments;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
+import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
 import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -32,7 +32,7 @@ class TenantService {
     private static final String WRITE = "accesscontrol.tenant.write";
 
     private final TenantMapper tenants;
-    private final RoleAssignments assignments;
+    private final RoleGranter assignments;
     private final Authority authority;
     private final ChangeNotifications notices;
     private final Ids ids;
@@ -40,7 +40,7 @@ class TenantService {
 
     TenantService(
             TenantMapper tenants,
-            RoleAssignments assignments,
+            RoleGranter assignments,
             Authority authority,
             ChangeNotifications notices,
             Ids ids,
@@ -79,7 +79,7 @@ class TenantService {
      */
     @Transactional
     public Tenant create(Caller caller, String code, String name) {
-        Assignable own = Assignable.tenantOf(caller);
+        Scope own = Scope.tenantOf(caller);
         authority.lockOwnAccount(caller);
         authority.requireThroughout(caller, own, Set.of(WRITE));
         Instant now = clock.instant();
@@ -89,7 +89,7 @@ class TenantService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.TENANT_CODE_TAKEN);
         }
-        Assignable everywhere = new Assignable(tenant.id(), null);
+        Scope everywhere = new Scope(tenant.id(), null);
         tenants.findBuiltInRoles(caller.accountId(), own.tenantId())
                 .forEach(role -> assignments.add(
                         new NewRoleAssignment(caller.accountId(), role, everywhere), caller.accountId()));

@@ -21,7 +21,7 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 public class AccountLockout {
-    private static final LockoutRule RULE = new LockoutRule(5, Duration.ofMinutes(15), Duration.ofMinutes(15));
+    private static final LockoutPolicy RULE = new LockoutPolicy(5, Duration.ofMinutes(15), Duration.ofMinutes(15));
 
     /** Rows that usernames without an account share: enough that they do not queue behind each other. */
     private static final int STAND_INS = 1024;
@@ -61,7 +61,8 @@ public class AccountLockout {
     @Transactional(propagation = Propagation.REQUIRES_NEW)
     public void recordFailure(@Nullable UUID accountId, String username) {
         Instant now = clock.instant();
-        Failure failure = Failure.at(now, subject(accountId, username), ids.next(), RULE, accountId != null);
+        FailedAttempt failure =
+                FailedAttempt.at(now, subject(accountId, username), ids.next(), RULE, accountId != null);
         boolean locked = lockouts.recordFailure(failure);
         events.recordLater(SecurityEventKind.LOGIN_FAILED, accountId, null, null);
         if (locked) {

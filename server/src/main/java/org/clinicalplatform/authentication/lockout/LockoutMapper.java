@@ -10,14 +10,14 @@ interface LockoutMapper {
     @Nullable LockoutState find(@Param("subject") UUID subject);
 
     /** Counts the failure and says whether it was the one that locked. */
-    boolean recordFailure(Failure failure);
+    boolean recordFailure(FailedAttempt failure);
 
     void clear(@Param("subject") UUID subject);
 
     @Nullable LockoutState findSecondFactor(@Param("subject") UUID subject);
 
     /** As {@link #recordFailure}, for codes of the second factor. */
-    boolean recordSecondFactorFailure(Failure failure);
+    boolean recordSecondFactorFailure(FailedAttempt failure);
 
     void clearSecondFactor(@Param("subject") UUID subject);
 }

@@ -42,8 +42,8 @@ public class SecondFactorLockout {
     /** Counts a wrong code. */
     public void recordFailure(UUID accountId) {
         if (settings.capsAccounts()) {
-            LockoutRule rule = new LockoutRule(settings.accountCap(), WINDOW, WINDOW);
-            Failure failure = Failure.at(clock.instant(), accountId, ids.next(), rule, true);
+            LockoutPolicy rule = new LockoutPolicy(settings.accountCap(), WINDOW, WINDOW);
+            FailedAttempt failure = FailedAttempt.at(clock.instant(), accountId, ids.next(), rule, true);
             if (lockouts.recordSecondFactorFailure(failure)) {
                 events.record(SecurityEventKind.MFA_LOCKED, accountId, null, null);
             }

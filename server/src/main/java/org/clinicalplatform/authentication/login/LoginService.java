@@ -2,13 +2,13 @@ package org.clinicalplatform.authentication.login;
 
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.factor.SecondFactor;
-import org.clinicalplatform.authentication.factor.SecondFactors;
+import org.clinicalplatform.authentication.factor.SecondFactorService;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
-import org.clinicalplatform.authentication.mfa.Challenges;
+import org.clinicalplatform.authentication.mfa.ChallengeService;
 import org.clinicalplatform.authentication.password.PasswordHasher;
-import org.clinicalplatform.authentication.session.Proof;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -23,20 +23,20 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Service
 public class LoginService {
-    private final UserAccounts accounts;
+    private final UserAccountService accounts;
     private final PasswordHasher passwords;
     private final AccountLockout lockout;
-    private final SecondFactors secondFactors;
-    private final Challenges challenges;
+    private final SecondFactorService secondFactors;
+    private final ChallengeService challenges;
     private final SessionService sessions;
     private final TransactionTemplate transaction;
 
     LoginService(
-            UserAccounts accounts,
+            UserAccountService accounts,
             PasswordHasher passwords,
             AccountLockout lockout,
-            SecondFactors secondFactors,
-            Challenges challenges,
+            SecondFactorService secondFactors,
+            ChallengeService challenges,
             SessionService sessions,
             TransactionTemplate transaction) {
         this.accounts = accounts;
@@ -86,7 +86,7 @@ public class LoginService {
         if (factor.isOwed() && secondFactors.refusesUnenrolled()) {
             throw new ApiException(ErrorCode.MFA_ENROLMENT_REQUIRED);
         }
-        return new LoginOutcome.SignedIn(sessions.open(accountId, Proof.PASSWORD));
+        return new LoginOutcome.SignedIn(sessions.open(accountId, AuthenticationContext.PASSWORD));
     }
 
     private void rehashIfOutdated(UserAccount account, String password, String hash) {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.factor.MfaSettings;
-import org.clinicalplatform.authentication.factor.SecondFactors;
-import org.clinicalplatform.authentication.secret.SecretBox;
+import org.clinicalplatform.authentication.factor.SecondFactorService;
+import org.clinicalplatform.authentication.secret.SecretEncryptor;
 import org.clinicalplatform.authentication.secret.StoredSecret;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
@@ -33,26 +33,26 @@ public class EnrolmentService {
     private static final String RESET = "RESET_BY_ADMINISTRATOR";
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private final UserAccounts accounts;
-    private final SecondFactors factors;
+    private final UserAccountService accounts;
+    private final SecondFactorService factors;
     private final TotpSecretMapper secrets;
-    private final RecoveryCodes recoveryCodes;
-    private final Codes codes;
-    private final Challenges challenges;
-    private final SecretBox box;
+    private final RecoveryCodeService recoveryCodes;
+    private final TotpVerifier codes;
+    private final ChallengeService challenges;
+    private final SecretEncryptor box;
     private final SecurityEvents events;
     private final MfaSettings settings;
     private final Ids ids;
     private final Clock clock;
 
     EnrolmentService(
-            UserAccounts accounts,
-            SecondFactors factors,
+            UserAccountService accounts,
+            SecondFactorService factors,
             TotpSecretMapper secrets,
-            RecoveryCodes recoveryCodes,
-            Codes codes,
-            Challenges challenges,
-            SecretBox box,
+            RecoveryCodeService recoveryCodes,
+            TotpVerifier codes,
+            ChallengeService challenges,
+            SecretEncryptor box,
             SecurityEvents events,
             MfaSettings settings,
             Ids ids,

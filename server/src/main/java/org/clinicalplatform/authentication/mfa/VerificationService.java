@@ -4,11 +4,11 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.authentication.lockout.SecondFactorLockout;
 import org.clinicalplatform.authentication.session.AccessToken;
-import org.clinicalplatform.authentication.session.Proof;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.platform.caller.Caller;
@@ -27,10 +27,10 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 public class VerificationService {
-    private final UserAccounts accounts;
-    private final Challenges challenges;
-    private final Codes codes;
-    private final RecoveryCodes recoveryCodes;
+    private final UserAccountService accounts;
+    private final ChallengeService challenges;
+    private final TotpVerifier codes;
+    private final RecoveryCodeService recoveryCodes;
     private final AccountLockout lockout;
     private final SecondFactorLockout secondFactorLockout;
     private final SessionService sessions;
@@ -38,10 +38,10 @@ public class VerificationService {
     private final Clock clock;
 
     VerificationService(
-            UserAccounts accounts,
-            Challenges challenges,
-            Codes codes,
-            RecoveryCodes recoveryCodes,
+            UserAccountService accounts,
+            ChallengeService challenges,
+            TotpVerifier codes,
+            RecoveryCodeService recoveryCodes,
             AccountLockout lockout,
             SecondFactorLockout secondFactorLockout,
             SessionService sessions,
@@ -61,7 +61,7 @@ public class VerificationService {
     /** A session for a challenge and a code of the app; nothing where either is no good. */
     @Transactional
     public Optional<SessionTokens> verifyCode(String challengeToken, String code) {
-        return verify(challengeToken, Proof.PASSWORD_AND_CODE, accountId -> {
+        return verify(challengeToken, AuthenticationContext.PASSWORD_AND_CODE, accountId -> {
             TotpSecret active = codes.active(accountId);
             return active != null && codes.take(active, code);
         });
@@ -70,7 +70,10 @@ public class VerificationService {
     /** A session for a challenge and a recovery code, which is spent; nothing where either is no good. */
     @Transactional
     public Optional<SessionTokens> verifyRecoveryCode(String challengeToken, String recoveryCode) {
-        return verify(challengeToken, Proof.PASSWORD_AND_RECOVERY_CODE, accountId -> redeem(accountId, recoveryCode));
+        return verify(
+                challengeToken,
+                AuthenticationContext.PASSWORD_AND_RECOVERY_CODE,
+                accountId -> redeem(accountId, recoveryCode));
     }
 
     /**
@@ -87,11 +90,12 @@ public class VerificationService {
             throw new ApiException(ErrorCode.MFA_NOT_ENROLLED);
         }
         return codes.take(active, code)
-                ? Optional.of(sessions.stepUp(caller, Proof.PASSWORD_AND_CODE))
+                ? Optional.of(sessions.stepUp(caller, AuthenticationContext.PASSWORD_AND_CODE))
                 : Optional.empty();
     }
 
-    private Optional<SessionTokens> verify(String challengeToken, Proof proof, SecondFactorCheck check) {
+    private Optional<SessionTokens> verify(
+            String challengeToken, AuthenticationContext proof, SecondFactorCheck check) {
         UUID accountId =
                 challenges.find(challengeToken).map(Challenge::userAccountId).orElse(null);
         // the account's lock first, as everywhere; only then is it settled whether the challenge is open

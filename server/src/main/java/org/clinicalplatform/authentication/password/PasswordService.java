@@ -2,7 +2,7 @@ package org.clinicalplatform.authentication.password;
 
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.identityprovider.IdentityProvider;
@@ -21,19 +21,19 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Service
 class PasswordService {
-    private final UserAccounts accounts;
+    private final UserAccountService accounts;
     private final Authority authority;
     private final PasswordHasher hasher;
-    private final PasswordWriting writing;
+    private final PasswordWriter writing;
     private final AccountLockout lockout;
     private final IdentityProvider provider;
     private final TransactionTemplate transaction;
 
     PasswordService(
-            UserAccounts accounts,
+            UserAccountService accounts,
             Authority authority,
             PasswordHasher hasher,
-            PasswordWriting writing,
+            PasswordWriter writing,
             AccountLockout lockout,
             IdentityProvider provider,
             TransactionTemplate transaction) {

@@ -1,9 +1,9 @@
 package org.clinicalplatform.authentication.password;
 
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
-import org.clinicalplatform.authentication.session.SessionEnd;
-import org.clinicalplatform.authentication.session.SessionEnding;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.session.SessionEndReason;
+import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
@@ -15,11 +15,11 @@ import org.springframework.transaction.annotation.Transactional;
 /** Sends people to the identity provider for a new password (contract, "Self-service change under oidc"). Thread-safe. */
 @Service
 class PasswordUpdateService {
-    private final UserAccounts accounts;
+    private final UserAccountService accounts;
     private final IdentityProvider provider;
-    private final SessionEnding sessions;
+    private final SessionTerminator sessions;
 
-    PasswordUpdateService(UserAccounts accounts, IdentityProvider provider, SessionEnding sessions) {
+    PasswordUpdateService(UserAccountService accounts, IdentityProvider provider, SessionTerminator sessions) {
         this.accounts = accounts;
         this.provider = provider;
         this.sessions = sessions;
@@ -40,6 +40,6 @@ class PasswordUpdateService {
                 .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
         provider.requirePasswordUpdate(account.atProvider());
         provider.logoutUser(account.atProvider());
-        sessions.endAll(account.id(), SessionEnd.PASSWORD_UPDATE_REQUIRED);
+        sessions.endAll(account.id(), SessionEndReason.PASSWORD_UPDATE_REQUIRED);
     }
 }

@@ -15,15 +15,15 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PasswordResetController implements PasswordResetsApi {
-    private final PasswordResetRequests requests;
+    private final PasswordResetQueue requests;
     private final PasswordResetService resets;
-    private final PasswordRedemption redemption;
+    private final PasswordRedemptionService redemption;
     private final CurrentCaller caller;
 
     PasswordResetController(
-            PasswordResetRequests requests,
+            PasswordResetQueue requests,
             PasswordResetService resets,
-            PasswordRedemption redemption,
+            PasswordRedemptionService redemption,
             CurrentCaller caller) {
         this.requests = requests;
         this.resets = resets;

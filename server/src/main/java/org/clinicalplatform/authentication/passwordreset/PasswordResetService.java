@@ -2,7 +2,7 @@ package org.clinicalplatform.authentication.passwordreset;
 
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.notification.NotificationKind;
@@ -19,19 +19,19 @@ import org.springframework.transaction.annotation.Transactional;
 /** Starts password resets. Thread-safe, here and across replicas: each locks the account's row. */
 @Service
 class PasswordResetService {
-    private final UserAccounts accounts;
+    private final UserAccountService accounts;
     private final Authority authority;
     private final IdentityProvider provider;
-    private final PasswordLinks links;
-    private final ProviderPasswordMail mail;
+    private final PasswordResetLinkService links;
+    private final ProviderPasswordMailer mail;
     private final SecurityEvents events;
 
     PasswordResetService(
-            UserAccounts accounts,
+            UserAccountService accounts,
             Authority authority,
             IdentityProvider provider,
-            PasswordLinks links,
-            ProviderPasswordMail mail,
+            PasswordResetLinkService links,
+            ProviderPasswordMailer mail,
             SecurityEvents events) {
         this.accounts = accounts;
         this.authority = authority;

@@ -5,15 +5,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
-import org.clinicalplatform.authentication.session.SessionEnd;
-import org.clinicalplatform.authentication.session.SessionEnding;
-import org.clinicalplatform.identityprovider.AdminSettings;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.session.SessionEndReason;
+import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderWrite;
+import org.clinicalplatform.identityprovider.ProviderWriteJournal;
 import org.clinicalplatform.identityprovider.ProviderWriteKind;
-import org.clinicalplatform.identityprovider.ProviderWrites;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -40,24 +40,24 @@ class ProviderReconciliation {
     private static final int AT_MOST = 100;
     private static final int MOST_DOUBLINGS = 5;
 
-    private final ProviderWrites writes;
+    private final ProviderWriteJournal writes;
     private final IdentityProvider provider;
-    private final UserAccounts accounts;
-    private final SessionEnding sessions;
-    private final AdminSettings settings;
+    private final UserAccountService accounts;
+    private final SessionTerminator sessions;
+    private final ProviderAdminSettings settings;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
     ProviderReconciliation(
-            ProviderWrites writes,
+            ProviderWriteJournal writes,
             IdentityProvider provider,
-            UserAccounts accounts,
-            SessionEnding sessions,
-            AdminSettings settings,
+            UserAccountService accounts,
+            SessionTerminator sessions,
+            ProviderAdminSettings settings,
             TransactionTemplate transaction,
             Clock clock) {
         this.writes = writes;
-        this.provider = provider.unrecorded();
+        this.provider = provider.withoutJournal();
         this.accounts = accounts;
         this.sessions = sessions;
         this.settings = settings;
@@ -108,7 +108,7 @@ class ProviderReconciliation {
         UserAccount account = accounts.lockIfFree(accountId).orElse(null);
         if (account == null) {
             if (!exists && write.kind() == ProviderWriteKind.USER) {
-                provider.withdrawUser(accountId);
+                provider.deleteUser(accountId);
             }
             return !exists;
         }
@@ -116,7 +116,7 @@ class ProviderReconciliation {
             case ENABLEMENT -> provider.setEnabled(account.atProvider(), account.active());
             case PASSWORD -> {
                 provider.logoutUser(account.atProvider());
-                sessions.endAll(accountId, SessionEnd.PASSWORD_CHANGED);
+                sessions.endAll(accountId, SessionEndReason.PASSWORD_CHANGED);
             }
             case USER -> LOG.info("Account {} was registered after all", accountId);
         }

@@ -7,14 +7,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
-import org.clinicalplatform.accesscontrol.membership.Memberships;
+import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
-import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
-import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMail;
+import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
+import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
@@ -39,24 +38,24 @@ import org.springframework.transaction.annotation.Transactional;
 class RegistrationService {
     private static final Set<String> ADMINISTER = Set.of("accesscontrol.user.write");
 
-    private final UserAccounts accounts;
-    private final Memberships memberships;
+    private final UserAccountService accounts;
+    private final MembershipService memberships;
     private final Authority authority;
     private final FacilityService facilities;
     private final IdentityProvider provider;
-    private final PasswordLinks links;
-    private final ProviderPasswordMail mail;
+    private final PasswordResetLinkService links;
+    private final ProviderPasswordMailer mail;
     private final Ids ids;
     private final Clock clock;
 
     RegistrationService(
-            UserAccounts accounts,
-            Memberships memberships,
+            UserAccountService accounts,
+            MembershipService memberships,
             Authority authority,
             FacilityService facilities,
             IdentityProvider provider,
-            PasswordLinks links,
-            ProviderPasswordMail mail,
+            PasswordResetLinkService links,
+            ProviderPasswordMailer mail,
             Ids ids,
             Clock clock) {
         this.accounts = accounts;
@@ -118,7 +117,7 @@ class RegistrationService {
     }
 
     private Scope home(Caller caller, NewAccount request) {
-        Assignable tenant = Assignable.tenantOf(caller);
+        Scope tenant = Scope.tenantOf(caller);
         UUID tenantId = request.tenantId();
         if (tenantId != null) {
             Denial.admitReferred(RecordKind.TENANT, tenantId, tenantId.equals(tenant.tenantId()) ? tenantId : null);
@@ -138,7 +137,7 @@ class RegistrationService {
                 .distinct()
                 .map(code -> role(home.tenantId(), code))
                 .toList();
-        Assignable there = new Assignable(home.tenantId(), home.facilityId());
+        Scope there = new Scope(home.tenantId(), home.facilityId());
         roles.forEach(role -> authority.requireToAssign(caller, role, there));
         return roles;
     }

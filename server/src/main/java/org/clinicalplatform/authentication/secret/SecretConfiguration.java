@@ -20,7 +20,7 @@ class SecretConfiguration {
     }
 
     @Bean
-    SecretBox secretBox(SecretKeys keys) {
-        return new SecretBox(keys);
+    SecretEncryptor secretBox(SecretKeys keys) {
+        return new SecretEncryptor(keys);
     }
 }

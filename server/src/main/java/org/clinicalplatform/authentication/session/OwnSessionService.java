@@ -16,10 +16,10 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class OwnSessionService {
     private final OwnSessionMapper sessions;
-    private final SessionEnding ending;
+    private final SessionTerminator ending;
     private final Clock clock;
 
-    OwnSessionService(OwnSessionMapper sessions, SessionEnding ending, Clock clock) {
+    OwnSessionService(OwnSessionMapper sessions, SessionTerminator ending, Clock clock) {
         this.sessions = sessions;
         this.ending = ending;
         this.clock = clock;
@@ -44,6 +44,6 @@ class OwnSessionService {
     public void end(Caller caller, UUID id) {
         UUID session =
                 Denial.admitAdministrative(RecordKind.SESSION, sessions.lock(caller.accountId(), id, clock.instant()));
-        ending.end(caller.accountId(), session, SessionEnd.ENDED_BY_HOLDER);
+        ending.end(caller.accountId(), session, SessionEndReason.ENDED_BY_HOLDER);
     }
 }

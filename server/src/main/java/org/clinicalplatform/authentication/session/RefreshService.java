@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.clinicalplatform.authentication.factor.SecondFactors;
+import org.clinicalplatform.authentication.factor.SecondFactorService;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -28,8 +28,8 @@ public class RefreshService {
     private final SessionMapper sessions;
     private final RefreshTokenMapper refreshTokens;
     private final SessionTokenIssuer issuer;
-    private final SessionEnding ending;
-    private final SecondFactors secondFactors;
+    private final SessionTerminator ending;
+    private final SecondFactorService secondFactors;
     private final SecurityEvents events;
     private final Clock clock;
 
@@ -37,8 +37,8 @@ public class RefreshService {
             SessionMapper sessions,
             RefreshTokenMapper refreshTokens,
             SessionTokenIssuer issuer,
-            SessionEnding ending,
-            SecondFactors secondFactors,
+            SessionTerminator ending,
+            SecondFactorService secondFactors,
             SecurityEvents events,
             Clock clock) {
         this.sessions = sessions;
@@ -88,7 +88,7 @@ public class RefreshService {
     private void endIfStolen(Session session, Instant spentAt, Instant now) {
         if (spentAt.plus(RACE).isBefore(now)) {
             events.record(SecurityEventKind.REFRESH_TOKEN_REUSED, session.userAccountId(), session.id(), null);
-            ending.end(session.userAccountId(), session.id(), SessionEnd.REFRESH_TOKEN_REUSED);
+            ending.end(session.userAccountId(), session.id(), SessionEndReason.REFRESH_TOKEN_REUSED);
         }
     }
 }

@@ -34,7 +34,7 @@ record Session(
                 id, userAccountId, caller.tenantId(), caller.facilityId(), authTime, amr, acr, createdAt, expiresAt);
     }
 
-    Session provedAt(Instant at, Proof proof) {
+    Session provedAt(Instant at, AuthenticationContext proof) {
         return new Session(id, userAccountId, tenantId, facilityId, at, proof.amr(), proof.acr(), createdAt, expiresAt);
     }
 

@@ -1,9 +1,9 @@
 package org.clinicalplatform.authentication.session;
 
 import java.util.TreeSet;
-import org.clinicalplatform.accesscontrol.membership.Facility;
+import org.clinicalplatform.accesscontrol.membership.FacilitySummary;
 import org.clinicalplatform.accesscontrol.membership.Scope;
-import org.clinicalplatform.accesscontrol.membership.Tenant;
+import org.clinicalplatform.accesscontrol.membership.TenantSummary;
 import org.clinicalplatform.api.model.SessionFacilityDto;
 import org.clinicalplatform.api.model.SessionScopeDto;
 import org.clinicalplatform.api.model.SessionStatusDto;
@@ -43,11 +43,11 @@ public final class SessionDtos {
         return new Scope(scope.getTenantId(), scope.getFacilityId());
     }
 
-    static SessionTenantDto tenant(Tenant tenant) {
+    static SessionTenantDto tenant(TenantSummary tenant) {
         return new SessionTenantDto(tenant.id(), tenant.code(), tenant.name());
     }
 
-    static SessionFacilityDto facility(Facility facility) {
+    static SessionFacilityDto facility(FacilitySummary facility) {
         return new SessionFacilityDto(facility.id(), facility.code(), facility.name());
     }
 }

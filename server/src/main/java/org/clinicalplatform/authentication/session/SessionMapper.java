@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 interface SessionMapper {
     void insert(Session session);
 
-    @Nullable LiveSession findLive(@Param("id") UUID id, @Param("now") Instant now);
+    @Nullable ActiveSession findLive(@Param("id") UUID id, @Param("now") Instant now);
 
     /** The live session, locked against a concurrent refresh, scope or end. */
     @Nullable Session lockLive(@Param("id") UUID id, @Param("now") Instant now);
@@ -29,5 +29,5 @@ interface SessionMapper {
 
     boolean wereEndedSince(@Param("accountId") UUID accountId, @Param("time") Instant time);
 
-    int end(@Param("id") UUID id, @Param("reason") SessionEnd reason, @Param("now") Instant now);
+    int end(@Param("id") UUID id, @Param("reason") SessionEndReason reason, @Param("now") Instant now);
 }

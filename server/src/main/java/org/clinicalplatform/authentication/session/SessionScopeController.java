@@ -2,7 +2,7 @@ package org.clinicalplatform.authentication.session;
 
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.accesscontrol.membership.Memberships;
+import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.api.SessionScopesApi;
 import org.clinicalplatform.api.model.SessionFacilityDto;
 import org.clinicalplatform.api.model.SessionScopeDto;
@@ -15,10 +15,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class SessionScopeController implements SessionScopesApi {
     private final SessionService sessions;
-    private final Memberships memberships;
+    private final MembershipService memberships;
     private final CurrentCaller caller;
 
-    SessionScopeController(SessionService sessions, Memberships memberships, CurrentCaller caller) {
+    SessionScopeController(SessionService sessions, MembershipService memberships, CurrentCaller caller) {
         this.sessions = sessions;
         this.memberships = memberships;
         this.caller = caller;

@@ -3,7 +3,7 @@ package org.clinicalplatform.authentication.session;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
-import org.clinicalplatform.accesscontrol.membership.Memberships;
+import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.platform.caller.Caller;
@@ -23,8 +23,8 @@ public class SessionService {
     private final SessionMapper sessions;
     private final RefreshTokenMapper refreshTokens;
     private final SessionTokenIssuer issuer;
-    private final SessionEnding ending;
-    private final Memberships memberships;
+    private final SessionTerminator ending;
+    private final MembershipService memberships;
     private final SecurityEvents events;
     private final AuthenticationSettings settings;
     private final Ids ids;
@@ -34,8 +34,8 @@ public class SessionService {
             SessionMapper sessions,
             RefreshTokenMapper refreshTokens,
             SessionTokenIssuer issuer,
-            SessionEnding ending,
-            Memberships memberships,
+            SessionTerminator ending,
+            MembershipService memberships,
             SecurityEvents events,
             AuthenticationSettings settings,
             Ids ids,
@@ -53,13 +53,13 @@ public class SessionService {
 
     /** A new session of an account that proved itself just now, narrowed at once where there is but one scope. */
     @Transactional
-    public SessionTokens open(UUID accountId, Proof proof) {
+    public SessionTokens open(UUID accountId, AuthenticationContext proof) {
         return open(accountId, memberships.onlyScope(accountId).orElse(null), clock.instant(), proof);
     }
 
     /** A new session that is not narrowed yet, of an account that proved itself elsewhere. */
     @Transactional
-    public SessionTokens openUnscoped(UUID accountId, Instant authTime, Proof proof) {
+    public SessionTokens openUnscoped(UUID accountId, Instant authTime, AuthenticationContext proof) {
         return open(accountId, null, authTime, proof);
     }
 
@@ -68,7 +68,7 @@ public class SessionService {
         return sessions.wereEndedSince(accountId, time);
     }
 
-    private SessionTokens open(UUID accountId, @Nullable Scope scope, Instant authTime, Proof proof) {
+    private SessionTokens open(UUID accountId, @Nullable Scope scope, Instant authTime, AuthenticationContext proof) {
         Instant now = clock.instant();
         Session session = new Session(
                 ids.next(),
@@ -104,7 +104,7 @@ public class SessionService {
 
     /** An access token of the caller's session and scope that says how the account proved itself just now. */
     @Transactional
-    public AccessToken stepUp(Caller caller, Proof proof) {
+    public AccessToken stepUp(Caller caller, AuthenticationContext proof) {
         Instant now = clock.instant();
         Session session = sessions.lockLive(caller.sessionId(), now);
         if (session == null) {
@@ -118,6 +118,6 @@ public class SessionService {
     /** Ends the caller's session. */
     @Transactional
     public void end(Caller caller) {
-        ending.end(caller.accountId(), caller.sessionId(), SessionEnd.LOGOUT);
+        ending.end(caller.accountId(), caller.sessionId(), SessionEndReason.LOGOUT);
     }
 }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.authentication.token.AccessTokenClaims;
-import org.clinicalplatform.authentication.token.AccessTokens;
+import org.clinicalplatform.authentication.token.AccessTokenSigner;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.stereotype.Component;
@@ -14,14 +14,14 @@ import org.springframework.stereotype.Component;
 @Component
 class SessionTokenIssuer {
     private final RefreshTokenMapper refreshTokens;
-    private final AccessTokens accessTokens;
+    private final AccessTokenSigner accessTokens;
     private final AuthenticationSettings settings;
     private final Ids ids;
     private final Clock clock;
 
     SessionTokenIssuer(
             RefreshTokenMapper refreshTokens,
-            AccessTokens accessTokens,
+            AccessTokenSigner accessTokens,
             AuthenticationSettings settings,
             Ids ids,
             Clock clock) {

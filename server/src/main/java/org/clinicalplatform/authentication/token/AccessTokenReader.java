@@ -33,10 +33,10 @@ final class AccessTokenReader {
      */
     @Nullable AccessTokenClaims read(JWTClaimsSet set) throws ParseException {
         boolean ours = issuer.equals(set.getIssuer()) && set.getAudience().contains(audience);
-        String session = set.getStringClaim(AccessTokens.SESSION);
-        Date authTime = set.getDateClaim(AccessTokens.AUTH_TIME);
-        List<String> amr = set.getStringListClaim(AccessTokens.AMR);
-        String acr = set.getStringClaim(AccessTokens.ACR);
+        String session = set.getStringClaim(AccessTokenSigner.SESSION);
+        Date authTime = set.getDateClaim(AccessTokenSigner.AUTH_TIME);
+        List<String> amr = set.getStringListClaim(AccessTokenSigner.AMR);
+        String acr = set.getStringClaim(AccessTokenSigner.ACR);
         boolean complete = set.getSubject() != null
                 && set.getJWTID() != null
                 && session != null
@@ -49,8 +49,8 @@ final class AccessTokenReader {
         return new AccessTokenClaims(
                 UUID.fromString(set.getSubject()),
                 UUID.fromString(session),
-                id(set.getStringClaim(AccessTokens.TENANT)),
-                id(set.getStringClaim(AccessTokens.FACILITY)),
+                id(set.getStringClaim(AccessTokenSigner.TENANT)),
+                id(set.getStringClaim(AccessTokenSigner.FACILITY)),
                 authTime.toInstant(),
                 List.copyOf(amr),
                 acr,

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 /**
  * Verifies access tokens, and nothing else that a holder of some key may have signed.
  *
- * <p>Takes only what {@link AccessTokens} writes: ES256, {@code typ} at+jwt, a known {@code kid}, and no other header
+ * <p>Takes only what {@link AccessTokenSigner} writes: ES256, {@code typ} at+jwt, a known {@code kid}, and no other header
  * parameter, so that no token can bring or point to a key of its own (RFC 8725, sections 3.1 and 3.10). A verified
  * token is remembered by its hash until it expires, since the signature of the same text cannot change; whether its
  * session still lives is for others to ask, each time. Thread-safe.
@@ -87,7 +87,7 @@ public class AccessTokenVerifier {
 
     private @Nullable JWSVerifier verifierFor(JWSHeader header) {
         boolean ours = JWSAlgorithm.ES256.equals(header.getAlgorithm())
-                && AccessTokens.TYPE.equals(header.getType())
+                && AccessTokenSigner.TYPE.equals(header.getType())
                 && HEADER_PARAMETERS.containsAll(header.getIncludedParams());
         return ours ? keys.verifier(header.getKeyID()).orElse(null) : null;
     }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.AllergiesApi;
-import org.clinicalplatform.api.model.AllergyClinicalStatusDto;
+import org.clinicalplatform.api.model.AllergyClinicalStatus;
 import org.clinicalplatform.api.model.AllergyCreateDto;
 import org.clinicalplatform.api.model.AllergyDto;
 import org.clinicalplatform.api.model.AllergyPageDto;
@@ -61,7 +61,7 @@ class AllergyController implements AllergiesApi {
     public ResponseEntity<List<AllergyDto>> searchAllergies(
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
-            @Nullable AllergyClinicalStatusDto status,
+            @Nullable AllergyClinicalStatus status,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -72,7 +72,7 @@ class AllergyController implements AllergiesApi {
                                 patientId,
                                 encounterId,
                                 null,
-                                status == null ? null : AllergyClinicalStatus.valueOf(status.name()),
+                                status,
                                 code,
                                 from,
                                 to))

@@ -3,6 +3,11 @@ package org.clinicalplatform.clinical.allergy;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import org.clinicalplatform.api.model.AllergyCategory;
+import org.clinicalplatform.api.model.AllergyClinicalStatus;
+import org.clinicalplatform.api.model.AllergyCriticality;
+import org.clinicalplatform.api.model.AllergyType;
+import org.clinicalplatform.api.model.AllergyVerificationStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 

@@ -3,17 +3,11 @@ package org.clinicalplatform.clinical.allergy;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
-import org.clinicalplatform.api.model.AllergyCategoryDto;
-import org.clinicalplatform.api.model.AllergyClinicalStatusDto;
 import org.clinicalplatform.api.model.AllergyCreateDto;
-import org.clinicalplatform.api.model.AllergyCriticalityDto;
 import org.clinicalplatform.api.model.AllergyDto;
 import org.clinicalplatform.api.model.AllergyPageDto;
 import org.clinicalplatform.api.model.AllergyReactionDto;
-import org.clinicalplatform.api.model.AllergyTypeDto;
 import org.clinicalplatform.api.model.AllergyUpdateDto;
-import org.clinicalplatform.api.model.AllergyVerificationStatusDto;
-import org.clinicalplatform.api.model.ReactionSeverityDto;
 import org.clinicalplatform.clinical.CodingDtos;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -26,20 +20,11 @@ public final class AllergyDtos {
     static AllergyDetails details(AllergyCreateDto details, Instant now) {
         return new AllergyDetails(
                 CodingDtos.coding(details.getSubstance()),
-                details.getType() == null
-                        ? null
-                        : AllergyType.valueOf(details.getType().name()),
-                details.getCategories() == null
-                        ? List.of()
-                        : details.getCategories().stream()
-                                .map(value -> AllergyCategory.valueOf(value.name()))
-                                .toList(),
-                details.getCriticality() == null
-                        ? null
-                        : AllergyCriticality.valueOf(details.getCriticality().name()),
-                AllergyClinicalStatus.valueOf(details.getClinicalStatus().name()),
-                AllergyVerificationStatus.valueOf(
-                        details.getVerificationStatus().name()),
+                details.getType(),
+                details.getCategories() == null ? List.of() : details.getCategories(),
+                details.getCriticality(),
+                details.getClinicalStatus(),
+                details.getVerificationStatus(),
                 details.getOnsetDate(),
                 details.getReactions() == null
                         ? List.of()
@@ -53,20 +38,11 @@ public final class AllergyDtos {
     static AllergyDetails details(AllergyUpdateDto details) {
         return new AllergyDetails(
                 CodingDtos.coding(details.getSubstance()),
-                details.getType() == null
-                        ? null
-                        : AllergyType.valueOf(details.getType().name()),
-                details.getCategories() == null
-                        ? List.of()
-                        : details.getCategories().stream()
-                                .map(value -> AllergyCategory.valueOf(value.name()))
-                                .toList(),
-                details.getCriticality() == null
-                        ? null
-                        : AllergyCriticality.valueOf(details.getCriticality().name()),
-                AllergyClinicalStatus.valueOf(details.getClinicalStatus().name()),
-                AllergyVerificationStatus.valueOf(
-                        details.getVerificationStatus().name()),
+                details.getType(),
+                details.getCategories() == null ? List.of() : details.getCategories(),
+                details.getCriticality(),
+                details.getClinicalStatus(),
+                details.getVerificationStatus(),
                 details.getOnsetDate(),
                 details.getReactions() == null
                         ? List.of()
@@ -84,13 +60,9 @@ public final class AllergyDtos {
                         allergy.id(),
                         Objects.requireNonNull(allergy.patientId()),
                         CodingDtos.dto(details.substance()),
-                        details.categories().stream()
-                                .map(value -> AllergyCategoryDto.valueOf(value.name()))
-                                .toList(),
-                        AllergyClinicalStatusDto.valueOf(
-                                details.clinicalStatus().name()),
-                        AllergyVerificationStatusDto.valueOf(
-                                details.verificationStatus().name()),
+                        details.categories(),
+                        details.clinicalStatus(),
+                        details.verificationStatus(),
                         details.reactions().stream().map(AllergyDtos::dto).toList(),
                         details.recordedAt(),
                         revision.version(),
@@ -100,14 +72,9 @@ public final class AllergyDtos {
                         revision.updatedBy())
                 .encounterId(allergy.encounterId())
                 .type(
-                        details.type() == null
-                                ? null
-                                : AllergyTypeDto.valueOf(details.type().name()))
+                        details.type())
                 .criticality(
-                        details.criticality() == null
-                                ? null
-                                : AllergyCriticalityDto.valueOf(
-                                        details.criticality().name()))
+                        details.criticality())
                 .onsetDate(details.onsetDate())
                 .note(details.note());
     }
@@ -123,17 +90,12 @@ public final class AllergyDtos {
     private static AllergyReaction allergyReaction(AllergyReactionDto allergyReaction) {
         return new AllergyReaction(
                 CodingDtos.codings(allergyReaction.getManifestations()),
-                allergyReaction.getSeverity() == null
-                        ? null
-                        : ReactionSeverity.valueOf(allergyReaction.getSeverity().name()));
+                allergyReaction.getSeverity());
     }
 
     private static AllergyReactionDto dto(AllergyReaction allergyReaction) {
         return new AllergyReactionDto(CodingDtos.dtos(allergyReaction.manifestations()))
                 .severity(
-                        allergyReaction.severity() == null
-                                ? null
-                                : ReactionSeverityDto.valueOf(
-                                        allergyReaction.severity().name()));
+                        allergyReaction.severity());
     }
 }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.allergy;
 
 import java.util.List;
+import org.clinicalplatform.api.model.ReactionSeverity;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 

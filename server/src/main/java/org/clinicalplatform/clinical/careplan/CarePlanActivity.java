@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.careplan;
 
 import java.time.LocalDate;
+import org.clinicalplatform.api.model.ActivityStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ import org.clinicalplatform.api.CarePlansApi;
 import org.clinicalplatform.api.model.CarePlanCreateDto;
 import org.clinicalplatform.api.model.CarePlanDto;
 import org.clinicalplatform.api.model.CarePlanPageDto;
-import org.clinicalplatform.api.model.CarePlanStatusDto;
+import org.clinicalplatform.api.model.CarePlanStatus;
 import org.clinicalplatform.api.model.CarePlanUpdateDto;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
@@ -55,7 +55,7 @@ class CarePlanController implements CarePlansApi {
     public ResponseEntity<List<CarePlanDto>> searchCarePlans(
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
-            @Nullable CarePlanStatusDto status,
+            @Nullable CarePlanStatus status,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -66,7 +66,7 @@ class CarePlanController implements CarePlansApi {
                                 patientId,
                                 encounterId,
                                 null,
-                                status == null ? null : CarePlanStatus.valueOf(status.name()),
+                                status,
                                 code,
                                 from,
                                 to))

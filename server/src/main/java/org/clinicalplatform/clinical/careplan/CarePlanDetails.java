@@ -3,6 +3,8 @@ package org.clinicalplatform.clinical.careplan;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.CarePlanIntent;
+import org.clinicalplatform.api.model.CarePlanStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 

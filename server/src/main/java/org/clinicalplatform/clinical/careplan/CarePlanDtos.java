@@ -2,16 +2,12 @@ package org.clinicalplatform.clinical.careplan;
 
 import java.util.List;
 import java.util.Objects;
-import org.clinicalplatform.api.model.ActivityStatusDto;
 import org.clinicalplatform.api.model.CarePlanActivityDto;
 import org.clinicalplatform.api.model.CarePlanCreateDto;
 import org.clinicalplatform.api.model.CarePlanDto;
 import org.clinicalplatform.api.model.CarePlanGoalDto;
-import org.clinicalplatform.api.model.CarePlanIntentDto;
 import org.clinicalplatform.api.model.CarePlanPageDto;
-import org.clinicalplatform.api.model.CarePlanStatusDto;
 import org.clinicalplatform.api.model.CarePlanUpdateDto;
-import org.clinicalplatform.api.model.GoalStatusDto;
 import org.clinicalplatform.clinical.CodingDtos;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -22,8 +18,8 @@ public final class CarePlanDtos {
 
     static CarePlanDetails details(CarePlanCreateDto details) {
         return new CarePlanDetails(
-                CarePlanStatus.valueOf(details.getStatus().name()),
-                CarePlanIntent.valueOf(details.getIntent().name()),
+                details.getStatus(),
+                details.getIntent(),
                 details.getTitle(),
                 details.getDescription(),
                 CodingDtos.codingOrNull(details.getCategory()),
@@ -46,8 +42,8 @@ public final class CarePlanDtos {
 
     static CarePlanDetails details(CarePlanUpdateDto details) {
         return new CarePlanDetails(
-                CarePlanStatus.valueOf(details.getStatus().name()),
-                CarePlanIntent.valueOf(details.getIntent().name()),
+                details.getStatus(),
+                details.getIntent(),
                 details.getTitle(),
                 details.getDescription(),
                 CodingDtos.codingOrNull(details.getCategory()),
@@ -74,8 +70,8 @@ public final class CarePlanDtos {
         return new CarePlanDto(
                         carePlan.id(),
                         Objects.requireNonNull(carePlan.patientId()),
-                        CarePlanStatusDto.valueOf(details.status().name()),
-                        CarePlanIntentDto.valueOf(details.intent().name()),
+                        details.status(),
+                        details.intent(),
                         details.title(),
                         details.periodStart(),
                         details.addressesConditionIds(),
@@ -103,14 +99,14 @@ public final class CarePlanDtos {
     private static CarePlanGoal carePlanGoal(CarePlanGoalDto carePlanGoal) {
         return new CarePlanGoal(
                 carePlanGoal.getDescription(),
-                GoalStatus.valueOf(carePlanGoal.getStatus().name()),
+                carePlanGoal.getStatus(),
                 carePlanGoal.getTargetDate());
     }
 
     private static CarePlanGoalDto dto(CarePlanGoal carePlanGoal) {
         return new CarePlanGoalDto(
                         carePlanGoal.description(),
-                        GoalStatusDto.valueOf(carePlanGoal.status().name()))
+                        carePlanGoal.status())
                 .targetDate(carePlanGoal.targetDate());
     }
 
@@ -118,13 +114,13 @@ public final class CarePlanDtos {
         return new CarePlanActivity(
                 CodingDtos.codingOrNull(carePlanActivity.getCode()),
                 carePlanActivity.getDescription(),
-                ActivityStatus.valueOf(carePlanActivity.getStatus().name()),
+                carePlanActivity.getStatus(),
                 carePlanActivity.getScheduledFor());
     }
 
     private static CarePlanActivityDto dto(CarePlanActivity carePlanActivity) {
         return new CarePlanActivityDto(
-                        ActivityStatusDto.valueOf(carePlanActivity.status().name()))
+                        carePlanActivity.status())
                 .code(CodingDtos.dtoOrNull(carePlanActivity.code()))
                 .description(carePlanActivity.description())
                 .scheduledFor(carePlanActivity.scheduledFor());

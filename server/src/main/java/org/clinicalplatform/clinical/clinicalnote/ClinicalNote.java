@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.platform.denial.PatientRecord;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import org.clinicalplatform.api.model.ClinicalNoteCreateDto;
 import org.clinicalplatform.api.model.ClinicalNoteDto;
 import org.clinicalplatform.api.model.ClinicalNotePageDto;
 import org.clinicalplatform.api.model.ClinicalNoteSignatureDto;
-import org.clinicalplatform.api.model.ClinicalNoteStatusDto;
+import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.api.model.ClinicalNoteTextDto;
 import org.clinicalplatform.api.model.ClinicalNoteUpdateDto;
 import org.clinicalplatform.clinical.RecordFilter;
@@ -77,7 +77,7 @@ class ClinicalNoteController implements ClinicalNotesApi {
     public ResponseEntity<List<ClinicalNoteDto>> searchClinicalNotes(
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
-            @Nullable ClinicalNoteStatusDto status,
+            @Nullable ClinicalNoteStatus status,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -88,7 +88,7 @@ class ClinicalNoteController implements ClinicalNotesApi {
                                 patientId,
                                 encounterId,
                                 null,
-                                status == null ? null : ClinicalNoteStatus.valueOf(status.name()),
+                                status,
                                 code,
                                 from,
                                 to))

@@ -4,7 +4,6 @@ import java.util.Objects;
 import org.clinicalplatform.api.model.ClinicalNoteCreateDto;
 import org.clinicalplatform.api.model.ClinicalNoteDto;
 import org.clinicalplatform.api.model.ClinicalNotePageDto;
-import org.clinicalplatform.api.model.ClinicalNoteStatusDto;
 import org.clinicalplatform.api.model.ClinicalNoteTextDto;
 import org.clinicalplatform.api.model.ClinicalNoteUpdateDto;
 import org.clinicalplatform.clinical.CodingDtos;
@@ -32,7 +31,7 @@ public final class ClinicalNoteDtos {
                         CodingDtos.dto(details.type()),
                         details.title(),
                         details.content(),
-                        ClinicalNoteStatusDto.valueOf(clinicalNote.status().name()),
+                        clinicalNote.status(),
                         clinicalNote.authorId(),
                         revision.version(),
                         revision.createdAt(),

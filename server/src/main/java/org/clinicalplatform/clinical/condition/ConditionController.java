@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.ConditionsApi;
-import org.clinicalplatform.api.model.ConditionClinicalStatusDto;
+import org.clinicalplatform.api.model.ConditionClinicalStatus;
 import org.clinicalplatform.api.model.ConditionCreateDto;
 import org.clinicalplatform.api.model.ConditionDto;
 import org.clinicalplatform.api.model.ConditionPageDto;
@@ -61,7 +61,7 @@ class ConditionController implements ConditionsApi {
     public ResponseEntity<List<ConditionDto>> searchConditions(
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
-            @Nullable ConditionClinicalStatusDto status,
+            @Nullable ConditionClinicalStatus status,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -72,7 +72,7 @@ class ConditionController implements ConditionsApi {
                                 patientId,
                                 encounterId,
                                 null,
-                                status == null ? null : ConditionClinicalStatus.valueOf(status.name()),
+                                status,
                                 code,
                                 from,
                                 to))

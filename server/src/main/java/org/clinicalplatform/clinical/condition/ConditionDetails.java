@@ -2,6 +2,10 @@ package org.clinicalplatform.clinical.condition;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import org.clinicalplatform.api.model.ConditionCategory;
+import org.clinicalplatform.api.model.ConditionClinicalStatus;
+import org.clinicalplatform.api.model.ConditionSeverity;
+import org.clinicalplatform.api.model.ConditionVerificationStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 

@@ -2,14 +2,10 @@ package org.clinicalplatform.clinical.condition;
 
 import java.time.Instant;
 import java.util.Objects;
-import org.clinicalplatform.api.model.ConditionCategoryDto;
-import org.clinicalplatform.api.model.ConditionClinicalStatusDto;
 import org.clinicalplatform.api.model.ConditionCreateDto;
 import org.clinicalplatform.api.model.ConditionDto;
 import org.clinicalplatform.api.model.ConditionPageDto;
-import org.clinicalplatform.api.model.ConditionSeverityDto;
 import org.clinicalplatform.api.model.ConditionUpdateDto;
-import org.clinicalplatform.api.model.ConditionVerificationStatusDto;
 import org.clinicalplatform.clinical.CodingDtos;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -22,15 +18,10 @@ public final class ConditionDtos {
     static ConditionDetails details(ConditionCreateDto details, Instant now) {
         return new ConditionDetails(
                 CodingDtos.coding(details.getCode()),
-                ConditionClinicalStatus.valueOf(details.getClinicalStatus().name()),
-                ConditionVerificationStatus.valueOf(
-                        details.getVerificationStatus().name()),
-                details.getCategory() == null
-                        ? null
-                        : ConditionCategory.valueOf(details.getCategory().name()),
-                details.getSeverity() == null
-                        ? null
-                        : ConditionSeverity.valueOf(details.getSeverity().name()),
+                details.getClinicalStatus(),
+                details.getVerificationStatus(),
+                details.getCategory(),
+                details.getSeverity(),
                 details.getOnsetDate(),
                 details.getAbatementDate(),
                 details.getNote(),
@@ -40,15 +31,10 @@ public final class ConditionDtos {
     static ConditionDetails details(ConditionUpdateDto details) {
         return new ConditionDetails(
                 CodingDtos.coding(details.getCode()),
-                ConditionClinicalStatus.valueOf(details.getClinicalStatus().name()),
-                ConditionVerificationStatus.valueOf(
-                        details.getVerificationStatus().name()),
-                details.getCategory() == null
-                        ? null
-                        : ConditionCategory.valueOf(details.getCategory().name()),
-                details.getSeverity() == null
-                        ? null
-                        : ConditionSeverity.valueOf(details.getSeverity().name()),
+                details.getClinicalStatus(),
+                details.getVerificationStatus(),
+                details.getCategory(),
+                details.getSeverity(),
                 details.getOnsetDate(),
                 details.getAbatementDate(),
                 details.getNote(),
@@ -62,10 +48,8 @@ public final class ConditionDtos {
                         condition.id(),
                         Objects.requireNonNull(condition.patientId()),
                         CodingDtos.dto(details.code()),
-                        ConditionClinicalStatusDto.valueOf(
-                                details.clinicalStatus().name()),
-                        ConditionVerificationStatusDto.valueOf(
-                                details.verificationStatus().name()),
+                        details.clinicalStatus(),
+                        details.verificationStatus(),
                         details.recordedAt(),
                         revision.version(),
                         revision.createdAt(),
@@ -74,15 +58,9 @@ public final class ConditionDtos {
                         revision.updatedBy())
                 .encounterId(condition.encounterId())
                 .category(
-                        details.category() == null
-                                ? null
-                                : ConditionCategoryDto.valueOf(
-                                        details.category().name()))
+                        details.category())
                 .severity(
-                        details.severity() == null
-                                ? null
-                                : ConditionSeverityDto.valueOf(
-                                        details.severity().name()))
+                        details.severity())
                 .onsetDate(details.onsetDate())
                 .abatementDate(details.abatementDate())
                 .note(details.note());

@@ -3,7 +3,7 @@ package org.clinicalplatform.clinical.condition;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import org.clinicalplatform.api.model.ConditionClinicalStatusDto;
+import org.clinicalplatform.api.model.ConditionClinicalStatus;
 import org.clinicalplatform.api.model.ConditionCreateDto;
 import org.clinicalplatform.api.model.ConditionUpdateDto;
 import org.clinicalplatform.platform.time.ClockSkew;
@@ -33,7 +33,7 @@ class ConditionRules {
     }
 
     private static void check(
-            @Nullable ConditionClinicalStatusDto status,
+            @Nullable ConditionClinicalStatus status,
             @Nullable LocalDate onset,
             @Nullable LocalDate abatement,
             ConstraintViolations broken) {
@@ -43,10 +43,10 @@ class ConditionRules {
         }
     }
 
-    private static boolean isActive(@Nullable ConditionClinicalStatusDto status) {
-        return status == ConditionClinicalStatusDto.ACTIVE
-                || status == ConditionClinicalStatusDto.RECURRENCE
-                || status == ConditionClinicalStatusDto.RELAPSE;
+    private static boolean isActive(@Nullable ConditionClinicalStatus status) {
+        return status == ConditionClinicalStatus.ACTIVE
+                || status == ConditionClinicalStatus.RECURRENCE
+                || status == ConditionClinicalStatus.RELAPSE;
     }
 
     private static void checkRecorded(@Nullable Instant recordedAt, Instant now, ConstraintViolations broken) {

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ConditionClinicalStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.demographics.access.PatientAccess;

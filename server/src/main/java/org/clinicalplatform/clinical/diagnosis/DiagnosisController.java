@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.DiagnosesApi;
-import org.clinicalplatform.api.model.DiagnosisCertaintyDto;
+import org.clinicalplatform.api.model.DiagnosisCertainty;
 import org.clinicalplatform.api.model.DiagnosisCreateDto;
 import org.clinicalplatform.api.model.DiagnosisDto;
 import org.clinicalplatform.api.model.DiagnosisPageDto;
@@ -61,7 +61,7 @@ class DiagnosisController implements DiagnosesApi {
     public ResponseEntity<List<DiagnosisDto>> searchDiagnoses(
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
-            @Nullable DiagnosisCertaintyDto status,
+            @Nullable DiagnosisCertainty status,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -72,7 +72,7 @@ class DiagnosisController implements DiagnosesApi {
                                 patientId,
                                 encounterId,
                                 null,
-                                status == null ? null : DiagnosisCertainty.valueOf(status.name()),
+                                status,
                                 code,
                                 from,
                                 to))

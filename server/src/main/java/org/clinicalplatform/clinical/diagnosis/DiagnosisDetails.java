@@ -2,6 +2,8 @@ package org.clinicalplatform.clinical.diagnosis;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.api.model.DiagnosisCertainty;
+import org.clinicalplatform.api.model.DiagnosisUse;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 

@@ -2,12 +2,10 @@ package org.clinicalplatform.clinical.diagnosis;
 
 import java.time.Instant;
 import java.util.Objects;
-import org.clinicalplatform.api.model.DiagnosisCertaintyDto;
 import org.clinicalplatform.api.model.DiagnosisCreateDto;
 import org.clinicalplatform.api.model.DiagnosisDto;
 import org.clinicalplatform.api.model.DiagnosisPageDto;
 import org.clinicalplatform.api.model.DiagnosisUpdateDto;
-import org.clinicalplatform.api.model.DiagnosisUseDto;
 import org.clinicalplatform.clinical.CodingDtos;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -21,11 +19,9 @@ public final class DiagnosisDtos {
         return new DiagnosisDetails(
                 CodingDtos.codingOrNull(details.getCode()),
                 details.getText(),
-                DiagnosisCertainty.valueOf(details.getCertainty().name()),
+                details.getCertainty(),
                 details.getRank(),
-                details.getUse() == null
-                        ? null
-                        : DiagnosisUse.valueOf(details.getUse().name()),
+                details.getUse(),
                 details.getConditionId(),
                 details.getDiagnosedAt() == null ? now : details.getDiagnosedAt());
     }
@@ -34,11 +30,9 @@ public final class DiagnosisDtos {
         return new DiagnosisDetails(
                 CodingDtos.codingOrNull(details.getCode()),
                 details.getText(),
-                DiagnosisCertainty.valueOf(details.getCertainty().name()),
+                details.getCertainty(),
                 details.getRank(),
-                details.getUse() == null
-                        ? null
-                        : DiagnosisUse.valueOf(details.getUse().name()),
+                details.getUse(),
                 details.getConditionId(),
                 details.getDiagnosedAt());
     }
@@ -49,7 +43,7 @@ public final class DiagnosisDtos {
         return new DiagnosisDto(
                         diagnosis.id(),
                         Objects.requireNonNull(diagnosis.patientId()),
-                        DiagnosisCertaintyDto.valueOf(details.certainty().name()),
+                        details.certainty(),
                         details.diagnosedAt(),
                         revision.version(),
                         revision.createdAt(),
@@ -61,9 +55,7 @@ public final class DiagnosisDtos {
                 .text(details.text())
                 .rank(details.rank())
                 .use(
-                        details.use() == null
-                                ? null
-                                : DiagnosisUseDto.valueOf(details.use().name()))
+                        details.use())
                 .conditionId(details.conditionId());
     }
 

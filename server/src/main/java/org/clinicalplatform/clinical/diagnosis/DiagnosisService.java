@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import org.clinicalplatform.api.model.DiagnosisCertainty;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.demographics.access.PatientAccess;

@@ -8,7 +8,7 @@ import org.clinicalplatform.api.EncountersApi;
 import org.clinicalplatform.api.model.EncounterCreateDto;
 import org.clinicalplatform.api.model.EncounterDto;
 import org.clinicalplatform.api.model.EncounterPageDto;
-import org.clinicalplatform.api.model.EncounterStatusDto;
+import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.api.model.EncounterUpdateDto;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
@@ -61,7 +61,7 @@ class EncounterController implements EncountersApi {
     public ResponseEntity<List<EncounterDto>> searchEncounters(
             @Nullable UUID patientId,
             @Nullable UUID visitId,
-            @Nullable EncounterStatusDto status,
+            @Nullable EncounterStatus status,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -72,7 +72,7 @@ class EncounterController implements EncountersApi {
                                 patientId,
                                 null,
                                 visitId,
-                                status == null ? null : EncounterStatus.valueOf(status.name()),
+                                status,
                                 code,
                                 from,
                                 to))

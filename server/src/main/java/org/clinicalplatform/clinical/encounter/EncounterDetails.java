@@ -2,6 +2,9 @@ package org.clinicalplatform.clinical.encounter;
 
 import java.time.Instant;
 import java.util.List;
+import org.clinicalplatform.api.model.EncounterClass;
+import org.clinicalplatform.api.model.EncounterPriority;
+import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 

@@ -2,12 +2,10 @@ package org.clinicalplatform.clinical.encounter;
 
 import java.time.Instant;
 import java.util.Objects;
-import org.clinicalplatform.api.model.EncounterClassDto;
 import org.clinicalplatform.api.model.EncounterCreateDto;
 import org.clinicalplatform.api.model.EncounterDto;
 import org.clinicalplatform.api.model.EncounterPageDto;
-import org.clinicalplatform.api.model.EncounterPriorityDto;
-import org.clinicalplatform.api.model.EncounterStatusDto;
+import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.api.model.EncounterUpdateDto;
 import org.clinicalplatform.clinical.CodingDtos;
 import org.clinicalplatform.clinical.Periods;
@@ -22,13 +20,11 @@ public final class EncounterDtos {
     static EncounterDetails details(EncounterCreateDto details, Instant now) {
         return new EncounterDetails(
                 CodingDtos.coding(details.getType()),
-                EncounterClass.valueOf(details.getEncounterClass().name()),
+                details.getEncounterClass(),
                 details.getStatus() == null
                         ? EncounterStatus.IN_PROGRESS
-                        : EncounterStatus.valueOf(details.getStatus().name()),
-                details.getPriority() == null
-                        ? null
-                        : EncounterPriority.valueOf(details.getPriority().name()),
+                        : details.getStatus(),
+                details.getPriority(),
                 Periods.begin(details.getStartedAt(), details.getEndedAt(), now),
                 details.getEndedAt(),
                 CodingDtos.codings(details.getReasonCodes()),
@@ -38,11 +34,9 @@ public final class EncounterDtos {
     static EncounterDetails details(EncounterUpdateDto details) {
         return new EncounterDetails(
                 CodingDtos.coding(details.getType()),
-                EncounterClass.valueOf(details.getEncounterClass().name()),
-                EncounterStatus.valueOf(details.getStatus().name()),
-                details.getPriority() == null
-                        ? null
-                        : EncounterPriority.valueOf(details.getPriority().name()),
+                details.getEncounterClass(),
+                details.getStatus(),
+                details.getPriority(),
                 details.getStartedAt(),
                 details.getEndedAt(),
                 CodingDtos.codings(details.getReasonCodes()),
@@ -56,8 +50,8 @@ public final class EncounterDtos {
                         encounter.id(),
                         Objects.requireNonNull(encounter.patientId()),
                         CodingDtos.dto(details.type()),
-                        EncounterClassDto.valueOf(details.encounterClass().name()),
-                        EncounterStatusDto.valueOf(details.status().name()),
+                        details.encounterClass(),
+                        details.status(),
                         details.startedAt(),
                         CodingDtos.dtos(details.reasonCodes()),
                         revision.version(),
@@ -67,10 +61,7 @@ public final class EncounterDtos {
                         revision.updatedBy())
                 .visitId(encounter.visitId())
                 .priority(
-                        details.priority() == null
-                                ? null
-                                : EncounterPriorityDto.valueOf(
-                                        details.priority().name()))
+                        details.priority())
                 .endedAt(details.endedAt())
                 .serviceType(CodingDtos.dtoOrNull(details.serviceType()));
     }

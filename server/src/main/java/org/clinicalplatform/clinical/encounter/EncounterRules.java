@@ -3,7 +3,7 @@ package org.clinicalplatform.clinical.encounter;
 import java.time.Clock;
 import java.time.Instant;
 import org.clinicalplatform.api.model.EncounterCreateDto;
-import org.clinicalplatform.api.model.EncounterStatusDto;
+import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.api.model.EncounterUpdateDto;
 import org.clinicalplatform.platform.time.ClockSkew;
 import org.clinicalplatform.platform.web.BodyRules;
@@ -20,7 +20,7 @@ class EncounterRules {
         return BodyRules.of(
                 EncounterCreateDto.class,
                 (body, broken) -> check(
-                        body.getStatus() == null ? EncounterStatusDto.IN_PROGRESS : body.getStatus(),
+                        body.getStatus() == null ? EncounterStatus.IN_PROGRESS : body.getStatus(),
                         body.getStartedAt(),
                         body.getEndedAt(),
                         clock.instant(),
@@ -36,17 +36,17 @@ class EncounterRules {
     }
 
     private static void check(
-            @Nullable EncounterStatusDto status,
+            @Nullable EncounterStatus status,
             @Nullable Instant startedAt,
             @Nullable Instant endedAt,
             Instant now,
             ConstraintViolations broken) {
-        boolean finished = status == EncounterStatusDto.FINISHED;
-        boolean over = finished || status == EncounterStatusDto.CANCELLED;
+        boolean finished = status == EncounterStatus.FINISHED;
+        boolean over = finished || status == EncounterStatus.CANCELLED;
         broken.require(!finished || endedAt != null, "endedAt", "is required for a finished encounter");
         broken.require(over || endedAt == null, "endedAt", "is only for a finished or cancelled encounter");
         if (startedAt != null) {
-            boolean begun = status != EncounterStatusDto.PLANNED && status != EncounterStatusDto.CANCELLED;
+            boolean begun = status != EncounterStatus.PLANNED && status != EncounterStatus.CANCELLED;
             broken.require(!begun || !ClockSkew.isFuture(startedAt, now), "startedAt", "is in the future");
         }
         if (endedAt != null) {

@@ -8,7 +8,7 @@ import org.clinicalplatform.api.EncounterLocationsApi;
 import org.clinicalplatform.api.model.EncounterLocationCreateDto;
 import org.clinicalplatform.api.model.EncounterLocationDto;
 import org.clinicalplatform.api.model.EncounterLocationPageDto;
-import org.clinicalplatform.api.model.EncounterLocationStatusDto;
+import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.api.model.EncounterTransferDto;
 import org.clinicalplatform.api.model.PlacementTimeDto;
 import org.clinicalplatform.clinical.RecordFilter;
@@ -83,7 +83,7 @@ class EncounterLocationController implements EncounterLocationsApi {
     public ResponseEntity<List<EncounterLocationDto>> searchEncounterLocations(
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
-            @Nullable EncounterLocationStatusDto status,
+            @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to) {
         return all(placements.search(
@@ -92,7 +92,7 @@ class EncounterLocationController implements EncounterLocationsApi {
                         patientId,
                         encounterId,
                         null,
-                        status == null ? null : EncounterLocationStatus.valueOf(status.name()),
+                        status,
                         null,
                         from,
                         to)));

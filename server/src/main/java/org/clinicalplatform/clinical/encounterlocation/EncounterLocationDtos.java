@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.EncounterLocationCreateDto;
 import org.clinicalplatform.api.model.EncounterLocationDto;
 import org.clinicalplatform.api.model.EncounterLocationPageDto;
-import org.clinicalplatform.api.model.EncounterLocationStatusDto;
+import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.api.model.EncounterTransferDto;
 import org.clinicalplatform.api.model.PlaceDto;
 import org.clinicalplatform.api.model.PlacementTimeDto;
@@ -50,7 +50,7 @@ public final class EncounterLocationDtos {
                         placement.encounterId(),
                         placement.facilityId(),
                         new PlaceDto(place.ward()).room(place.room()).bed(place.bed()),
-                        EncounterLocationStatusDto.valueOf(placement.status().name()),
+                        placement.status(),
                         placement.startedAt(),
                         revision.version(),
                         revision.createdAt(),

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.clinical.encounter.Encounter;

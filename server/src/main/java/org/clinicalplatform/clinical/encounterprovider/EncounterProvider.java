@@ -2,6 +2,7 @@ package org.clinicalplatform.clinical.encounterprovider;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ProviderRole;
 import org.clinicalplatform.platform.denial.PatientRecord;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import org.clinicalplatform.api.model.EncounterProviderCreateDto;
 import org.clinicalplatform.api.model.EncounterProviderDto;
 import org.clinicalplatform.api.model.EncounterProviderPageDto;
 import org.clinicalplatform.api.model.ParticipationEndDto;
-import org.clinicalplatform.api.model.ProviderRoleDto;
+import org.clinicalplatform.api.model.ProviderRole;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ class EncounterProviderController implements EncounterProvidersApi {
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
             @Nullable UUID providerId,
-            @Nullable ProviderRoleDto role,
+            @Nullable ProviderRole role,
             @Nullable Instant activeAt,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -75,7 +75,7 @@ class EncounterProviderController implements EncounterProvidersApi {
                         patientId,
                         encounterId,
                         providerId,
-                        role == null ? null : ProviderRole.valueOf(role.name()),
+                        role,
                         activeAt,
                         from,
                         to))));

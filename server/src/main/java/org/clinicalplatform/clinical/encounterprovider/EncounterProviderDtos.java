@@ -6,7 +6,6 @@ import org.clinicalplatform.api.model.EncounterProviderCreateDto;
 import org.clinicalplatform.api.model.EncounterProviderDto;
 import org.clinicalplatform.api.model.EncounterProviderPageDto;
 import org.clinicalplatform.api.model.ParticipationEndDto;
-import org.clinicalplatform.api.model.ProviderRoleDto;
 import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -19,7 +18,7 @@ final class EncounterProviderDtos {
     static NewParticipation participation(EncounterProviderCreateDto body, Instant now) {
         return new NewParticipation(
                 body.getProviderId(),
-                ProviderRole.valueOf(body.getRole().name()),
+                body.getRole(),
                 Periods.begin(body.getStartedAt(), body.getEndedAt(), now),
                 body.getEndedAt());
     }
@@ -34,7 +33,7 @@ final class EncounterProviderDtos {
                         participation.id(),
                         participation.encounterId(),
                         participation.providerId(),
-                        ProviderRoleDto.valueOf(participation.role().name()),
+                        participation.role(),
                         participation.startedAt(),
                         revision.version(),
                         revision.createdAt(),

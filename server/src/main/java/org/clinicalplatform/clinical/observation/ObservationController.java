@@ -8,7 +8,7 @@ import org.clinicalplatform.api.ObservationsApi;
 import org.clinicalplatform.api.model.ObservationCreateDto;
 import org.clinicalplatform.api.model.ObservationDto;
 import org.clinicalplatform.api.model.ObservationPageDto;
-import org.clinicalplatform.api.model.ObservationStatusDto;
+import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -55,7 +55,7 @@ class ObservationController implements ObservationsApi {
     public ResponseEntity<List<ObservationDto>> searchObservations(
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
-            @Nullable ObservationStatusDto status,
+            @Nullable ObservationStatus status,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -66,7 +66,7 @@ class ObservationController implements ObservationsApi {
                                 patientId,
                                 encounterId,
                                 null,
-                                status == null ? null : ObservationStatus.valueOf(status.name()),
+                                status,
                                 code,
                                 from,
                                 to))

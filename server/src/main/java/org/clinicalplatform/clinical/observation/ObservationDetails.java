@@ -2,6 +2,8 @@ package org.clinicalplatform.clinical.observation;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import org.clinicalplatform.api.model.ObservationCategory;
+import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 

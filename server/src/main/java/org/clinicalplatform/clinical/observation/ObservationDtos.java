@@ -2,12 +2,11 @@ package org.clinicalplatform.clinical.observation;
 
 import java.time.Instant;
 import java.util.Objects;
-import org.clinicalplatform.api.model.ObservationCategoryDto;
 import org.clinicalplatform.api.model.ObservationCreateDto;
 import org.clinicalplatform.api.model.ObservationDto;
 import org.clinicalplatform.api.model.ObservationPageDto;
 import org.clinicalplatform.api.model.ObservationQuantityDto;
-import org.clinicalplatform.api.model.ObservationStatusDto;
+import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.api.model.ObservationValueDto;
 import org.clinicalplatform.clinical.CodingDtos;
 import org.clinicalplatform.platform.persistence.Page;
@@ -22,10 +21,8 @@ public final class ObservationDtos {
         return new ObservationDetails(
                 details.getStatus() == null
                         ? ObservationStatus.FINAL
-                        : ObservationStatus.valueOf(details.getStatus().name()),
-                details.getCategory() == null
-                        ? null
-                        : ObservationCategory.valueOf(details.getCategory().name()),
+                        : details.getStatus(),
+                details.getCategory(),
                 CodingDtos.coding(details.getCode()),
                 details.getValue() == null ? null : observationValue(details.getValue()),
                 CodingDtos.codingOrNull(details.getDataAbsentReason()),
@@ -45,7 +42,7 @@ public final class ObservationDtos {
         return new ObservationDto(
                         observation.id(),
                         Objects.requireNonNull(observation.patientId()),
-                        ObservationStatusDto.valueOf(details.status().name()),
+                        details.status(),
                         CodingDtos.dto(details.code()),
                         details.effectiveAt(),
                         revision.version(),
@@ -56,10 +53,7 @@ public final class ObservationDtos {
                 .encounterId(observation.encounterId())
                 .parentObservationId(observation.parentObservationId())
                 .category(
-                        details.category() == null
-                                ? null
-                                : ObservationCategoryDto.valueOf(
-                                        details.category().name()))
+                        details.category())
                 .value(details.value() == null ? null : dto(details.value()))
                 .dataAbsentReason(CodingDtos.dtoOrNull(details.dataAbsentReason()))
                 .interpretation(CodingDtos.dtoOrNull(details.interpretation()))

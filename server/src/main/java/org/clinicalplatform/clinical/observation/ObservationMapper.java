@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.clinicalplatform.api.model.AllergyStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.allergy.Allergy;
 

@@ -2,8 +2,8 @@ package org.clinicalplatform.clinical.summary;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.Coding;
-import org.clinicalplatform.clinical.clinicalnote.ClinicalNoteStatus;
 import org.jspecify.annotations.Nullable;
 
 /** A clinical note without its text. */

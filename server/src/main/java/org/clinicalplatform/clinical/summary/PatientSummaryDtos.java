@@ -2,10 +2,8 @@ package org.clinicalplatform.clinical.summary;
 
 import java.util.List;
 import java.util.function.Function;
-import org.clinicalplatform.api.model.AllergyStatusDto;
 import org.clinicalplatform.api.model.AllergySummaryDto;
 import org.clinicalplatform.api.model.ClinicalNoteHeadingDto;
-import org.clinicalplatform.api.model.ClinicalNoteStatusDto;
 import org.clinicalplatform.api.model.ClinicalSummaryDto;
 import org.clinicalplatform.api.model.GenderDto;
 import org.clinicalplatform.api.model.NameUseDto;
@@ -76,7 +74,7 @@ final class PatientSummaryDtos {
 
     private static AllergySummaryDto dto(AllergySummary allergies) {
         return new AllergySummaryDto(
-                AllergyStatusDto.valueOf(allergies.status().name()),
+                allergies.status(),
                 all(allergies.active(), AllergyDtos::dto),
                 all(allergies.statedAbsences(), AllergyDtos::dto));
     }
@@ -86,7 +84,7 @@ final class PatientSummaryDtos {
                         note.id(),
                         CodingDtos.dto(note.type()),
                         note.title(),
-                        ClinicalNoteStatusDto.valueOf(note.status().name()),
+                        note.status(),
                         note.authorId(),
                         note.createdAt(),
                         note.updatedAt())

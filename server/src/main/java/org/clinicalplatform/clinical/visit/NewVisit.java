@@ -2,6 +2,8 @@ package org.clinicalplatform.clinical.visit;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.api.model.VisitClass;
+import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 

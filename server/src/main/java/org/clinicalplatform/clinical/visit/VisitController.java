@@ -10,7 +10,7 @@ import org.clinicalplatform.api.model.VisitDto;
 import org.clinicalplatform.api.model.VisitEndDto;
 import org.clinicalplatform.api.model.VisitPageDto;
 import org.clinicalplatform.api.model.VisitStartDto;
-import org.clinicalplatform.api.model.VisitStatusDto;
+import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -56,7 +56,7 @@ class VisitController implements VisitsApi {
     @Override
     public ResponseEntity<List<VisitDto>> searchVisits(
             @Nullable UUID patientId,
-            @Nullable VisitStatusDto status,
+            @Nullable VisitStatus status,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -67,7 +67,7 @@ class VisitController implements VisitsApi {
                                 patientId,
                                 null,
                                 null,
-                                status == null ? null : VisitStatus.valueOf(status.name()),
+                                status,
                                 code,
                                 from,
                                 to))

@@ -3,14 +3,13 @@ package org.clinicalplatform.clinical.visit;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
-import org.clinicalplatform.api.model.VisitClassDto;
 import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitDto;
 import org.clinicalplatform.api.model.VisitEndDto;
 import org.clinicalplatform.api.model.VisitOpeningStatusDto;
 import org.clinicalplatform.api.model.VisitPageDto;
 import org.clinicalplatform.api.model.VisitStartDto;
-import org.clinicalplatform.api.model.VisitStatusDto;
+import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.CodingDtos;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -25,7 +24,7 @@ public final class VisitDtos {
         return new NewVisit(
                 visit.getPatientId(),
                 CodingDtos.coding(visit.getType()),
-                VisitClass.valueOf(visit.getVisitClass().name()),
+                visit.getVisitClass(),
                 status == null ? VisitStatus.IN_PROGRESS : VisitStatus.valueOf(status.name()),
                 visit.getStartedAt(),
                 visit.getReason(),
@@ -50,8 +49,8 @@ public final class VisitDtos {
                         visit.facilityId(),
                         visit.visitNumber(),
                         CodingDtos.dto(visit.type()),
-                        VisitClassDto.valueOf(visit.visitClass().name()),
-                        VisitStatusDto.valueOf(visit.status().name()),
+                        visit.visitClass(),
+                        visit.status(),
                         visit.startedAt(),
                         revision.version(),
                         revision.createdAt(),

@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.visit;
 
 import java.time.Instant;
+import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;

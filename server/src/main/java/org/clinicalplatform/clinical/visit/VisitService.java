@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.encounterlocation.Discharge;
 import org.clinicalplatform.demographics.access.PatientAccess;

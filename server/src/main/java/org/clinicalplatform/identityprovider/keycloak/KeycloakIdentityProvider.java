@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.clinicalplatform.identityprovider.AdminSettings;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -33,12 +33,12 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     private static final int BAD_REQUEST = 400;
     private static final int CONFLICT = 409;
 
-    private final KeycloakUsers users;
+    private final KeycloakUserClient users;
     private final boolean sendsPasswordMail;
 
     /** @param sendsPasswordMail whether Keycloak writes to those who forgot their password */
-    public KeycloakIdentityProvider(AdminSettings settings, boolean sendsPasswordMail) {
-        users = new KeycloakUsers(settings);
+    public KeycloakIdentityProvider(ProviderAdminSettings settings, boolean sendsPasswordMail) {
+        users = new KeycloakUserClient(settings);
         this.sendsPasswordMail = sendsPasswordMail;
     }
 
@@ -56,14 +56,14 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
             }
             return Optional.of(known);
         }
-        Answer answer = users.create(representation(user));
+        KeycloakResponse answer = users.create(representation(user));
         if (answer.status() == CONFLICT) {
             throw new ApiException(isAboutEmail(answer) ? ErrorCode.EMAIL_TAKEN : ErrorCode.USERNAME_TAKEN);
         }
         if (!answer.isSuccess()) {
-            throw KeycloakUsers.refusal(answer, "creation");
+            throw KeycloakUserClient.refusal(answer, "creation");
         }
-        String id = KeycloakUsers.idIn(answer)
+        String id = KeycloakUserClient.idIn(answer)
                 .orElseThrow(() -> new IdentityProviderException(
                         new IllegalStateException("Keycloak does not say where the new user is")));
         requireMarked(id, user.userAccountId());
@@ -71,18 +71,18 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void withdrawUser(UUID userAccountId) {
+    public void deleteUser(UUID userAccountId) {
         users.findIdsOfAccount(userAccountId).forEach(users::delete);
     }
 
     @Override
     public void setPassword(ProviderAccount account, String newPassword) {
-        Answer answer = users.resetPassword(subject(account), newPassword);
+        KeycloakResponse answer = users.resetPassword(subject(account), newPassword);
         if (answer.status() == BAD_REQUEST) {
             throw InvalidRequest.because("newPassword does not keep the identity provider's own rules");
         }
         if (!answer.isSuccess()) {
-            throw KeycloakUsers.refusal(answer, "password");
+            throw KeycloakUserClient.refusal(answer, "password");
         }
     }
 
@@ -141,7 +141,7 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         representation.put(
                 "attributes",
                 Map.of(
-                        KeycloakUsers.ACCOUNT_ATTRIBUTE,
+                        KeycloakUserClient.ACCOUNT_ATTRIBUTE,
                         List.of(user.userAccountId().toString())));
         return representation;
     }
@@ -149,11 +149,11 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     /** Without the mark, a user whose account does not come to be could not be found again. */
     private void requireMarked(String id, UUID userAccountId) {
         if (users.find(id)
-                .filter(user -> KeycloakUsers.isOf(user, userAccountId))
+                .filter(user -> KeycloakUserClient.isOf(user, userAccountId))
                 .isEmpty()) {
             users.delete(id);
-            throw IdentityProviderException.withoutEffect(
-                    new IllegalStateException("The realm does not keep the attribute " + KeycloakUsers.ACCOUNT_ATTRIBUTE
+            throw IdentityProviderException.notApplied(new IllegalStateException(
+                    "The realm does not keep the attribute " + KeycloakUserClient.ACCOUNT_ATTRIBUTE
                             + ": set unmanagedAttributePolicy of its user profile to ADMIN_EDIT"));
         }
     }
@@ -166,24 +166,24 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         try {
             return users.find(account.subject());
         } catch (IdentityProviderException e) {
-            throw IdentityProviderException.withoutEffect(e);
+            throw IdentityProviderException.notApplied(e);
         }
     }
 
     private static IdentityProviderException unknownUser() {
-        return IdentityProviderException.withoutEffect(
+        return IdentityProviderException.notApplied(
                 new IllegalStateException("Keycloak knows no user of the account's subject"));
     }
 
     private static String subject(ProviderAccount account) {
         if (account.subject() == null) {
-            throw IdentityProviderException.withoutEffect(new IllegalStateException(
+            throw IdentityProviderException.notApplied(new IllegalStateException(
                     "Account " + account.userAccountId() + " has no subject at the provider"));
         }
         return account.subject();
     }
 
-    private static boolean isAboutEmail(Answer conflict) {
+    private static boolean isAboutEmail(KeycloakResponse conflict) {
         return new String(conflict.body(), StandardCharsets.UTF_8).contains("email");
     }
 }

@@ -68,7 +68,7 @@ class RoleAssignmentServiceTest {
         RoleRow others =
                 db.roles().insert(row -> row.tenant(db.tenants().insert()).code("OTHERS"));
 
-        for (WantedRole wanted : List.of(
+        for (RoleAssignmentRequest wanted : List.of(
                 wanted(others.id(), null, null, null),
                 wanted(UUID.randomUUID(), null, null, null),
                 wanted(null, "OTHERS", null, null),
@@ -133,13 +133,13 @@ class RoleAssignmentServiceTest {
         assertThat(assignments.list(caller, account.id())).containsExactly(held);
     }
 
-    private RoleAssignment create(WantedRole wanted) {
+    private RoleAssignment create(RoleAssignmentRequest wanted) {
         return assignments.create(caller, account.id(), wanted);
     }
 
-    private static WantedRole wanted(
+    private static RoleAssignmentRequest wanted(
             @Nullable UUID roleId, @Nullable String roleCode, @Nullable UUID tenantId, @Nullable UUID facilityId) {
-        return new WantedRole(roleId, roleCode, tenantId, facilityId);
+        return new RoleAssignmentRequest(roleId, roleCode, tenantId, facilityId);
     }
 
     private static void assertRefused(ThrowingCallable call, ErrorCode code) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -240,8 +241,8 @@ class AuthorityTest {
         assertRefused(() -> authority.requireToAssign(atOne, empty.id(), everywhere()));
         assertRefused(
                 () -> authority.requireToAssign(atOne, empty.id(), everywhere().at(two.id())));
-        assertRefused(() -> authority.requireToAssign(wide, empty.id(), new Assignable(foreign.tenantId(), null)));
-        assertRefused(() -> authority.requireToAssign(wide, empty.id(), new Assignable(UUID.randomUUID(), null)));
+        assertRefused(() -> authority.requireToAssign(wide, empty.id(), new Scope(foreign.tenantId(), null)));
+        assertRefused(() -> authority.requireToAssign(wide, empty.id(), new Scope(UUID.randomUUID(), null)));
     }
 
     @Test
@@ -263,11 +264,11 @@ class AuthorityTest {
         assertRefused(() -> authority.requireThroughout(wide, everywhere(), List.of(READ, WRITE)));
         assertRefused(() -> authority.requireThroughout(atOne, everywhere(), List.of(READ)));
         assertRefused(() -> authority.requireThroughout(atOne, everywhere().at(two.id()), List.of(READ)));
-        assertRefused(() -> authority.requireThroughout(wide, new Assignable(foreign.tenantId(), null), List.of(READ)));
+        assertRefused(() -> authority.requireThroughout(wide, new Scope(foreign.tenantId(), null), List.of(READ)));
     }
 
-    private Assignable everywhere() {
-        return new Assignable(tenant.id(), null);
+    private Scope everywhere() {
+        return new Scope(tenant.id(), null);
     }
 
     private org.clinicalplatform.accesscontrol.account.UserAccount admitForChange(Caller caller, UUID id) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.List;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.clinicalplatform.accesscontrol.membership.Memberships;
+import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
@@ -25,7 +25,7 @@ class FacilityServiceTest {
     private static final String WRITE = "accesscontrol.facility.write";
 
     private final FacilityService facilities;
-    private final Memberships memberships;
+    private final MembershipService memberships;
     private final TestDatabase db;
     private final TenantRow tenant;
     private final FacilityRow one;
@@ -34,7 +34,7 @@ class FacilityServiceTest {
     private final Caller wide;
     private final Caller atOne;
 
-    FacilityServiceTest(FacilityService facilities, Memberships memberships, TestDatabase db) {
+    FacilityServiceTest(FacilityService facilities, MembershipService memberships, TestDatabase db) {
         this.facilities = facilities;
         this.memberships = memberships;
         this.db = db;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.clinicalplatform.accesscontrol.membership.Memberships;
+import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
@@ -29,12 +29,12 @@ class RoleServiceTest {
     private static final String WRITE = "clinical.visit.write";
 
     private final RoleService roles;
-    private final Memberships memberships;
+    private final MembershipService memberships;
     private final TestDatabase db;
     private final TenantRow tenant;
     private final Caller caller;
 
-    RoleServiceTest(RoleService roles, Memberships memberships, TestDatabase db) {
+    RoleServiceTest(RoleService roles, MembershipService memberships, TestDatabase db) {
         this.roles = roles;
         this.memberships = memberships;
         this.db = db;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.clinicalplatform.accesscontrol.membership.Memberships;
+import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
@@ -26,12 +26,12 @@ class TenantServiceTest {
     private static final String WRITE = "accesscontrol.tenant.write";
 
     private final TenantService tenants;
-    private final Memberships memberships;
+    private final MembershipService memberships;
     private final TestDatabase db;
     private final TenantRow home;
     private final Caller caller;
 
-    TenantServiceTest(TenantService tenants, Memberships memberships, TestDatabase db) {
+    TenantServiceTest(TenantService tenants, MembershipService memberships, TestDatabase db) {
         this.tenants = tenants;
         this.memberships = memberships;
         this.db = db;

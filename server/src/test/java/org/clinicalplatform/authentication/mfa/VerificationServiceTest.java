@@ -27,7 +27,7 @@ class VerificationServiceTest {
 
     private final VerificationService verifications;
     private final EnrolmentService enrolments;
-    private final Challenges challenges;
+    private final ChallengeService challenges;
     private final AccountLockout lockout;
     private final AccessTokenVerifier tokens;
     private final TestClock clock;
@@ -40,7 +40,7 @@ class VerificationServiceTest {
     VerificationServiceTest(
             VerificationService verifications,
             EnrolmentService enrolments,
-            Challenges challenges,
+            ChallengeService challenges,
             AccountLockout lockout,
             AccessTokenVerifier tokens,
             TestClock clock,

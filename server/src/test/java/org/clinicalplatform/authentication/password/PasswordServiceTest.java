@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.authentication.PasswordFixture;
-import org.clinicalplatform.authentication.session.Proof;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
@@ -58,8 +58,8 @@ class PasswordServiceTest {
 
     @Test
     void changeWhenTheCurrentPasswordIsRightThenSetsTheNewOneAndEndsEverySession() {
-        sessions.open(account.id(), Proof.PASSWORD);
-        sessions.open(account.id(), Proof.PASSWORD);
+        sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        sessions.open(account.id(), AuthenticationContext.PASSWORD);
 
         service.change(TestCallers.unscoped(account), FORMER, NEXT);
 
@@ -94,7 +94,7 @@ class PasswordServiceTest {
     @Test
     void changeWhenTheProviderFailsThenNothingIsChanged() {
         String before = passwords.hashOf(account.id());
-        sessions.open(account.id(), Proof.PASSWORD);
+        sessions.open(account.id(), AuthenticationContext.PASSWORD);
         provider.failAt("logoutUser");
 
         assertThatExceptionOfType(IdentityProviderException.class)

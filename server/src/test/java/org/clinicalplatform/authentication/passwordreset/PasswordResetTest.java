@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.authentication.password.PasswordHasher;
-import org.clinicalplatform.authentication.session.Proof;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
@@ -38,7 +38,7 @@ class PasswordResetTest {
             new EventOrigin("192.0.2.7", "request-7", "/api/v1/auth/password-reset/request");
 
     private final PasswordResetService resets;
-    private final PasswordRedemption redemption;
+    private final PasswordRedemptionService redemption;
     private final PasswordHasher hasher;
     private final SessionService sessions;
     private final RecordingIdentityProvider provider;
@@ -49,7 +49,7 @@ class PasswordResetTest {
 
     PasswordResetTest(
             PasswordResetService resets,
-            PasswordRedemption redemption,
+            PasswordRedemptionService redemption,
             PasswordHasher hasher,
             SessionService sessions,
             RecordingIdentityProvider provider,
@@ -221,7 +221,7 @@ class PasswordResetTest {
     void redeemWhenTheTokenIsGoodThenSetsThePasswordOnceAndEndsWhatRestedOnTheFormer() {
         AccountRow account = account();
         passwords.lockOut(account);
-        sessions.open(account.id(), Proof.PASSWORD);
+        sessions.open(account.id(), AuthenticationContext.PASSWORD);
         resets.request("u-" + account.id(), ORIGIN);
         String token = passwords.tokenOf(account.id());
 

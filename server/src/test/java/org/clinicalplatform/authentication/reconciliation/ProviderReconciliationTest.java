@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
-import org.clinicalplatform.authentication.session.Proof;
-import org.clinicalplatform.authentication.session.SessionEnding;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
-import org.clinicalplatform.identityprovider.AdminSettings;
+import org.clinicalplatform.authentication.session.SessionTerminator;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
+import org.clinicalplatform.identityprovider.ProviderWriteJournal;
 import org.clinicalplatform.identityprovider.ProviderWriteKind;
-import org.clinicalplatform.identityprovider.ProviderWrites;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -31,8 +31,8 @@ class ProviderReconciliationTest {
     private static final Duration DELAY = Duration.ofSeconds(10);
     private static final Duration SETTLED = Duration.ofMinutes(1);
 
-    private final ProviderWrites writes;
-    private final UserAccounts accounts;
+    private final ProviderWriteJournal writes;
+    private final UserAccountService accounts;
     private final SessionService sessions;
     private final TransactionTemplate transaction;
     private final TestClock clock;
@@ -42,9 +42,9 @@ class ProviderReconciliationTest {
     private final AccountRow account;
 
     ProviderReconciliationTest(
-            ProviderWrites writes,
-            UserAccounts accounts,
-            SessionEnding ending,
+            ProviderWriteJournal writes,
+            UserAccountService accounts,
+            SessionTerminator ending,
             SessionService sessions,
             TransactionTemplate transaction,
             TestClock clock,
@@ -55,8 +55,8 @@ class ProviderReconciliationTest {
         this.transaction = transaction;
         this.clock = clock;
         this.db = db;
-        AdminSettings settings =
-                new AdminSettings("http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, SETTLED);
+        ProviderAdminSettings settings = new ProviderAdminSettings(
+                "http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, SETTLED);
         reconciliation = new ProviderReconciliation(writes, provider, accounts, ending, settings, transaction, clock);
         TenantRow tenant = db.tenants().insert();
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
@@ -137,7 +137,7 @@ class ProviderReconciliationTest {
         clock.advance(SETTLED);
         reconciliation.run();
 
-        assertThat(provider.calls()).containsExactly("withdrawUser");
+        assertThat(provider.calls()).containsExactly("deleteUser");
         assertThat(left()).isZero();
     }
 
@@ -154,7 +154,7 @@ class ProviderReconciliationTest {
 
     @Test
     void runWhenAPasswordMayHaveChangedThenTheSessionsEndHereAndThereAndAgainWhenItCannotChangeLate() {
-        sessions.open(account.id(), Proof.IDENTITY_PROVIDER);
+        sessions.open(account.id(), AuthenticationContext.IDENTITY_PROVIDER);
         loseWrite(ProviderWriteKind.PASSWORD, account.id());
 
         clock.advance(HEAD_START);

@@ -33,7 +33,7 @@ class OwnSessionServiceTest {
     OwnSessionServiceTest(
             OwnSessionService own,
             SessionService sessions,
-            SessionCallers callers,
+            SessionCallerResolver callers,
             AccessTokenVerifier verifier,
             TestClock clock,
             TestDatabase db) {
@@ -138,6 +138,6 @@ class OwnSessionServiceTest {
     }
 
     private SessionTokens open(AccountRow of) {
-        return sessions.open(of.id(), Proof.PASSWORD);
+        return sessions.open(of.id(), AuthenticationContext.PASSWORD);
     }
 }

@@ -39,7 +39,7 @@ class RefreshServiceTest {
     RefreshServiceTest(
             RefreshService refreshes,
             SessionService sessions,
-            SessionCallers callers,
+            SessionCallerResolver callers,
             AccessTokenVerifier verifier,
             TestClock clock,
             TestDatabase db) {
@@ -51,7 +51,7 @@ class RefreshServiceTest {
         facility = db.facilities().insert();
         account = db.accounts().insert(row -> row.at(facility));
         clock.set(TestClock.START);
-        opened = sessions.open(account.id(), Proof.PASSWORD);
+        opened = sessions.open(account.id(), AuthenticationContext.PASSWORD);
     }
 
     @Test
@@ -164,7 +164,7 @@ class RefreshServiceTest {
 
     @Test
     void refreshWhenAnotherSessionOfTheAccountIsRobbedThenThisOneGoesOn() {
-        SessionTokens other = sessions.open(account.id(), Proof.PASSWORD);
+        SessionTokens other = sessions.open(account.id(), AuthenticationContext.PASSWORD);
         assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
         clock.advance(Duration.ofMinutes(1));
 

@@ -9,7 +9,7 @@ import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 
 /** Looks at sessions past the code under test. */
-record SessionFixture(TestDatabase db, AccessTokenVerifier verifier, SessionCallers callers) {
+record SessionFixture(TestDatabase db, AccessTokenVerifier verifier, SessionCallerResolver callers) {
 
     AccessTokenClaims claims(SessionTokens tokens) {
         return verifier.verify(tokens.accessToken()).orElseThrow();

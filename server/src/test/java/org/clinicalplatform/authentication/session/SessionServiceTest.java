@@ -40,7 +40,7 @@ class SessionServiceTest {
     SessionServiceTest(
             SessionService sessions,
             RefreshService refreshes,
-            SessionCallers callers,
+            SessionCallerResolver callers,
             AccessTokenVerifier verifier,
             TestClock clock,
             TestDatabase db) {
@@ -58,7 +58,7 @@ class SessionServiceTest {
 
     @Test
     void openWhenThereIsButOneScopeThenIsNarrowedAtOnce() {
-        SessionTokens tokens = sessions.open(atOne.id(), Proof.PASSWORD);
+        SessionTokens tokens = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
 
         assertThat(fixture.claims(tokens).tenantId()).isEqualTo(tenant.id());
         assertThat(fixture.claims(tokens).facilityId()).isEqualTo(one.id());
@@ -67,7 +67,7 @@ class SessionServiceTest {
 
     @Test
     void openWhenThereAreSeveralScopesThenIsNotNarrowed() {
-        SessionTokens tokens = sessions.open(inTenant.id(), Proof.PASSWORD);
+        SessionTokens tokens = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
 
         assertThat(fixture.claims(tokens).tenantId()).isNull();
         assertThat(fixture.claims(tokens).facilityId()).isNull();
@@ -77,7 +77,7 @@ class SessionServiceTest {
 
     @Test
     void openWhenProvedThenTheTokensSayHowAndHowLong() {
-        SessionTokens tokens = sessions.open(atOne.id(), new Proof(List.of("pwd", "otp"), "aal2"));
+        SessionTokens tokens = sessions.open(atOne.id(), new AuthenticationContext(List.of("pwd", "otp"), "aal2"));
 
         assertThat(fixture.claims(tokens).amr()).containsExactly("pwd", "otp");
         assertThat(fixture.claims(tokens).acr()).isEqualTo("aal2");
@@ -89,7 +89,7 @@ class SessionServiceTest {
 
     @Test
     void openWhenDoneThenStoresTheHashAloneAndRecordsTheSignIn() {
-        SessionTokens tokens = sessions.open(atOne.id(), Proof.PASSWORD);
+        SessionTokens tokens = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
 
         assertThat(db.sql("select token_hash from refresh_token where session_id = ?")
                         .param(fixture.sessionId(tokens))
@@ -101,8 +101,8 @@ class SessionServiceTest {
 
     @Test
     void openWhenCalledTwiceThenTheSessionsAreIndependent() {
-        SessionTokens first = sessions.open(atOne.id(), Proof.PASSWORD);
-        SessionTokens second = sessions.open(atOne.id(), Proof.PASSWORD);
+        SessionTokens first = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        SessionTokens second = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
 
         sessions.end(fixture.caller(first));
 
@@ -112,7 +112,7 @@ class SessionServiceTest {
 
     @Test
     void narrowWhenAMemberThenGivesANewPairOfTheSameSessionInTheScope() {
-        SessionTokens opened = sessions.open(inTenant.id(), Proof.PASSWORD);
+        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
 
         SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
 
@@ -127,7 +127,7 @@ class SessionServiceTest {
 
     @Test
     void narrowWhenDoneThenTheFormerRefreshTokenIsSpentAndTheFormerAccessTokenKeepsItsScope() {
-        SessionTokens opened = sessions.open(inTenant.id(), Proof.PASSWORD);
+        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
         SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
 
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
@@ -137,7 +137,7 @@ class SessionServiceTest {
 
     @Test
     void narrowWhenNarrowedBeforeThenTheScopeCanBeChangedAndWidened() {
-        SessionTokens opened = sessions.open(inTenant.id(), Proof.PASSWORD);
+        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
         SessionTokens atTwo = sessions.narrow(fixture.caller(opened), at(two));
 
         SessionTokens wide = sessions.narrow(fixture.caller(atTwo), new Scope(tenant.id(), null));
@@ -151,7 +151,7 @@ class SessionServiceTest {
 
     @Test
     void narrowWhenNotAMemberOrThereIsNoSuchPlaceThenIsTheSame403AndChangesNothing() {
-        SessionTokens opened = sessions.open(atOne.id(), Proof.PASSWORD);
+        SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
         FacilityRow foreign = db.facilities().insert();
 
@@ -172,7 +172,7 @@ class SessionServiceTest {
 
     @Test
     void narrowWhenTheSessionIsOverThenRequiresAuthentication() {
-        SessionTokens opened = sessions.open(atOne.id(), Proof.PASSWORD);
+        SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
 
         clock.advance(Duration.ofHours(12));
@@ -185,7 +185,7 @@ class SessionServiceTest {
 
     @Test
     void endWhenCalledThenTheTokensAreWorthlessAtOnceAndItIsRecordedOnce() {
-        SessionTokens opened = sessions.open(atOne.id(), Proof.PASSWORD);
+        SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
 
         sessions.end(caller);

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;

@@ -3,6 +3,8 @@ package org.clinicalplatform.clinical.diagnosis;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.DiagnosisCertainty;
+import org.clinicalplatform.api.model.DiagnosisUse;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;

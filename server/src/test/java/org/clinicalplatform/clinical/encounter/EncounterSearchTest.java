@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.EncounterClass;
+import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;

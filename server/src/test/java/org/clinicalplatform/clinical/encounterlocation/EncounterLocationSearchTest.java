@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;

@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.clinical.PatientRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;

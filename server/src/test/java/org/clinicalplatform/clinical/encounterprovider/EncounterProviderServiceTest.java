@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.UUID;
+import org.clinicalplatform.api.model.ProviderRole;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.error.ApiException;

@@ -6,6 +6,8 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ObservationCategory;
+import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.clinical.DetailedRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;

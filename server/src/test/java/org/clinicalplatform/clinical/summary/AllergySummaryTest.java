@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.AllergyClinicalStatus;
+import org.clinicalplatform.api.model.AllergyStatus;
+import org.clinicalplatform.api.model.AllergyVerificationStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.allergy.Allergy;
-import org.clinicalplatform.clinical.allergy.AllergyClinicalStatus;
 import org.clinicalplatform.clinical.allergy.AllergyDetails;
-import org.clinicalplatform.clinical.allergy.AllergyVerificationStatus;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;

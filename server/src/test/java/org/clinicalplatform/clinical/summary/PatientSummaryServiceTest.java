@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.AllergyStatus;
 import org.clinicalplatform.clinical.observation.Observation;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;

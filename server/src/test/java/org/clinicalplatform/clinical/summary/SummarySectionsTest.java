@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.clinicalplatform.api.model.AllergyStatus;
 import org.clinicalplatform.clinical.careplan.CarePlan;
 import org.clinicalplatform.clinical.condition.Condition;
 import org.clinicalplatform.clinical.diagnosis.Diagnosis;

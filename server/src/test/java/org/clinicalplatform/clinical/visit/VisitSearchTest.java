@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.clinicalplatform.api.model.VisitClass;
+import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;

@@ -10,6 +10,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.VisitClass;
+import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.PatientRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;

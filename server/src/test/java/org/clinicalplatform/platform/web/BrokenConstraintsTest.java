@@ -12,7 +12,7 @@ import org.clinicalplatform.api.LoginsApi;
 import org.clinicalplatform.api.VisitsApi;
 import org.clinicalplatform.api.model.CodingDto;
 import org.clinicalplatform.api.model.LoginDto;
-import org.clinicalplatform.api.model.VisitClassDto;
+import org.clinicalplatform.api.model.VisitClass;
 import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -41,7 +41,7 @@ class BrokenConstraintsTest {
     void refusalWhenPropertiesBreakConstraintsThenNamesEachWithItsRule() {
         VisitCreateDto visit = new VisitCreateDto()
                 .type(new CodingDto("http://snomed.info/sct", ""))
-                .visitClass(VisitClassDto.VIRTUAL)
+                .visitClass(VisitClass.VIRTUAL)
                 .reason("x".repeat(1001));
 
         ApiException refusal = refusal(visit);

@@ -3,7 +3,7 @@ package org.clinicalplatform.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import org.clinicalplatform.api.model.ProviderRoleDto;
+import org.clinicalplatform.api.model.ProviderRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,14 +28,14 @@ class WireEnumsTest {
 
     @Test
     void convertWhenSpeltAsTheContractDoesThenIsTheValue() {
-        assertThat(binder.convertIfNecessary("PRIMARY_PERFORMER", ProviderRoleDto.class))
-                .isEqualTo(ProviderRoleDto.PRIMARY_PERFORMER);
+        assertThat(binder.convertIfNecessary("PRIMARY_PERFORMER", ProviderRole.class))
+                .isEqualTo(ProviderRole.PRIMARY_PERFORMER);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "consultant", " CONSULTANT", "CONSULTANT\n", "CONSULTANT\u0000", "NOBODY"})
     void convertWhenSpeltOtherwiseThenFails(String text) {
         assertThatExceptionOfType(TypeMismatchException.class)
-                .isThrownBy(() -> binder.convertIfNecessary(text, ProviderRoleDto.class));
+                .isThrownBy(() -> binder.convertIfNecessary(text, ProviderRole.class));
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import org.clinicalplatform.api.model.LoginDto;
-import org.clinicalplatform.api.model.VisitClassDto;
+import org.clinicalplatform.api.model.VisitClass;
 import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitEndDto;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ class WireJsonTest {
                  "type": {"system": "http://snomed.info/sct", "code": "185349003"}, "reason": "Cough"}
                 """, VisitCreateDto.class);
 
-        assertThat(visit.getVisitClass()).isEqualTo(VisitClassDto.AMBULATORY);
+        assertThat(visit.getVisitClass()).isEqualTo(VisitClass.AMBULATORY);
         assertThat(visit.getType().getCode()).isEqualTo("185349003");
         assertThat(visit.getReason()).isEqualTo("Cough");
         assertThat(visit.getStartedAt()).isNull();
@@ -127,7 +127,7 @@ class WireJsonTest {
     @Test
     void writeWhenTheOrderIsThatOfTheContractThenStaysSo() {
         VisitEndDto end = new VisitEndDto();
-        VisitCreateDto visit = new VisitCreateDto().reason("Cough").visitClass(VisitClassDto.VIRTUAL);
+        VisitCreateDto visit = new VisitCreateDto().reason("Cough").visitClass(VisitClass.VIRTUAL);
 
         assertThat(JSON.writeValueAsString(visit)).isEqualTo("{\"visitClass\":\"VIRTUAL\",\"reason\":\"Cough\"}");
         assertThat(JSON.writeValueAsString(end)).isEqualTo("{}");

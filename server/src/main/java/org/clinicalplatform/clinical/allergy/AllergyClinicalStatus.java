@@ -1,8 +1,0 @@
-package org.clinicalplatform.clinical.allergy;
-
-/** Whether the patient is at risk now. */
-public enum AllergyClinicalStatus {
-    ACTIVE,
-    INACTIVE,
-    RESOLVED
-}

@@ -1,8 +1,0 @@
-package org.clinicalplatform.clinical.allergy;
-
-/** How severe a reaction was. */
-public enum ReactionSeverity {
-    MILD,
-    MODERATE,
-    SEVERE
-}

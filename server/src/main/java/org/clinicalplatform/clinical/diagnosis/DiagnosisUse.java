@@ -1,8 +1,0 @@
-package org.clinicalplatform.clinical.diagnosis;
-
-/** What the diagnosis is used for. */
-public enum DiagnosisUse {
-    ADMISSION,
-    DISCHARGE,
-    BILLING
-}

@@ -1,8 +1,0 @@
-package org.clinicalplatform.clinical.encounterlocation;
-
-/** Where a placement stands. */
-public enum EncounterLocationStatus {
-    PLANNED,
-    ACTIVE,
-    COMPLETED
-}
