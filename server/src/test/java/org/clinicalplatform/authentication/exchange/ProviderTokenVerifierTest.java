@@ -237,7 +237,8 @@ class ProviderTokenVerifierTest {
     }
 
     private static ProviderTokenVerifier over(JWKSource<SecurityContext> keys) {
-        return new ProviderTokenVerifier(keys, new ProviderTokenReader(SETTINGS, Clock.fixed(NOW, ZoneOffset.UTC)));
+        return new ProviderTokenVerifier(
+                keys, SETTINGS.jwkSetUri(), new ProviderTokenReader(SETTINGS, Clock.fixed(NOW, ZoneOffset.UTC)));
     }
 
     private static JWTClaimsSet claims() {

@@ -31,7 +31,7 @@ class ProviderReconciliationTest {
     private static final Duration DELAY = Duration.ofSeconds(10);
     private static final Duration SETTLED = Duration.ofMinutes(1);
 
-    private final ProviderWriteJournal writes;
+    private final ProviderWriteJournal journal;
     private final UserAccountService accounts;
     private final SessionService sessions;
     private final TransactionTemplate transaction;
@@ -42,14 +42,14 @@ class ProviderReconciliationTest {
     private final AccountRow account;
 
     ProviderReconciliationTest(
-            ProviderWriteJournal writes,
+            ProviderWriteJournal journal,
             UserAccountService accounts,
             SessionTerminator ending,
             SessionService sessions,
             TransactionTemplate transaction,
             TestClock clock,
             TestDatabase db) {
-        this.writes = writes;
+        this.journal = journal;
         this.accounts = accounts;
         this.sessions = sessions;
         this.transaction = transaction;
@@ -57,7 +57,7 @@ class ProviderReconciliationTest {
         this.db = db;
         ProviderAdminSettings settings = new ProviderAdminSettings(
                 "http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, SETTLED);
-        reconciliation = new ProviderReconciliation(writes, provider, accounts, ending, settings, transaction, clock);
+        reconciliation = new ProviderReconciliation(journal, provider, accounts, ending, settings, transaction, clock);
         TenantRow tenant = db.tenants().insert();
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
     }
@@ -69,7 +69,7 @@ class ProviderReconciliationTest {
 
     @Test
     void announceWhenTheTransactionCommitsThenNothingIsLeft() {
-        transaction.executeWithoutResult(status -> writes.announce(ProviderWriteKind.PASSWORD, account.id()));
+        transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PASSWORD, account.id()));
 
         assertThat(left()).isZero();
     }
@@ -77,7 +77,7 @@ class ProviderReconciliationTest {
     @Test
     void announceWhenTheTransactionRunsThenTheRecordIsThereForOthersAndNobodyTakesIt() {
         transaction.executeWithoutResult(status -> {
-            writes.announce(ProviderWriteKind.ENABLEMENT, account.id());
+            journal.add(ProviderWriteKind.ENABLEMENT, account.id());
             assertThat(left()).isEqualTo(1);
             clock.advance(HEAD_START);
             new Elsewhere().run(reconciliation::run);
@@ -95,14 +95,14 @@ class ProviderReconciliationTest {
     @Test
     void announceWhenThereIsNoTransactionThenRefuses() {
         assertThatExceptionOfType(IllegalTransactionStateException.class)
-                .isThrownBy(() -> writes.announce(ProviderWriteKind.ENABLEMENT, account.id()));
+                .isThrownBy(() -> journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
         assertThat(left()).isZero();
     }
 
     @Test
     void withdrawWhenTheTransactionIsRolledBackThenTheRecordIsGone() {
         transaction.executeWithoutResult(status -> {
-            writes.withdraw(writes.announce(ProviderWriteKind.ENABLEMENT, account.id()));
+            journal.discard(journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
             status.setRollbackOnly();
         });
 
@@ -213,7 +213,7 @@ class ProviderReconciliationTest {
 
     private void loseWrite(ProviderWriteKind kind, UUID accountId) {
         transaction.executeWithoutResult(status -> {
-            writes.announce(kind, accountId);
+            journal.add(kind, accountId);
             status.setRollbackOnly();
         });
     }

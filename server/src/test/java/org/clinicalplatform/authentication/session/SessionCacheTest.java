@@ -99,7 +99,7 @@ class SessionCacheTest {
             Thread.sleep(50);
         }
 
-        verify(reads, times(1)).findLive(any(), any());
+        verify(reads, times(1)).findActive(any(), any());
     }
 
     @Test
