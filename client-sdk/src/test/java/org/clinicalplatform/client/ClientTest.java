@@ -37,13 +37,13 @@ abstract class ClientTest {
     }
 
     /** A call of an anonymous operation, for tests that carry the request themselves. */
-    Exchange exchange(Operation operation) {
+    ApiExchange exchange(Operation operation) {
         HttpClient http = HttpClient.newHttpClient();
-        ObjectMapper json = ContractMapper.create();
-        Retries retries = new Retries(new Wire(http), RetryPolicy.none(), waits::add);
+        ObjectMapper json = WireMapper.create();
+        Retries retries = new Retries(new HttpSender(http), RetryPolicy.none(), waits::add);
         Duration timeout = Duration.ofSeconds(10);
-        Link link = new Link(http, retries, json, new Refusals(json), service.url(), "test", timeout);
-        return new Exchange(operation, link, null, timeout, "id");
+        Connection link = new Connection(http, retries, json, new ErrorResponses(json), service.url(), "test", timeout);
+        return new ApiExchange(operation, link, null, timeout, "id");
     }
 
     /** Puts a session into the store, as if somebody had signed in just now. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class FacilitiesTest extends ClientTest {
     private static final String PATH = "/api/v1/access-control/facilities";
-    private static final String ONE = PATH + "/" + Answers.FACILITY;
+    private static final String ONE = PATH + "/" + SampleResponses.FACILITY;
 
     @BeforeEach
     void signIn() {
@@ -24,19 +24,19 @@ class FacilitiesTest extends ClientTest {
 
     @Test
     void createWhenDoneThenTheFacility() {
-        service.on("POST " + PATH, Contract.example(201, "Facility"));
+        service.on("POST " + PATH, Specification.example(201, "Facility"));
 
         Facility made =
                 client.facilities().create(new FacilityCreate().code("N1").name("North General Hospital"));
 
-        assertThat(made.getFacilityId()).isEqualTo(Answers.FACILITY);
+        assertThat(made.getFacilityId()).isEqualTo(SampleResponses.FACILITY);
         assertThat(service.onlyReceived("POST " + PATH).body())
                 .isEqualTo("{\"code\":\"N1\",\"name\":\"North General Hospital\"}");
     }
 
     @Test
     void createWhenTheCodeIsTakenThenConflict() {
-        service.on("POST " + PATH, Answers.error(409, "The code is taken", "FACILITY_CODE_TAKEN"));
+        service.on("POST " + PATH, SampleResponses.error(409, "The code is taken", "FACILITY_CODE_TAKEN"));
 
         assertThatExceptionOfType(ConflictException.class)
                 .isThrownBy(() -> client.facilities().create(new FacilityCreate()))
@@ -46,26 +46,27 @@ class FacilitiesTest extends ClientTest {
 
     @Test
     void getWhenThereThenTheFacility() {
-        service.on("GET " + ONE, Contract.example(200, "Facility"));
+        service.on("GET " + ONE, Specification.example(200, "Facility"));
 
-        assertThat(client.facilities().get(Answers.FACILITY).getActive()).isTrue();
+        assertThat(client.facilities().get(SampleResponses.FACILITY).getActive())
+                .isTrue();
     }
 
     @Test
     void getWhenOfAnotherTenantThenNotAvailable() {
-        service.on("GET " + ONE, Answers.error(404, "Facility not found", null));
+        service.on("GET " + ONE, SampleResponses.error(404, "Facility not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.facilities().get(Answers.FACILITY));
+                .isThrownBy(() -> client.facilities().get(SampleResponses.FACILITY));
     }
 
     @Test
     void updateWhenTakenThenAllOfItIsSent() {
-        service.on("PUT " + ONE, Contract.example(200, "Facility"));
+        service.on("PUT " + ONE, Specification.example(200, "Facility"));
 
         client.facilities()
                 .update(
-                        Answers.FACILITY,
+                        SampleResponses.FACILITY,
                         new FacilityUpdate()
                                 .name("North General Hospital")
                                 .active(false)
@@ -77,15 +78,15 @@ class FacilitiesTest extends ClientTest {
 
     @Test
     void updateWhenThePermissionIsNotHeldThereThenAccessDenied() {
-        service.on("PUT " + ONE, Answers.error(403, "Access denied", null));
+        service.on("PUT " + ONE, SampleResponses.error(403, "Access denied", null));
 
         assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.facilities().update(Answers.FACILITY, new FacilityUpdate()));
+                .isThrownBy(() -> client.facilities().update(SampleResponses.FACILITY, new FacilityUpdate()));
     }
 
     @Test
     void streamWhenThereAreFacilitiesThenAll() {
-        service.on("GET " + PATH, Contract.example(200, "FacilityPage"));
+        service.on("GET " + PATH, Specification.example(200, "FacilityPage"));
 
         assertThat(client.facilities().stream().map(Facility::getCode)).containsExactly("N1");
         assertThat(service.onlyReceived("GET " + PATH).query()).isEqualTo("page=0&size=100");

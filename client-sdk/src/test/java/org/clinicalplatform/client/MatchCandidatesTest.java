@@ -25,7 +25,7 @@ class MatchCandidatesTest extends ClientTest {
 
     @Test
     void candidatesWhenThereAreSomeThenAreReadWithTheirGrounds() {
-        service.on(CANDIDATES, Contract.example(200, "MatchCandidateList"));
+        service.on(CANDIDATES, Specification.example(200, "MatchCandidateList"));
 
         List<MatchCandidate> candidates = client.personMerges().candidates(PERSON);
 
@@ -37,7 +37,7 @@ class MatchCandidatesTest extends ClientTest {
 
     @Test
     void candidatesWhenThePersonIsNotAvailableThenSaysNoMore() {
-        service.on(CANDIDATES, Answers.error(404, "Person not found", null));
+        service.on(CANDIDATES, SampleResponses.error(404, "Person not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> client.personMerges().candidates(PERSON));
@@ -45,7 +45,7 @@ class MatchCandidatesTest extends ClientTest {
 
     @Test
     void dismissWhenTakenThenBothWereSent() {
-        service.on(DISMISS, Answers.noContent());
+        service.on(DISMISS, SampleResponses.noContent());
 
         client.personMerges().dismiss(PERSON, OTHER);
 
@@ -55,7 +55,7 @@ class MatchCandidatesTest extends ClientTest {
 
     @Test
     void dismissWhenTheServiceIsUnavailableThenIsNotRepeatedByItself() {
-        service.on(DISMISS, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on(DISMISS, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
                 .isThrownBy(() -> client.personMerges().dismiss(PERSON, OTHER));

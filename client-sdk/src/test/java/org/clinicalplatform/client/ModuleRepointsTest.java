@@ -25,7 +25,7 @@ class ModuleRepointsTest extends ClientTest {
 
     @Test
     void listWhenAModuleIsBehindThenSaysWhereAndWhenItIsTriedAgain() {
-        service.on(LIST, Contract.example(200, "ModuleRepointList"));
+        service.on(LIST, Specification.example(200, "ModuleRepointList"));
 
         List<ModuleRepoint> modules = client.personMerges().moduleRepoints(MERGE);
 
@@ -40,8 +40,8 @@ class ModuleRepointsTest extends ClientTest {
 
     @Test
     void listWhenTheStateIsOfANewerServiceThenTheRestIsReadable() {
-        String body = Contract.example(200, "ModuleRepointList").body();
-        service.on(LIST, Answers.json(200, body.replace("PARTIAL", "HALF_WAY")));
+        String body = Specification.example(200, "ModuleRepointList").body();
+        service.on(LIST, SampleResponses.json(200, body.replace("PARTIAL", "HALF_WAY")));
 
         assertThat(client.personMerges().moduleRepoints(MERGE).get(1).getState())
                 .isEqualTo(ModuleRepointState.UNKNOWN_DEFAULT_OPEN_API);
@@ -49,15 +49,15 @@ class ModuleRepointsTest extends ClientTest {
 
     @Test
     void listWhenNothingIsAvailableThenRecordNotAvailable() {
-        service.on(LIST, Answers.error(404, "Person merge not found", null));
+        service.on(LIST, SampleResponses.error(404, "Person merge not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> client.personMerges().moduleRepoints(MERGE));
     }
 
     @Test
-    void retryWhenAllHaveFollowedThenSaysSo() {
-        service.on(RETRY, Contract.example(200, "ModuleRepointListDone"));
+    void retryWhenAllAreCompletedThenReturnsTheStates() {
+        service.on(RETRY, Specification.example(200, "ModuleRepointListDone"));
 
         assertThat(client.personMerges().retryModuleRepoints(MERGE))
                 .extracting(ModuleRepoint::getMovedRows)
@@ -68,7 +68,7 @@ class ModuleRepointsTest extends ClientTest {
 
     @Test
     void messagesWhenBothSidesHadANumberThenKeepTheirCarriageReturns() {
-        service.on(MESSAGES, Contract.example(200, "MergeMessageList"));
+        service.on(MESSAGES, Specification.example(200, "MergeMessageList"));
 
         assertThat(client.personMerges().messages(MERGE)).singleElement().satisfies(message -> {
             assertThat(message.getAssigningAuthority()).isEqualTo("urn:clinicalplatform:demo:north:mrn");

@@ -24,14 +24,14 @@ class NotificationsTest extends ClientTest {
 
     @Test
     void getWhenThereThenTheEvent() {
-        service.on("GET " + PATH + "/" + EVENT, Contract.example(200, "NotificationEvent"));
+        service.on("GET " + PATH + "/" + EVENT, Specification.example(200, "NotificationEvent"));
 
         assertThat(client.notifications().get(EVENT).getStatus()).isEqualTo(NotificationStatus.QUEUED);
     }
 
     @Test
     void getWhenOfAnotherTenantThenNotAvailable() {
-        service.on("GET " + PATH + "/" + EVENT, Answers.error(404, "Notification event not found", null));
+        service.on("GET " + PATH + "/" + EVENT, SampleResponses.error(404, "Notification event not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> client.notifications().get(EVENT));
@@ -39,7 +39,7 @@ class NotificationsTest extends ClientTest {
 
     @Test
     void sendWhenAcceptedThenTheEventAsItWasSent() {
-        service.on(SEND, Contract.example(200, "NotificationEventSent"));
+        service.on(SEND, Specification.example(200, "NotificationEventSent"));
 
         assertThat(client.notifications().send(EVENT).getStatus()).isEqualTo(NotificationStatus.SENT);
 
@@ -48,7 +48,7 @@ class NotificationsTest extends ClientTest {
 
     @Test
     void sendWhenSentBeforeThenConflict() {
-        service.on(SEND, Answers.error(409, "It was sent", "NOTIFICATION_ALREADY_SENT"));
+        service.on(SEND, SampleResponses.error(409, "It was sent", "NOTIFICATION_ALREADY_SENT"));
 
         assertThatExceptionOfType(ConflictException.class)
                 .isThrownBy(() -> client.notifications().send(EVENT));
@@ -56,7 +56,7 @@ class NotificationsTest extends ClientTest {
 
     @Test
     void sendWhenTheMailServerRefusesThenSentOnceAndTheStatusIsTold() {
-        service.on(SEND, Answers.error(502, "The mail server refused", null));
+        service.on(SEND, SampleResponses.error(502, "The mail server refused", null));
 
         assertThatExceptionOfType(ClinicalApiException.class)
                 .isThrownBy(() -> client.notifications().send(EVENT))
@@ -67,7 +67,7 @@ class NotificationsTest extends ClientTest {
 
     @Test
     void streamWhenThereAreEventsThenAll() {
-        service.on("GET " + PATH, Contract.example(200, "NotificationEventPage"));
+        service.on("GET " + PATH, Specification.example(200, "NotificationEventPage"));
 
         assertThat(client.notifications().stream().map(NotificationEvent::getNotificationEventId))
                 .containsExactly(EVENT);

@@ -22,7 +22,7 @@ class OwnSessionsTest extends ClientTest {
 
     @Test
     void streamWhenSignedInThenTheSessionsOfTheAccount() {
-        service.on(LIST, Contract.example(200, "OwnSessionPage"));
+        service.on(LIST, Specification.example(200, "OwnSessionPage"));
 
         assertThat(client.ownSessions().stream().map(OwnSession::getCurrent)).contains(true);
 
@@ -32,7 +32,7 @@ class OwnSessionsTest extends ClientTest {
 
     @Test
     void endWhenItIsAnotherOneThenItIsEndedAndThisOneStays() {
-        service.on(END, Answers.noContent());
+        service.on(END, SampleResponses.noContent());
 
         client.ownSessions().end(SESSION);
 
@@ -41,8 +41,8 @@ class OwnSessionsTest extends ClientTest {
     }
 
     @Test
-    void endWhenItIsOverOrSomebodyElsesThenNotAvailable() {
-        service.on(END, Answers.error(404, "Session not found", null));
+    void endWhenOverOrOfAnotherAccountThenNotAvailable() {
+        service.on(END, SampleResponses.error(404, "Session not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> client.ownSessions().end(SESSION));
@@ -50,9 +50,9 @@ class OwnSessionsTest extends ClientTest {
 
     @Test
     void callWhenTheClientsOwnSessionWasEndedThenSessionEnded() {
-        service.on(END, Answers.noContent())
-                .on(LIST, Answers.unauthorized())
-                .on(Answers.REFRESH, Answers.error(401, "Invalid refresh token", null));
+        service.on(END, SampleResponses.noContent())
+                .on(LIST, SampleResponses.unauthorized())
+                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
 
         client.ownSessions().end(SESSION);
 

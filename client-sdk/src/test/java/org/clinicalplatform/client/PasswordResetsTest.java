@@ -21,7 +21,7 @@ class PasswordResetsTest extends ClientTest {
 
     @Test
     void requestWhenHeardThenSentWithoutATokenThoughThereIsASession() {
-        service.on(REQUEST, Answers.noContent());
+        service.on(REQUEST, SampleResponses.noContent());
 
         client.passwordResets().request("clinician");
 
@@ -31,7 +31,8 @@ class PasswordResetsTest extends ClientTest {
 
     @Test
     void requestWhenThrottledThenNoSecondAttemptAndWaitIsTold() {
-        service.on(REQUEST, Answers.error(429, "Too many attempts", null).with("Retry-After", "7"));
+        service.on(
+                REQUEST, SampleResponses.error(429, "Too many attempts", null).with("Retry-After", "7"));
 
         assertThatExceptionOfType(ThrottledException.class)
                 .isThrownBy(() -> client.passwordResets().request("clinician"))
@@ -41,9 +42,9 @@ class PasswordResetsTest extends ClientTest {
     }
 
     @Test
-    void redeemWhenTheTokenIsGoodThenSentWithoutATokenAndNoSessionIsOpened() {
+    void redeemWhenTheTokenIsValidThenSentWithoutBearerToken() {
         store.clear();
-        service.on(REDEEM, Answers.noContent());
+        service.on(REDEEM, SampleResponses.noContent());
 
         client.passwordResets().redeem("4f6d0c1b9a", "correct-Horse-1");
 
@@ -54,8 +55,8 @@ class PasswordResetsTest extends ClientTest {
     }
 
     @Test
-    void redeemWhenTheTokenIsNotGoodThenAuthenticationFailedAndTheSessionIsNotRenewedForIt() {
-        service.on(REDEEM, Answers.unauthorized());
+    void redeemWhenTheTokenIsInvalidThenFailsWithoutRefresh() {
+        service.on(REDEEM, SampleResponses.unauthorized());
 
         assertThatExceptionOfType(AuthenticationFailedException.class)
                 .isThrownBy(() -> client.passwordResets().redeem("spent", "correct-Horse-1"));
@@ -66,7 +67,7 @@ class PasswordResetsTest extends ClientTest {
 
     @Test
     void redeemWhenThePasswordBreaksTheRulesThenInvalidRequest() {
-        service.on(REDEEM, Answers.error(400, "newPassword must have a digit", null));
+        service.on(REDEEM, SampleResponses.error(400, "newPassword must have a digit", null));
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> client.passwordResets().redeem("4f6d0c1b9a", "short"));

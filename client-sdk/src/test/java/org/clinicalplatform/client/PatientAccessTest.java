@@ -10,7 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class PatientAccessTest extends ClientTest {
-    private static final String EMERGENCY = "POST /api/v1/clinical/patients/" + Answers.PATIENT + "/emergency-access";
+    private static final String EMERGENCY =
+            "POST /api/v1/clinical/patients/" + SampleResponses.PATIENT + "/emergency-access";
 
     @BeforeEach
     void signIn() {
@@ -19,9 +20,9 @@ class PatientAccessTest extends ClientTest {
 
     @Test
     void openWhenGrantedThenTheReasonWasSentAndTheGrantIsRead() {
-        service.on(EMERGENCY, Contract.example(201, "EmergencyAccess"));
+        service.on(EMERGENCY, Specification.example(201, "EmergencyAccess"));
 
-        EmergencyAccess access = client.patientAccess().openInEmergency(Answers.PATIENT, "Unconscious");
+        EmergencyAccess access = client.patientAccess().openInEmergency(SampleResponses.PATIENT, "Unconscious");
 
         assertThat(access.getReason()).isEqualTo("Found unconscious, medication unknown");
         assertThat(access.getExpiresAt().toString()).startsWith("2026-03-01T12:15:30");
@@ -30,18 +31,18 @@ class PatientAccessTest extends ClientTest {
 
     @Test
     void openWhenThePatientIsNotAvailableThenSaysNoMore() {
-        service.on(EMERGENCY, Answers.error(404, "Patient not found", null));
+        service.on(EMERGENCY, SampleResponses.error(404, "Patient not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.patientAccess().openInEmergency(Answers.PATIENT, "Unconscious"));
+                .isThrownBy(() -> client.patientAccess().openInEmergency(SampleResponses.PATIENT, "Unconscious"));
     }
 
     @Test
     void openWhenTheServiceIsUnavailableThenIsNotRepeatedByItself() {
-        service.on(EMERGENCY, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on(EMERGENCY, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
-                .isThrownBy(() -> client.patientAccess().openInEmergency(Answers.PATIENT, "Unconscious"));
+                .isThrownBy(() -> client.patientAccess().openInEmergency(SampleResponses.PATIENT, "Unconscious"));
         assertThat(service.received(EMERGENCY)).hasSize(1);
     }
 }

@@ -23,7 +23,7 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
     PatientRecordsTest(String segment, String schema) {
         path = "/api/v1/clinical/" + segment;
         name = schema;
-        shown = Contract.shown(schema);
+        shown = Specification.shown(schema);
     }
 
     abstract PatientRecords<I, R, P, F> records();
@@ -46,24 +46,24 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
 
     @Test
     void getWhenAvailableThenTheRecord() {
-        service.on("GET " + path + "/" + id(), Contract.example(200, name));
+        service.on("GET " + path + "/" + id(), Specification.example(200, name));
 
         assertThat(records().get(id())).extracting("id").isEqualTo(id().value());
     }
 
     @Test
-    void getWhenNothingIsAvailableThenSaysSo() {
-        service.on("GET " + path + "/" + id(), Answers.error(404, "Nothing found", null));
+    void getWhenNotAvailableThenRecordNotAvailable() {
+        service.on("GET " + path + "/" + id(), SampleResponses.error(404, "Nothing found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> records().get(id()));
     }
 
     @Test
-    void pageWhenAskedForThenThatPage() {
+    void pageWhenRequestedThenReturnsThatPage() {
         service.on("GET " + path + "/page", page(2, 10, 25));
 
-        P page = records().page(Answers.PATIENT, 2, 10);
+        P page = records().page(SampleResponses.PATIENT, 2, 10);
 
         assertThat(page)
                 .extracting("items")
@@ -71,34 +71,34 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
                 .hasSize(1);
         assertThat(page).extracting("totalItems").isEqualTo(25L);
         assertThat(service.onlyReceived("GET " + path + "/page").query())
-                .isEqualTo("patientId=%s&page=2&size=10".formatted(Answers.PATIENT));
+                .isEqualTo("patientId=%s&page=2&size=10".formatted(SampleResponses.PATIENT));
     }
 
     @Test
-    void pageWhenThePatientIsOutOfSightThenAccessDenied() {
-        service.on("GET " + path + "/page", Answers.error(403, "Access denied", null));
+    void pageWhenThePatientIsNotVisibleThenAccessDenied() {
+        service.on("GET " + path + "/page", SampleResponses.error(403, "Access denied", null));
 
         assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> records().page(Answers.PATIENT, 0, 20));
+                .isThrownBy(() -> records().page(SampleResponses.PATIENT, 0, 20));
     }
 
     @Test
     void streamWhenThereAreSeveralPagesThenAllAreRead() {
         service.on("GET " + path + "/page", page(0, 1, 3), page(1, 1, 3), page(2, 1, 3));
 
-        assertThat(records().stream(Answers.PATIENT)).hasSize(3);
+        assertThat(records().stream(SampleResponses.PATIENT)).hasSize(3);
 
         assertThat(service.received())
                 .extracting(Received::query)
                 .containsExactly(
-                        "patientId=%s&page=0&size=100".formatted(Answers.PATIENT),
-                        "patientId=%s&page=1&size=100".formatted(Answers.PATIENT),
-                        "patientId=%s&page=2&size=100".formatted(Answers.PATIENT));
+                        "patientId=%s&page=0&size=100".formatted(SampleResponses.PATIENT),
+                        "patientId=%s&page=1&size=100".formatted(SampleResponses.PATIENT),
+                        "patientId=%s&page=2&size=100".formatted(SampleResponses.PATIENT));
     }
 
     @Test
-    void searchWhenNothingIsNamedThenThereIsNoQuery() {
-        service.on("GET " + path, Contract.example(200, name + "List"));
+    void searchWhenTheFilterIsEmptyThenThereIsNoQuery() {
+        service.on("GET " + path, Specification.example(200, name + "List"));
 
         assertThat(records().search(everything())).extracting("id").containsExactly(id().value());
 
@@ -106,8 +106,8 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
     }
 
     @Test
-    void searchWhenAllIsNamedThenAllIsInTheQuery() {
-        service.on("GET " + path, Answers.json(200, "[]"));
+    void searchWhenTheFilterIsFullThenAllIsInTheQuery() {
+        service.on("GET " + path, SampleResponses.json(200, "[]"));
 
         assertThat(records().search(narrowest())).isEmpty();
 
@@ -116,14 +116,14 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
 
     @Test
     void searchWhenTheFilterBreaksARuleThenInvalid() {
-        service.on("GET " + path, Answers.error(400, "to must not be before from", null));
+        service.on("GET " + path, SampleResponses.error(400, "to must not be before from", null));
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> records().search(narrowest()));
     }
 
     private Answer page(int page, int size, int total) {
-        return Answers.json(
+        return SampleResponses.json(
                 200, "{\"items\":[%s],\"page\":%d,\"size\":%d,\"totalItems\":%d}".formatted(shown, page, size, total));
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class PatientSummariesTest extends ClientTest {
-    private static final String OF_PATIENT = "GET /api/v1/clinical/patients/" + Answers.PATIENT;
+    private static final String OF_PATIENT = "GET /api/v1/clinical/patients/" + SampleResponses.PATIENT;
     private static final String PANEL = OF_PATIENT + "/summary-panel";
     private static final String SUMMARY = OF_PATIENT + "/clinical-summary";
 
@@ -23,11 +23,11 @@ class PatientSummariesTest extends ClientTest {
 
     @Test
     void panelWhenVisibleThenTheSectionsAsTheyWereRead() {
-        service.on(PANEL, Contract.example(200, "SummaryPanel"));
+        service.on(PANEL, Specification.example(200, "SummaryPanel"));
 
-        SummaryPanel panel = client.patientSummaries().panel(Answers.PATIENT);
+        SummaryPanel panel = client.patientSummaries().panel(SampleResponses.PATIENT);
 
-        assertThat(panel.getDemographics().getPatientId()).isEqualTo(Answers.PATIENT.value());
+        assertThat(panel.getDemographics().getPatientId()).isEqualTo(SampleResponses.PATIENT.value());
         assertThat(panel.getAllergies().getStatus()).isEqualTo(AllergyStatus.RECORDED);
         assertThat(panel.getActiveProblems()).hasSize(1);
         assertThat(panel.getVitalSigns()).hasSize(1);
@@ -37,9 +37,9 @@ class PatientSummariesTest extends ClientTest {
 
     @Test
     void panelWhenTheChartIsEmptyThenNothingIsKnownAboutAllergies() {
-        service.on(PANEL, Contract.example(200, "SummaryPanelOfEmptyChart"));
+        service.on(PANEL, Specification.example(200, "SummaryPanelOfEmptyChart"));
 
-        SummaryPanel panel = client.patientSummaries().panel(Answers.PATIENT);
+        SummaryPanel panel = client.patientSummaries().panel(SampleResponses.PATIENT);
 
         assertThat(panel.getAllergies().getStatus()).isEqualTo(AllergyStatus.NOT_RECORDED);
         assertThat(panel.getAllergies().getActive()).isEmpty();
@@ -49,10 +49,10 @@ class PatientSummariesTest extends ClientTest {
 
     @Test
     void panelWhenTheAllergyStatusIsOfANewerServiceThenTheRestIsReadable() {
-        String body = Contract.example(200, "SummaryPanelOfEmptyChart").body();
-        service.on(PANEL, Answers.json(200, body.replace("NOT_RECORDED", "ASKED_IN_VAIN")));
+        String body = Specification.example(200, "SummaryPanelOfEmptyChart").body();
+        service.on(PANEL, SampleResponses.json(200, body.replace("NOT_RECORDED", "ASKED_IN_VAIN")));
 
-        SummaryPanel panel = client.patientSummaries().panel(Answers.PATIENT);
+        SummaryPanel panel = client.patientSummaries().panel(SampleResponses.PATIENT);
 
         assertThat(panel.getAllergies().getStatus()).isEqualTo(AllergyStatus.UNKNOWN_DEFAULT_OPEN_API);
         assertThat(panel.getDemographics().getTemporary()).isTrue();
@@ -60,19 +60,19 @@ class PatientSummariesTest extends ClientTest {
 
     @Test
     void panelWhenNothingIsAvailableThenRecordNotAvailable() {
-        service.on(PANEL, Answers.error(404, "Patient not found", null));
+        service.on(PANEL, SampleResponses.error(404, "Patient not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.patientSummaries().panel(Answers.PATIENT));
+                .isThrownBy(() -> client.patientSummaries().panel(SampleResponses.PATIENT));
     }
 
     @Test
     void clinicalSummaryWhenVisibleThenThePanelAndTheRecentPast() {
-        service.on(SUMMARY, Contract.example(200, "ClinicalSummary"));
+        service.on(SUMMARY, Specification.example(200, "ClinicalSummary"));
 
-        ClinicalSummary summary = client.patientSummaries().clinicalSummary(Answers.PATIENT);
+        ClinicalSummary summary = client.patientSummaries().clinicalSummary(SampleResponses.PATIENT);
 
-        assertThat(summary.getPanel().getDemographics().getPatientId()).isEqualTo(Answers.PATIENT.value());
+        assertThat(summary.getPanel().getDemographics().getPatientId()).isEqualTo(SampleResponses.PATIENT.value());
         assertThat(summary.getRecentEncounters()).hasSize(1);
         assertThat(summary.getRecentDiagnoses()).hasSize(1);
         assertThat(summary.getRecentNotes()).hasSize(1);
@@ -82,9 +82,9 @@ class PatientSummariesTest extends ClientTest {
 
     @Test
     void clinicalSummaryWhenPatientIsDeniedThenAccessDenied() {
-        service.on(SUMMARY, Answers.error(403, "Access denied", null));
+        service.on(SUMMARY, SampleResponses.error(403, "Access denied", null));
 
         assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.patientSummaries().clinicalSummary(Answers.PATIENT));
+                .isThrownBy(() -> client.patientSummaries().clinicalSummary(SampleResponses.PATIENT));
     }
 }

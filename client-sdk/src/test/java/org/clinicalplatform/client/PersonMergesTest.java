@@ -30,13 +30,13 @@ class PersonMergesTest extends ClientTest {
 
     @Test
     void mergeWhenDoneThenTheDecisionWasSentAndTheReportIsRead() {
-        service.on("POST " + ALL, Contract.example(201, "PersonMerge"));
-        PersonMergeCreate decision = Contract.model("PersonMergeCreate", PersonMergeCreate.class);
+        service.on("POST " + ALL, Specification.example(201, "PersonMerge"));
+        PersonMergeCreate decision = Specification.model("PersonMergeCreate", PersonMergeCreate.class);
 
         PersonMerge merge = client.personMerges().merge(decision);
 
-        assertThat(Contract.sent(service.onlyReceived("POST " + ALL).body()))
-                .isEqualTo(Contract.shown("PersonMergeCreate"));
+        assertThat(Specification.sent(service.onlyReceived("POST " + ALL).body()))
+                .isEqualTo(Specification.shown("PersonMergeCreate"));
         assertThat(merge.getMoved())
                 .hasSize(28)
                 .containsEntry("patient.observation", 27L)
@@ -49,7 +49,9 @@ class PersonMergesTest extends ClientTest {
 
     @Test
     void mergeWhenThePersonWasMergedBeforeThenConflict() {
-        service.on("POST " + ALL, Answers.error(409, "The person was merged away before", "PERSON_ALREADY_MERGED"));
+        service.on(
+                "POST " + ALL,
+                SampleResponses.error(409, "The person was merged away before", "PERSON_ALREADY_MERGED"));
 
         assertThatExceptionOfType(ConflictException.class)
                 .isThrownBy(() -> client.personMerges().merge(new PersonMergeCreate()))
@@ -59,7 +61,7 @@ class PersonMergesTest extends ClientTest {
 
     @Test
     void mergeWhenThePersonIsNotAvailableThenSaysNoMore() {
-        service.on("POST " + ALL, Answers.error(404, "Person not found", null));
+        service.on("POST " + ALL, SampleResponses.error(404, "Person not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> client.personMerges().merge(new PersonMergeCreate()));
@@ -67,7 +69,7 @@ class PersonMergesTest extends ClientTest {
 
     @Test
     void mergeWhenTheServiceIsUnavailableThenIsNotRepeatedByItself() {
-        service.on("POST " + ALL, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on("POST " + ALL, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
                 .isThrownBy(() -> client.personMerges().merge(new PersonMergeCreate()));
@@ -75,25 +77,25 @@ class PersonMergesTest extends ClientTest {
     }
 
     @Test
-    void previewWhenAskedThenTheNumbersAreRead() {
-        service.on("POST " + ALL + "/preview", Contract.example(200, "PersonMergePreview"));
+    void previewWhenRequestedThenReturnsTheNumbers() {
+        service.on("POST " + ALL + "/preview", Specification.example(200, "PersonMergePreview"));
 
         assertThat(client.personMerges()
-                        .preview(Contract.model("PersonMergeCreate", PersonMergeCreate.class))
+                        .preview(Specification.model("PersonMergeCreate", PersonMergeCreate.class))
                         .getMoved())
                 .containsEntry("patient.visit", 3L);
     }
 
     @Test
     void getWhenThereThenTheMerge() {
-        service.on("GET " + ONE, Contract.example(200, "PersonMerge"));
+        service.on("GET " + ONE, Specification.example(200, "PersonMerge"));
 
         assertThat(client.personMerges().get(MERGE).getPersonMergeId()).isEqualTo(MERGE);
     }
 
     @Test
     void undoWhenDoneThenTheReasonWasSentAndTheMergeIsUndone() {
-        service.on("POST " + ONE + "/undo", Contract.example(200, "PersonMergeUndone"));
+        service.on("POST " + ONE + "/undo", Specification.example(200, "PersonMergeUndone"));
 
         PersonMerge undone = client.personMerges().undo(MERGE, "Two brothers");
 
@@ -103,7 +105,7 @@ class PersonMergesTest extends ClientTest {
 
     @Test
     void checkUndoWhenRowsChangedThenNamesThem() {
-        service.on("GET " + ONE + "/undo-check", Contract.example(200, "PersonMergeUndoCheck"));
+        service.on("GET " + ONE + "/undo-check", Specification.example(200, "PersonMergeUndoCheck"));
 
         PersonMergeUndoCheck check = client.personMerges().checkUndo(MERGE);
 
@@ -113,7 +115,7 @@ class PersonMergesTest extends ClientTest {
 
     @Test
     void streamWhenThereAreMergesThenAll() {
-        service.on("GET " + ALL, Contract.example(200, "PersonMergePage"));
+        service.on("GET " + ALL, Specification.example(200, "PersonMergePage"));
 
         assertThat(client.personMerges().stream().map(PersonMergeHeading::getPersonMergeId))
                 .containsExactly(MERGE);

@@ -30,35 +30,35 @@ class PersonsTest extends ClientTest {
     }
 
     @Test
-    void createWhenRegisteredThenSentAsTheContractShows() {
-        service.on("POST " + PATH, Contract.example(201, "Person"));
+    void createWhenRegisteredThenSendsTheExampleOfTheSpecification() {
+        service.on("POST " + PATH, Specification.example(201, "Person"));
 
-        assertThat(PersonId.of(client.persons().create(Contract.model("PersonCreate", PersonCreate.class))))
+        assertThat(PersonId.of(client.persons().create(Specification.model("PersonCreate", PersonCreate.class))))
                 .isEqualTo(ID);
 
-        assertThat(Contract.sent(service.onlyReceived("POST " + PATH).body()))
-                .isEqualTo(Contract.shown("PersonCreate"));
+        assertThat(Specification.sent(service.onlyReceived("POST " + PATH).body()))
+                .isEqualTo(Specification.shown("PersonCreate"));
     }
 
     @Test
     void createWhenTheServiceIsUnavailableThenIsNotRepeatedByItself() {
-        service.on("POST " + PATH, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on("POST " + PATH, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
-                .isThrownBy(() -> client.persons().create(Contract.model("PersonCreate", PersonCreate.class)));
+                .isThrownBy(() -> client.persons().create(Specification.model("PersonCreate", PersonCreate.class)));
         assertThat(service.received("POST " + PATH)).hasSize(1);
     }
 
     @Test
     void getWhenThereThenIsRead() {
-        service.on("GET " + PATH + "/" + ID, Contract.example(200, "Person"));
+        service.on("GET " + PATH + "/" + ID, Specification.example(200, "Person"));
 
         assertThat(client.persons().get(ID).getNames()).hasSize(2);
     }
 
     @Test
     void getWhenNotAvailableThenSaysNoMore() {
-        service.on("GET " + PATH + "/" + ID, Answers.error(404, "Person not found", null));
+        service.on("GET " + PATH + "/" + ID, SampleResponses.error(404, "Person not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> client.persons().get(ID));
@@ -66,26 +66,26 @@ class PersonsTest extends ClientTest {
 
     @Test
     void updateWhenTheVersionIsStaleThenConflict() {
-        service.on("PUT " + PATH + "/" + ID, Answers.error(409, "Changed meanwhile", "VERSION_CONFLICT"));
+        service.on("PUT " + PATH + "/" + ID, SampleResponses.error(409, "Changed meanwhile", "VERSION_CONFLICT"));
 
         assertThatExceptionOfType(ConflictException.class)
                 .isThrownBy(() -> client.persons().update(ID, new PersonUpdate()));
     }
 
     @Test
-    void promoteWhenItIsKnownWhoThatIsThenSentAsTheContractShows() {
-        service.on("POST " + PATH + "/" + ID + "/promote", Contract.example(200, "Person"));
+    void promoteWhenIdentifiedThenSendsTheExampleOfTheSpecification() {
+        service.on("POST " + PATH + "/" + ID + "/promote", Specification.example(200, "Person"));
 
-        client.persons().promote(ID, Contract.model("PersonPromotion", PersonPromotion.class));
+        client.persons().promote(ID, Specification.model("PersonPromotion", PersonPromotion.class));
 
-        assertThat(Contract.sent(service.onlyReceived("POST " + PATH + "/" + ID + "/promote")
+        assertThat(Specification.sent(service.onlyReceived("POST " + PATH + "/" + ID + "/promote")
                         .body()))
-                .isEqualTo(Contract.shown("PersonPromotion"));
+                .isEqualTo(Specification.shown("PersonPromotion"));
     }
 
     @Test
     void searchWhenFilteredThenEveryFilterIsSent() {
-        service.on("GET " + PATH, Contract.example(200, "PersonPage"));
+        service.on("GET " + PATH, Specification.example(200, "PersonPage"));
 
         assertThat(client.persons()
                         .search(
@@ -105,85 +105,85 @@ class PersonsTest extends ClientTest {
 
     @Test
     void streamWhenWalkedThenReadsThePages() {
-        service.on("GET " + PATH, Contract.example(200, "PersonPage"));
+        service.on("GET " + PATH, Specification.example(200, "PersonPage"));
 
         assertThat(client.persons().stream(PersonFilter.named("erdman"))).hasSize(1);
         assertThat(service.onlyReceived("GET " + PATH).query()).isEqualTo("name=erdman&page=0&size=100");
     }
 
     @Test
-    void filterWhenPrintedThenTellsNobody() {
+    void filterWhenPrintedThenRedacted() {
         assertThat(PersonFilter.named("Erdman")).asString().doesNotContain("Erdman");
     }
 
     @Test
     void namesWhenListedAddedChangedAndVoidedThenSentToTheirPaths() {
         String path = PATH + "/" + ID + "/names";
-        service.on("GET " + path, Contract.example(200, "PersonNameList"));
-        service.on("POST " + path, Contract.example(201, "PersonName"));
-        service.on("PUT " + path + "/" + NAME, Contract.example(200, "PersonName"));
-        service.on("DELETE " + path + "/" + NAME, Answers.noContent());
+        service.on("GET " + path, Specification.example(200, "PersonNameList"));
+        service.on("POST " + path, Specification.example(201, "PersonName"));
+        service.on("PUT " + path + "/" + NAME, Specification.example(200, "PersonName"));
+        service.on("DELETE " + path + "/" + NAME, SampleResponses.noContent());
         PersonNames names = client.persons().names();
 
         assertThat(names.list(ID)).hasSize(2);
-        assertThat(names.add(ID, Contract.model("PersonNameCreate", PersonNameCreate.class))
+        assertThat(names.add(ID, Specification.model("PersonNameCreate", PersonNameCreate.class))
                         .getId())
                 .isEqualTo(NAME);
-        names.update(ID, NAME, Contract.model("PersonNameUpdate", PersonNameUpdate.class));
+        names.update(ID, NAME, Specification.model("PersonNameUpdate", PersonNameUpdate.class));
         names.delete(ID, NAME, "Misspelt");
         assertThat(service.onlyReceived("DELETE " + path + "/" + NAME).query()).isEqualTo("reason=Misspelt");
 
-        assertThat(Contract.sent(service.onlyReceived("POST " + path).body()))
-                .isEqualTo(Contract.shown("PersonNameCreate"));
-        assertThat(Contract.sent(
+        assertThat(Specification.sent(service.onlyReceived("POST " + path).body()))
+                .isEqualTo(Specification.shown("PersonNameCreate"));
+        assertThat(Specification.sent(
                         service.onlyReceived("PUT " + path + "/" + NAME).body()))
-                .isEqualTo(Contract.shown("PersonNameUpdate"));
+                .isEqualTo(Specification.shown("PersonNameUpdate"));
     }
 
     @Test
     void nameWhenTheLastIsVoidedThenConflict() {
         service.on(
                 "DELETE " + PATH + "/" + ID + "/names/" + NAME,
-                Answers.error(409, "A person keeps one name at least", "LAST_NAME"));
+                SampleResponses.error(409, "A person keeps one name at least", "LAST_NAME"));
 
         assertThatExceptionOfType(ConflictException.class)
                 .isThrownBy(() -> client.persons().names().delete(ID, NAME));
     }
 
     @Test
-    void addressesWhenAddedThenSentAsTheContractShows() {
+    void addressesWhenAddedThenSendsTheExampleOfTheSpecification() {
         String path = PATH + "/" + ID + "/addresses";
-        service.on("POST " + path, Contract.example(201, "PersonAddress"));
+        service.on("POST " + path, Specification.example(201, "PersonAddress"));
 
-        client.persons().addresses().add(ID, Contract.model("PersonAddressCreate", PersonAddressCreate.class));
+        client.persons().addresses().add(ID, Specification.model("PersonAddressCreate", PersonAddressCreate.class));
 
-        assertThat(Contract.sent(service.onlyReceived("POST " + path).body()))
-                .isEqualTo(Contract.shown("PersonAddressCreate"));
+        assertThat(Specification.sent(service.onlyReceived("POST " + path).body()))
+                .isEqualTo(Specification.shown("PersonAddressCreate"));
     }
 
     @Test
-    void contactsWhenChangedThenSentAsTheContractShows() {
+    void contactsWhenChangedThenSendsTheExampleOfTheSpecification() {
         UUID contact = UUID.fromString("01900000-0000-7000-8000-000000005101");
         String path = PATH + "/" + ID + "/contacts/" + contact;
-        service.on("PUT " + path, Contract.example(200, "PersonContact"));
+        service.on("PUT " + path, Specification.example(200, "PersonContact"));
 
         client.persons()
                 .contacts()
-                .update(ID, contact, Contract.model("PersonContactUpdate", PersonContactUpdate.class));
+                .update(ID, contact, Specification.model("PersonContactUpdate", PersonContactUpdate.class));
 
-        assertThat(Contract.sent(service.onlyReceived("PUT " + path).body()))
-                .isEqualTo(Contract.shown("PersonContactUpdate"));
+        assertThat(Specification.sent(service.onlyReceived("PUT " + path).body()))
+                .isEqualTo(Specification.shown("PersonContactUpdate"));
     }
 
     @Test
     void relationshipsWhenThereAlreadyThenConflict() {
         service.on(
                 "POST " + PATH + "/" + ID + "/relationships",
-                Answers.error(409, "The persons have this relationship already", "RELATIONSHIP_EXISTS"));
+                SampleResponses.error(409, "The persons have this relationship already", "RELATIONSHIP_EXISTS"));
 
         assertThatExceptionOfType(ConflictException.class)
                 .isThrownBy(() -> client.persons()
                         .relationships()
-                        .add(ID, Contract.model("PersonRelationshipCreate", PersonRelationshipCreate.class)));
+                        .add(ID, Specification.model("PersonRelationshipCreate", PersonRelationshipCreate.class)));
     }
 }

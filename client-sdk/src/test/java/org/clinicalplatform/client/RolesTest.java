@@ -26,7 +26,7 @@ class RolesTest extends ClientTest {
 
     @Test
     void createWhenDoneThenTheRole() {
-        service.on("POST " + PATH, Contract.example(201, "Role"));
+        service.on("POST " + PATH, Specification.example(201, "Role"));
         RoleCreate role = new RoleCreate().code("READER").name("Reader").addPermissionsItem("clinical.visit.read");
 
         assertThat(client.roles().create(role).getCode()).isEqualTo("MEMBER");
@@ -37,14 +37,14 @@ class RolesTest extends ClientTest {
 
     @Test
     void getWhenThereThenTheRole() {
-        service.on("GET " + ONE, Contract.example(200, "Role"));
+        service.on("GET " + ONE, Specification.example(200, "Role"));
 
         assertThat(client.roles().get(ROLE).getBuiltIn()).isTrue();
     }
 
     @Test
     void getWhenOfAnotherTenantThenNotAvailable() {
-        service.on("GET " + ONE, Answers.error(404, "Role not found", null));
+        service.on("GET " + ONE, SampleResponses.error(404, "Role not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> client.roles().get(ROLE));
@@ -52,7 +52,7 @@ class RolesTest extends ClientTest {
 
     @Test
     void updateWhenTakenThenTheVersionIsSentAndTheRoleComesBack() {
-        service.on("PUT " + ONE, Contract.example(200, "Role"));
+        service.on("PUT " + ONE, Specification.example(200, "Role"));
 
         Role role = client.roles()
                 .update(
@@ -67,8 +67,8 @@ class RolesTest extends ClientTest {
     }
 
     @Test
-    void deleteWhenSomebodyHoldsItThenConflict() {
-        service.on("DELETE " + ONE, Answers.error(409, "The role is assigned", "ROLE_ASSIGNED"));
+    void deleteWhenStillAssignedThenConflict() {
+        service.on("DELETE " + ONE, SampleResponses.error(409, "The role is assigned", "ROLE_ASSIGNED"));
 
         assertThatExceptionOfType(ConflictException.class)
                 .isThrownBy(() -> client.roles().delete(ROLE))
@@ -77,8 +77,8 @@ class RolesTest extends ClientTest {
     }
 
     @Test
-    void deleteWhenNobodyHoldsItThenGone() {
-        service.on("DELETE " + ONE, Answers.noContent());
+    void deleteWhenNotAssignedThenDeleted() {
+        service.on("DELETE " + ONE, SampleResponses.noContent());
 
         client.roles().delete(ROLE);
 
@@ -87,7 +87,7 @@ class RolesTest extends ClientTest {
 
     @Test
     void streamWhenThereAreRolesThenAll() {
-        service.on("GET " + PATH, Contract.example(200, "RolePage"));
+        service.on("GET " + PATH, Specification.example(200, "RolePage"));
 
         assertThat(client.roles().stream().map(Role::getCode)).containsExactly("MEMBER");
         assertThat(service.onlyReceived("GET " + PATH).query()).isEqualTo("page=0&size=100");
@@ -95,7 +95,7 @@ class RolesTest extends ClientTest {
 
     @Test
     void permissionsWhenListedThenAllAtOnce() {
-        service.on("GET /api/v1/access-control/permissions", Contract.example(200, "Permissions"));
+        service.on("GET /api/v1/access-control/permissions", Specification.example(200, "Permissions"));
 
         assertThat(client.roles().permissions()).extracting(Permission::getCode).containsExactly("clinical.visit.read");
     }

@@ -23,7 +23,7 @@ class SecurityEventsTest extends ClientTest {
 
     @Test
     void streamWhenUnfilteredThenAllEvents() {
-        service.on(LIST, Contract.example(200, "SecurityEventPage"));
+        service.on(LIST, Specification.example(200, "SecurityEventPage"));
 
         assertThat(client.securityEvents().stream(SecurityEventFilter.all()).map(SecurityEvent::getKind))
                 .containsExactly(SecurityEventKind.RATE_LIMITED, SecurityEventKind.LOGIN_SUCCEEDED);
@@ -32,13 +32,13 @@ class SecurityEventsTest extends ClientTest {
 
     @Test
     void pageWhenFilteredThenEachFilterIsSent() {
-        service.on(LIST, Contract.example(200, "SecurityEventPage"));
+        service.on(LIST, Specification.example(200, "SecurityEventPage"));
 
         client.securityEvents()
                 .page(
                         SecurityEventFilter.all()
                                 .withKind(SecurityEventKind.LOGIN_FAILED)
-                                .withUserAccount(Answers.ACCOUNT)
+                                .withUserAccountId(SampleResponses.ACCOUNT)
                                 .withFrom(Instant.parse("2026-03-01T00:00:00Z"))
                                 .withTo(Instant.parse("2026-03-02T00:00:00.500Z")),
                         1,
@@ -47,7 +47,7 @@ class SecurityEventsTest extends ClientTest {
         assertThat(URLDecoder.decode(service.onlyReceived(LIST).query(), StandardCharsets.UTF_8))
                 .isEqualTo(("kind=LOGIN_FAILED&userAccountId=%s&from=2026-03-01T00:00:00Z"
                                 + "&to=2026-03-02T00:00:00.500Z&page=1&size=20")
-                        .formatted(Answers.ACCOUNT));
+                        .formatted(SampleResponses.ACCOUNT));
     }
 
     @Test
@@ -62,7 +62,7 @@ class SecurityEventsTest extends ClientTest {
 
     @Test
     void pageWhenThePermissionIsMissingThenAccessDenied() {
-        service.on(LIST, Answers.error(403, "Access denied", null));
+        service.on(LIST, SampleResponses.error(403, "Access denied", null));
 
         assertThatExceptionOfType(AccessDeniedException.class)
                 .isThrownBy(() -> client.securityEvents().page(SecurityEventFilter.all(), 0, 20));

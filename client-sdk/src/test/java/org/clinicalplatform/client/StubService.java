@@ -22,7 +22,7 @@ final class StubService implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, Behaviour> behaviours = new ConcurrentHashMap<>();
-    private volatile Behaviour otherwise = unforeseen -> Answers.error(404, "Resource not found", null);
+    private volatile Behaviour otherwise = unforeseen -> SampleResponses.error(404, "Resource not found", null);
     private final List<Received> received = new CopyOnWriteArrayList<>();
 
     private StubService(HttpServer server) {

@@ -69,7 +69,7 @@ class JavaClientChartTest {
 
         assertThat(client.observations()
                         .search(RecordFilter.observations()
-                                .withEncounter(EncounterId.of(encounter))
+                                .withEncounterId(EncounterId.of(encounter))
                                 .withCode("http://loinc.org", "8867-4")))
                 .containsExactly(recorded);
         assertThat(client.observations().stream(PATIENT)).contains(recorded);
@@ -115,8 +115,8 @@ class JavaClientChartTest {
                 .isEqualTo(recorded);
         assertThat(client.encounterProviders()
                         .search(EncounterProviderFilter.all()
-                                .withEncounter(encounter)
-                                .withProvider(clinician)
+                                .withEncounterId(encounter)
+                                .withProviderId(clinician)
                                 .withRole(ProviderRole.CONSULTANT)
                                 .withActiveAt(recorded.getStartedAt())))
                 .containsExactly(recorded);
@@ -158,7 +158,7 @@ class JavaClientChartTest {
         assertThat(client.encounterProviders().list(EncounterId.parse(Demo.unknown(0xa0f))))
                 .isEmpty();
         assertThat(client.encounterProviders()
-                        .search(EncounterProviderFilter.all().withEncounter(denied)))
+                        .search(EncounterProviderFilter.all().withEncounterId(denied)))
                 .isEmpty();
     }
 

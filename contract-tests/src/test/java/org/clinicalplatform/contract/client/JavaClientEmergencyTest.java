@@ -41,13 +41,13 @@ class JavaClientEmergencyTest {
                 .isInstanceOf(RecordNotAvailableException.class);
 
         AuditEventFilter calls = AuditEventFilter.all()
-                .withUserAccount(clinician.sessions().verify().getUserAccountId());
+                .withUserAccountId(clinician.sessions().verify().getUserAccountId());
         ClinicalClient auditor = signedIn(Demo.AUDITOR);
         assertThat(Await.until(
                         Duration.ofSeconds(10), () -> events(auditor, calls).size() == 4))
                 .isTrue();
         assertThat(events(auditor, calls)).extracting(AuditEvent::getStatus).containsExactly(404, 200, 201, 404);
-        assertThat(events(auditor, calls.withOutcome(AuditOutcome.GRANTED).withPatient(PATIENT.value())))
+        assertThat(events(auditor, calls.withOutcome(AuditOutcome.GRANTED).withPatientId(PATIENT.value())))
                 .extracting(AuditEvent::getOperationId)
                 .containsExactly("getVisit", "createEmergencyAccess");
     }

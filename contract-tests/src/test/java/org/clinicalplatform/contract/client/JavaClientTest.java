@@ -219,7 +219,7 @@ class JavaClientTest {
             auditor.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
         }
         SecurityEventFilter signIns = SecurityEventFilter.all()
-                .withUserAccount(account.getUserAccountId())
+                .withUserAccountId(account.getUserAccountId())
                 .withKind(SecurityEventKind.LOGIN_SUCCEEDED);
         assertThat(Await.until(
                         Duration.ofSeconds(10),

@@ -141,7 +141,7 @@ class PersonMergesTest {
                 ask(PersonMerges.PATH, survivor, survivor),
                 400,
                 PersonMerges.PATH,
-                "Invalid request: loserPersonId is the survivor");
+                "Invalid request: loserPersonId must differ from survivorPersonId");
     }
 
     @ParameterizedTest

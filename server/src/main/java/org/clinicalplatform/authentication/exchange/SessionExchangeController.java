@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.clinicalplatform.api.SessionExchangesApi;
 import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.authentication.session.SessionDtos;
-import org.clinicalplatform.platform.caller.BearerTokens;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.security.BearerTokens;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
