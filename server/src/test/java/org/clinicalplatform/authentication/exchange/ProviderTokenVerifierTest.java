@@ -1,7 +1,8 @@
 package org.clinicalplatform.authentication.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
@@ -35,8 +36,6 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.clinicalplatform.identityprovider.OidcSettings;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -221,10 +220,7 @@ class ProviderTokenVerifierTest {
             throw new KeySourceException("the provider is away");
         });
 
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> cutOff.verify(signed(claims())))
-                .extracting(ApiException::code)
-                .isEqualTo(ErrorCode.UNAVAILABLE);
+        assertRefused(UNAVAILABLE, () -> cutOff.verify(signed(claims())));
     }
 
     @Test

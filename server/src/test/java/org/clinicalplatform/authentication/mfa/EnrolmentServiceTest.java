@@ -1,13 +1,14 @@
 package org.clinicalplatform.authentication.mfa;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.MFA_ALREADY_ENROLLED;
+import static org.clinicalplatform.platform.error.ErrorCode.MFA_ENROLMENT_NOT_STARTED;
+import static org.clinicalplatform.platform.error.ErrorCode.MFA_NOT_ENROLLED;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -47,10 +48,10 @@ class EnrolmentServiceTest {
     void startWhenStoredThenTheSecretIsNotInTheDatabase() {
         String secret = enrolments.start(caller).secret();
 
-        assertThat(db.sql("select encode(ciphertext, 'escape') from totp_secret where user_account_id = ?")
-                        .param(account.id())
-                        .query(String.class)
-                        .single())
+        assertThat(db.value(
+                        String.class,
+                        "select encode(ciphertext, 'escape') from totp_secret where user_account_id = ?",
+                        account.id()))
                 .doesNotContain(secret);
     }
 
@@ -76,10 +77,7 @@ class EnrolmentServiceTest {
         assertThat(enrolments.status(caller).factor().enrolled()).isTrue();
         assertThat(enrolments.status(caller).recoveryCodesRemaining()).isEqualTo(10);
         assertThat(events()).containsExactly("MFA_ENROLLED");
-        assertThat(db.sql("select code_hash from mfa_recovery_code where user_account_id = ?")
-                        .param(account.id())
-                        .query(String.class)
-                        .list())
+        assertThat(db.texts("select code_hash from mfa_recovery_code where user_account_id = ?", account.id()))
                 .hasSize(10)
                 .allMatch(hash -> hash.matches("[0-9a-f]{64}"));
     }
@@ -99,19 +97,19 @@ class EnrolmentServiceTest {
         Authenticator app = app(enrolments.start(caller));
         clock.advance(Duration.ofMinutes(10));
 
-        assertRefused(ErrorCode.MFA_ENROLMENT_NOT_STARTED, () -> enrolments.confirm(caller, app.code()));
+        assertRefused(MFA_ENROLMENT_NOT_STARTED, () -> enrolments.confirm(caller, app.code()));
     }
 
     @Test
     void confirmWhenNothingWasStartedThenSaysSo() {
-        assertRefused(ErrorCode.MFA_ENROLMENT_NOT_STARTED, () -> enrolments.confirm(caller, "000000"));
+        assertRefused(MFA_ENROLMENT_NOT_STARTED, () -> enrolments.confirm(caller, "000000"));
     }
 
     @Test
     void startWhenEnrolledThenIsRefusedAndTheSecretStays() {
         Authenticator app = enrol();
 
-        assertRefused(ErrorCode.MFA_ALREADY_ENROLLED, () -> enrolments.start(caller));
+        assertRefused(MFA_ALREADY_ENROLLED, () -> enrolments.start(caller));
 
         clock.advance(STEP);
         assertThat(enrolments.reissue(caller, app.code())).isPresent();
@@ -126,13 +124,10 @@ class EnrolmentServiceTest {
 
         assertThat(enrolments.status(caller).factor().enrolled()).isFalse();
         assertThat(enrolments.status(caller).recoveryCodesRemaining()).isZero();
-        assertThat(db.sql("select count(*) from totp_secret where user_account_id = ?")
-                        .param(account.id())
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", account.id()))
                 .isZero();
         assertThat(events()).containsExactly("MFA_ENROLLED", "MFA_DISABLED");
-        assertRefused(ErrorCode.MFA_NOT_ENROLLED, () -> enrolments.disable(caller, app.code()));
+        assertRefused(MFA_NOT_ENROLLED, () -> enrolments.disable(caller, app.code()));
     }
 
     @Test
@@ -197,15 +192,6 @@ class EnrolmentServiceTest {
     }
 
     private List<String> events() {
-        return db.sql("select kind from security_event where user_account_id = ? order by id")
-                .param(account.id())
-                .query(String.class)
-                .list();
-    }
-
-    private static void assertRefused(ErrorCode code, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+        return db.texts("select kind from security_event where user_account_id = ? order by id", account.id());
     }
 }

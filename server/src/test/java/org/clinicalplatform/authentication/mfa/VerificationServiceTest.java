@@ -139,10 +139,7 @@ class VerificationServiceTest {
         }
 
         assertThat(lockout.isLocked(account.id())).isFalse();
-        assertThat(db.sql("select count(*) from account_lockout where subject = ?")
-                        .param(account.id())
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count("select count(*) from account_lockout where subject = ?", account.id()))
                 .isZero();
     }
 
@@ -189,10 +186,9 @@ class VerificationServiceTest {
                 .filteredOn(Optional::isPresent)
                 .hasSize(1);
         assertThat(enrolments.status(caller).recoveryCodesRemaining()).isEqualTo(9);
-        assertThat(db.sql("select count(*) from mfa_recovery_code where user_account_id = ? and spent_at is not null")
-                        .param(account.id())
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count(
+                        "select count(*) from mfa_recovery_code where user_account_id = ? and spent_at is not null",
+                        account.id()))
                 .isEqualTo(1);
         assertThat(events()).contains("MFA_RECOVERY_CODE_USED").doesNotHaveDuplicates();
     }
@@ -221,9 +217,7 @@ class VerificationServiceTest {
     @Test
     void verifyWhenTheAccountWasDeactivatedMeanwhileThenIsRefused() {
         String challenge = challenges.issue(account.id());
-        db.sql("update user_account set active = false where id = ?")
-                .param(account.id())
-                .update();
+        db.update("update user_account set active = false where id = ?", account.id());
 
         assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
     }
@@ -310,17 +304,13 @@ class VerificationServiceTest {
     }
 
     private long sessions() {
-        return db.sql("select count(*) from user_session where user_account_id = ?")
-                .param(account.id())
-                .query(Long.class)
-                .single();
+        return db.count("select count(*) from user_session where user_account_id = ?", account.id());
     }
 
     private List<String> events() {
-        return db.sql("select kind from security_event where user_account_id = ? and kind like 'MFA%' order by id")
-                .param(account.id())
-                .query(String.class)
-                .list();
+        return db.texts(
+                "select kind from security_event where user_account_id = ? and kind like 'MFA%' order by id",
+                account.id());
     }
 
     private static <T> List<T> together(int times, Supplier<T> work) {

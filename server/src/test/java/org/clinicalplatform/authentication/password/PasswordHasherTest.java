@@ -1,15 +1,14 @@
 package org.clinicalplatform.authentication.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -172,9 +171,7 @@ class PasswordHasherTest {
     void hashWhenTheThreadIsInterruptedThenIsUnavailableAndStaysInterrupted() {
         Thread.currentThread().interrupt();
 
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> HASHER.hash(PASSWORD))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+        assertRefused(UNAVAILABLE, () -> HASHER.hash(PASSWORD));
         assertThat(Thread.interrupted()).isTrue();
     }
 }

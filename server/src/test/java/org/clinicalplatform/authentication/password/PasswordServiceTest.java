@@ -2,6 +2,9 @@ package org.clinicalplatform.authentication.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.authentication.PasswordFixture;
@@ -10,8 +13,6 @@ import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -141,9 +142,7 @@ class PasswordServiceTest {
 
         assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> service.set(caller, foreign.id(), NEXT));
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> service.set(caller, stronger.id(), NEXT))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
+        assertRefused(ACCESS_DENIED, () -> service.set(caller, stronger.id(), NEXT));
         assertThat(provider.calls()).isEmpty();
     }
 
@@ -152,9 +151,7 @@ class PasswordServiceTest {
         AccountRow administrator = db.accounts()
                 .insert(row -> row.in(tenant, "accesscontrol.user.write").passwordHash(hasher.hash(FORMER)));
 
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> service.set(TestCallers.in(tenant, administrator), administrator.id(), NEXT))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
+        assertRefused(ACCESS_DENIED, () -> service.set(TestCallers.in(tenant, administrator), administrator.id(), NEXT))
                 .withMessage("Nobody does this to his own account");
 
         assertThat(hasher.matches(FORMER, passwords.hashOf(administrator.id()))).isTrue();
@@ -172,9 +169,6 @@ class PasswordServiceTest {
     }
 
     private static void assertInvalid(ThrowingCallable call, String reason) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
-                .withMessageContaining(reason);
+        assertRefused(INVALID_REQUEST, call).withMessageContaining(reason);
     }
 }

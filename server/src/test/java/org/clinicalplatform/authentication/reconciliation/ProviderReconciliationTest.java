@@ -64,7 +64,7 @@ class ProviderReconciliationTest {
 
     @BeforeEach
     void nothingIsLeft() {
-        db.sql("delete from identity_provider_write").update();
+        db.update("delete from identity_provider_write");
     }
 
     @Test
@@ -161,10 +161,7 @@ class ProviderReconciliationTest {
         reconciliation.run();
 
         assertThat(provider.calls()).containsExactly("logoutUser");
-        assertThat(db.sql("select end_reason from user_session where user_account_id = ?")
-                        .param(account.id())
-                        .query(String.class)
-                        .list())
+        assertThat(db.texts("select end_reason from user_session where user_account_id = ?", account.id()))
                 .containsExactly("PASSWORD_CHANGED");
         assertThat(left()).isEqualTo(1);
 
@@ -190,9 +187,7 @@ class ProviderReconciliationTest {
         reconciliation.run();
         assertThat(provider.calls()).as("the second pause is twice as long").hasSize(2);
 
-        assertThat(db.sql("select concat_ws(' ', attempts, last_error) from identity_provider_write")
-                        .query(String.class)
-                        .single())
+        assertThat(db.value(String.class, "select concat_ws(' ', attempts, last_error) from identity_provider_write"))
                 .startsWith("2 ")
                 .contains("the provider is away");
     }
@@ -221,10 +216,7 @@ class ProviderReconciliationTest {
     /** Seen from outside of any transaction of the test. */
     private long left() {
         List<Long> count = new ArrayList<>();
-        new Elsewhere()
-                .run(() -> count.add(db.sql("select count(*) from identity_provider_write")
-                        .query(Long.class)
-                        .single()));
+        new Elsewhere().run(() -> count.add(db.count("select count(*) from identity_provider_write")));
         return count.get(0);
     }
 

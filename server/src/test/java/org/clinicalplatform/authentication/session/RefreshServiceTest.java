@@ -77,10 +77,8 @@ class RefreshServiceTest {
 
     @Test
     void refreshWhenTheStoredHashIsSentForTheTokenThenGivesNothing() {
-        String hash = db.sql("select token_hash from refresh_token where session_id = ?")
-                .param(fixture.sessionId(opened))
-                .query(String.class)
-                .single();
+        String hash = db.value(
+                String.class, "select token_hash from refresh_token where session_id = ?", fixture.sessionId(opened));
 
         assertThat(refreshes.refresh(hash)).isEmpty();
     }
@@ -240,9 +238,7 @@ class RefreshServiceTest {
     }
 
     private void setActive(boolean active) {
-        db.sql("update user_account set active = ? where id = ?")
-                .params(active, account.id())
-                .update();
+        db.update("update user_account set active = ? where id = ?", active, account.id());
     }
 
     /** What each task returns, all of them started at the same moment; fails with the first that fails. */

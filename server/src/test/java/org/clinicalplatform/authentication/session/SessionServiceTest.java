@@ -2,6 +2,8 @@ package org.clinicalplatform.authentication.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +14,6 @@ import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -91,10 +92,7 @@ class SessionServiceTest {
     void openWhenDoneThenStoresTheHashAloneAndRecordsTheSignIn() {
         SessionTokens tokens = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
 
-        assertThat(db.sql("select token_hash from refresh_token where session_id = ?")
-                        .param(fixture.sessionId(tokens))
-                        .query(String.class)
-                        .list())
+        assertThat(db.texts("select token_hash from refresh_token where session_id = ?", fixture.sessionId(tokens)))
                 .containsExactly(OpaqueTokens.hash(tokens.refreshToken()));
         assertThat(fixture.eventsOf(atOne)).containsExactly("LOGIN_SUCCEEDED");
     }
@@ -201,8 +199,6 @@ class SessionServiceTest {
     }
 
     private static void assertAuthenticationRequired(ThrowingCallable call) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.AUTHENTICATION_REQUIRED));
+        assertRefused(AUTHENTICATION_REQUIRED, call);
     }
 }
