@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("makes accounts in the database")
 class EscalationTest {
 
-    private static final String BEYOND = "The account holds rights beyond your own";
+    private static final String BEYOND = "The account has permissions beyond your own";
     private static final String[] CLERICAL = {
         "accesscontrol.user.read", "accesscontrol.user.write", "accesscontrol.role.read", "accesscontrol.role.write"
     };
@@ -92,7 +92,8 @@ class EscalationTest {
             String body = "{\"roleId\":\"" + role + "\"}";
 
             assertRefused(
-                    weak.post(account(nobodyId) + "/role-assignments", body), "The role holds rights beyond your own");
+                    weak.post(account(nobodyId) + "/role-assignments", body),
+                    "The role has permissions beyond your own");
             assertThat(weak.post(account(weakId) + "/role-assignments", body).status())
                     .isEqualTo(403);
         }
@@ -114,7 +115,7 @@ class EscalationTest {
                 weak.post(own + "/toggle-active"),
                 weak.post(own + "/reset-mfa"),
                 weak.put(own + "/password", "{\"newPassword\":\"without-the-old-1\"}"))) {
-            assertRefused(answer, "Nobody does this to his own account");
+            assertRefused(answer, "You cannot change your own account");
         }
         assertThat(weak.get(own).status()).as("the session goes on").isEqualTo(200);
     }
@@ -123,7 +124,7 @@ class EscalationTest {
     void roleWhenItIsToHoldWhatTheCallerDoesNotThenIsNeitherMadeNorChangedNorDeleted() {
         String lesser = admin.role(code("LESSER"), "accesscontrol.user.read");
         String greater = admin.role(code("GREATER"), "clinical.visit.read");
-        String refusal = "This needs rights beyond your own";
+        String refusal = "This requires permissions beyond your own";
 
         assertRefused(weak.post("/roles", roleBody(code("X"), "clinical.visit.read")), refusal);
         assertRefused(weak.put("/roles/" + lesser, roleUpdate(0, "clinical.visit.read")), refusal);
@@ -139,7 +140,7 @@ class EscalationTest {
     void roleWhenTheCallerHoldsItThenHeDoesNotChangeIt() {
         assertRefused(
                 weak.put("/roles/" + clericalRole, roleUpdate(0, "accesscontrol.role.write")),
-                "Nobody changes a role he holds himself");
+                "You cannot change a role that you hold");
     }
 
     @Test
@@ -241,7 +242,7 @@ class EscalationTest {
         assertThat(admin.get("/tenants/" + Demo.SOUTH).status()).isEqualTo(404);
         assertRefused(
                 admin.put("/tenants/" + Demo.NORTH, "{\"name\":\"N\",\"active\":false,\"version\":0}"),
-                "Nobody closes the tenant he works in");
+                "You cannot deactivate the tenant of your session");
     }
 
     private static String profile(int version) {
