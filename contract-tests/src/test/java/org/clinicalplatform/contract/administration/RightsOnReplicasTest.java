@@ -152,20 +152,6 @@ class RightsOnReplicasTest {
     }
 
     @Test
-    void profileWhenChangedSixteenTimesAtOnceThenOneChangeCounts() {
-        String id = admin.idOf(accounts.copyOf(Demo.BYSTANDER));
-
-        List<RawResponse> answers = Together.run(16, i -> at(i).put(account(id), profile("Name" + i, null)));
-
-        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
-        assertThat(answers.stream().filter(answer -> answer.status() != 200)).allSatisfy(answer -> {
-            assertThat(answer.status()).isEqualTo(409);
-            assertThat(answer.json().text("businessErrorCode")).isEqualTo("VERSION_CONFLICT");
-        });
-        assertThat(admin.get(account(id)).json().text("version")).isEqualTo("1");
-    }
-
-    @Test
     void emailWhenEightAccountsAskForItAtOnceThenOneGetsIt() {
         List<String> ids = Together.run(8, i -> accounts.copyOf(Demo.BYSTANDER)).stream()
                 .map(admin::idOf)

@@ -64,21 +64,6 @@ class BearerTest {
     }
 
     @Test
-    void tokenWhenPaddedOrCutThenIsRefused() {
-        for (String other : new String[] {
-            token + "=",
-            token + ".",
-            token + "A",
-            token.substring(1),
-            token.substring(0, token.length() - 2),
-            "." + token
-        }) {
-            RawResponse answer = server.send(RawRequest.get(VERIFY).bearer(other));
-            assertThat(answer.status()).as(other.replace(token, "(token)")).isEqualTo(401);
-        }
-    }
-
-    @Test
     void answerWhenSignedInThenSetsNoCookie() {
         RawResponse login = Sessions.at(server).login(Demo.CLINICIAN, Demo.PASSWORD);
 

@@ -44,72 +44,6 @@ class RefreshTest {
     }
 
     @Test
-    void refreshWhenRepeatedWithinTenSecondsThenIsRefusedButSessionLives() {
-        Session first = sessions.fresh(Demo.CLINICIAN);
-        Session second = refreshed(first);
-
-        assertThat(sessions.refresh(first.refreshToken()).status()).isEqualTo(401);
-
-        assertThat(sessions.verify(second.accessToken()).status()).isEqualTo(200);
-        assertThat(sessions.refresh(second.refreshToken()).status()).isEqualTo(200);
-    }
-
-    @Test
-    @NeedsOwnServer("moves the time of first use back in the database")
-    void refreshWhenRepeatedAfterTenSecondsThenSessionIsOverAndTheEventIsWritten() {
-        Session first = sessions.fresh(Demo.CLINICIAN);
-        Session second = refreshed(first);
-        spentSecondsAgo(first, 11);
-
-        assertThat(refresh(first.refreshToken()).masked())
-                .isEqualTo(refresh("x").masked());
-
-        assertThat(sessions.verify(second.accessToken()).status()).isEqualTo(401);
-        assertThat(sessions.verify(first.accessToken()).status()).isEqualTo(401);
-        assertThat(sessions.refresh(second.refreshToken()).status()).isEqualTo(401);
-        assertThat(reuseEvents(first)).isEqualTo(1);
-    }
-
-    @Test
-    @NeedsOwnServer("moves the time of first use back in the database")
-    void refreshWhenTokenBeforeTheLastIsRepeatedLateThenSessionIsOverToo() {
-        Session first = sessions.fresh(Demo.CLINICIAN);
-        Session third = refreshed(refreshed(first));
-        spentSecondsAgo(first, 3_000);
-
-        assertThat(sessions.refresh(first.refreshToken()).status()).isEqualTo(401);
-
-        assertThat(sessions.verify(third.accessToken()).status()).isEqualTo(401);
-    }
-
-    @Test
-    @NeedsOwnServer("moves the time of first use back in the database")
-    void refreshWhenReuseIsRepeatedThenTheEventIsWrittenOnce() {
-        Session first = sessions.fresh(Demo.CLINICIAN);
-        refreshed(first);
-        spentSecondsAgo(first, 11);
-
-        List<RawResponse> answers = Together.run(4, i -> sessions.refresh(first.refreshToken()));
-
-        assertThat(answers).allMatch(answer -> answer.status() == 401);
-        assertThat(reuseEvents(first)).isEqualTo(1);
-    }
-
-    @Test
-    @NeedsOwnServer("lets a token expire in the database")
-    void refreshWhenTokenHasExpiredThenIsRefused() {
-        Session session = sessions.fresh(Demo.CLINICIAN);
-        database()
-                .update(
-                        "update refresh_token set expires_at = now() - interval '1 second' where id = (select id"
-                                + TOKEN + ")",
-                        session.refreshToken());
-
-        assertThat(refresh(session.refreshToken()).masked())
-                .isEqualTo(refresh("x").masked());
-    }
-
-    @Test
     @NeedsOwnServer("lets a session expire in the database")
     void refreshWhenSessionHasReachedItsAbsoluteEndThenIsRefused() {
         Session session = sessions.fresh(Demo.CLINICIAN);
@@ -148,30 +82,8 @@ class RefreshTest {
         assertThat(sessions.verify(accessToken).status()).isEqualTo(200);
     }
 
-    private Session refreshed(Session session) {
-        var answer = sessions.refresh(session.refreshToken()).json();
-        return new Session(answer.text("accessToken"), answer.text("refreshToken"));
-    }
-
     private RawResponse refresh(String token) {
         return server.send(Sessions.refreshRequest(token).requestId("refresh"));
-    }
-
-    private void spentSecondsAgo(Session session, int seconds) {
-        int rows = database()
-                .update(
-                        "update refresh_token set spent_at = spent_at - interval '" + seconds
-                                + " seconds' where spent_at is not null and id = (select id" + TOKEN + ")",
-                        session.refreshToken());
-        assertThat(rows).isEqualTo(1);
-    }
-
-    private long reuseEvents(Session session) {
-        return database()
-                .number(
-                        "select count(*) from security_event where kind = 'REFRESH_TOKEN_REUSED' and session_id ="
-                                + " (select session_id" + TOKEN + ")",
-                        session.refreshToken());
     }
 
     private Database database() {

@@ -150,24 +150,6 @@ class MailDispatchTest {
     }
 
     @Test
-    void messageWhenItsSenderDiedThenIsSentOnceTheLeaseIsUp() {
-        mail.start();
-        String event = eventOf(Registrations.at(first).newAccount());
-        lease(event, "4 minutes");
-
-        StandardError.verify(
-                send(first, event),
-                409,
-                sendPath(event),
-                "The notification is being sent just now",
-                "NOTIFICATION_BEING_SENT");
-        lease(event, "-1 second");
-
-        assertThat(send(second, event).status()).isEqualTo(200);
-        assertThat(mail.getReceivedMessages()).hasSize(1);
-    }
-
-    @Test
     void messageWhenTheMailServerFallsSilentThenTheAnswerComesInTimeAndOthersAreServed() throws Exception {
         String event = eventOf(Registrations.at(first).newAccount());
         try (java.net.ServerSocket silent =
@@ -180,14 +162,6 @@ class MailDispatchTest {
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
             assertThat(read(event).text("lastError")).isEqualTo("the mail server did not answer in time");
         }
-    }
-
-    private void lease(String event, String from) {
-        database.update(
-                "update notification_event set lease_id = gen_random_uuid(), leased_until = now() + ?::interval"
-                        + " where id = ?::uuid",
-                from,
-                event);
     }
 
     private String eventOf(Json account) {

@@ -1,11 +1,8 @@
 package org.clinicalplatform.contract.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
-import static org.hamcrest.Matchers.not;
 
 import io.restassured.response.Response;
 import java.util.ArrayList;
@@ -16,7 +13,6 @@ import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ListVisitsTest {
 
@@ -49,40 +45,6 @@ class ListVisitsTest {
         }
 
         assertThat(pages).hasSize(total).doesNotHaveDuplicates();
-    }
-
-    @Test
-    void listWhenVisitIsVoidedThenIsNeitherListedNorCounted() {
-        Response page = Api.as(Demo.CLINICIAN).get(PAGE + "?size=100&patientId=" + Demo.PATIENT_AT_N1);
-
-        page.then().body("items.id", hasItem(Demo.PLANNED_VISIT)).body("items.id", not(hasItem(Demo.VOIDED_VISIT)));
-        int total = page.path("totalItems");
-        assertThat(page.jsonPath().getList("items")).hasSize(Math.min(total, 100));
-    }
-
-    @Test
-    void listWhenPageIsBeyondTheLastThenIsEmptyWithTheSameTotal() {
-        int total = Api.as(Demo.CLINICIAN)
-                .get(Visits.pagePath(Demo.PATIENT_AT_N1_AND_N2))
-                .path("totalItems");
-
-        Api.as(Demo.CLINICIAN)
-                .get(PAGE + "?page=1000000&size=100&patientId=" + Demo.PATIENT_AT_N1_AND_N2)
-                .then()
-                .statusCode(200)
-                .body("items", empty())
-                .body("totalItems", is(total));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"clinician", "clinician-n2", "admin"})
-    void listWhenPatientIsRegisteredAtBothFacilitiesThenEachSeesTheWholeHistory(String account) {
-        Api.as(account)
-                .get(Visits.pagePath(Demo.PATIENT_AT_N1_AND_N2))
-                .then()
-                .statusCode(200)
-                .body("items.facilityId", hasItem(Demo.N1))
-                .body("items.facilityId", hasItem(Demo.N2));
     }
 
     @ParameterizedTest

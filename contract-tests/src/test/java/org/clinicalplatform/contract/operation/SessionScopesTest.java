@@ -26,11 +26,6 @@ class SessionScopesTest {
     }
 
     @Test
-    void facilitiesWhenRoleHoldsForOneThenListThatOne() {
-        facilities(Demo.CLINICIAN, Demo.NORTH).body("code", contains("N1"));
-    }
-
-    @Test
     void facilitiesWhenRoleHoldsForTheTenantThenListAllInOrderOfTheirCodes() {
         facilities(Demo.ADMIN, Demo.NORTH).body("code", contains("N1", "N2"));
     }
@@ -88,19 +83,6 @@ class SessionScopesTest {
                 .then()
                 .body("sessionTenantId", equalTo(Demo.NORTH))
                 .body("", not(hasKey("sessionFacilityId")));
-    }
-
-    @Test
-    void narrowWhenItSucceedsThenSpendsTheFormerRefreshToken() {
-        Session session = Api.sessions().signIn(Demo.ADMIN, Demo.PASSWORD);
-        narrow(session, Map.of("tenantId", Demo.NORTH, "facilityId", Demo.N1)).statusCode(200);
-
-        Api.anonymous()
-                .contentType("application/json")
-                .body(Map.of("refreshToken", session.refreshToken()))
-                .post("/api/v1/auth/refresh")
-                .then()
-                .statusCode(401);
     }
 
     @Test
