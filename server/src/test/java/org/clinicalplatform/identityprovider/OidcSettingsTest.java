@@ -47,7 +47,7 @@ class OidcSettingsTest {
             String url, String realm, String client, String secret, String named) {
         ProviderAdminSettings settings = admin(url, realm, client, secret, SECOND);
 
-        assertThat(settings.areGiven()).isTrue();
+        assertThat(settings.isConfigured()).isTrue();
         assertThatExceptionOfType(ProviderSettingsException.class)
                 .isThrownBy(settings::check)
                 .withMessageContaining("extidp.admin." + named);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("makes accounts in the database")
 class EscalationTest {
 
-    private static final String BEYOND = "The account holds rights beyond your own";
+    private static final String BEYOND = "The account has permissions beyond your own";
     private static final String[] CLERICAL = {
         "accesscontrol.user.read", "accesscontrol.user.write", "accesscontrol.role.read", "accesscontrol.role.write"
     };
@@ -72,7 +72,7 @@ class EscalationTest {
             String body = "{\"roleId\":\"" + role + "\"}";
 
             assertRefused(
-                    weak.post(account(nobodyId) + "/role-assignments", body), "The role holds rights beyond your own");
+                    weak.post(account(nobodyId) + "/role-assignments", body), "The role has permissions beyond your own");
             assertThat(weak.post(account(weakId) + "/role-assignments", body).status())
                     .isEqualTo(403);
         }
@@ -94,7 +94,7 @@ class EscalationTest {
                 weak.post(own + "/toggle-active"),
                 weak.post(own + "/reset-mfa"),
                 weak.put(own + "/password", "{\"newPassword\":\"without-the-old-1\"}"))) {
-            assertRefused(response, "Nobody does this to his own account");
+            assertRefused(response, "You cannot change your own account");
         }
         assertThat(weak.get(own).status()).as("the session goes on").isEqualTo(200);
     }
@@ -103,7 +103,7 @@ class EscalationTest {
     void roleWhenItIsToHoldWhatTheCallerDoesNotThenIsNeitherMadeNorChangedNorDeleted() {
         String lesser = admin.role(code("LESSER"), "accesscontrol.user.read");
         String greater = admin.role(code("GREATER"), "clinical.visit.read");
-        String refusal = "This needs rights beyond your own";
+        String refusal = "This requires permissions beyond your own";
 
         assertRefused(weak.post("/roles", roleBody(code("X"), "clinical.visit.read")), refusal);
         assertRefused(weak.put("/roles/" + lesser, roleUpdate(0, "clinical.visit.read")), refusal);

@@ -102,7 +102,7 @@ class EnrolmentPolicyTest {
                 refused,
                 401,
                 Visits.path(Demo.ENDED_VISIT),
-                "A fresh proof of the second factor is required",
+                "The second factor must be verified again",
                 "STEP_UP_REQUIRED");
         assertThat(refused.headers("WWW-Authenticate"))
                 .containsExactly("Bearer error=\"insufficient_user_authentication\", max_age=300");

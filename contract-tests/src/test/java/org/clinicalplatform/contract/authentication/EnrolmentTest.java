@@ -71,7 +71,7 @@ class EnrolmentTest {
                 factor.confirm(session.accessToken(), app.now()),
                 409,
                 SecondFactor.PATH + "enrol/confirm",
-                "No enrolment waits to be confirmed",
+                "There is no pending enrolment",
                 "MFA_ENROLMENT_NOT_STARTED");
 
         Authenticator again = Authenticator.of(start().text("secret"));
@@ -134,7 +134,7 @@ class EnrolmentTest {
                     factor.reissue(session.accessToken(), code),
                     400,
                     SecondFactor.PATH + "recovery-codes",
-                    "Invalid request: the code is wrong or was used before");
+                    "Invalid request: the code is wrong or was already used");
         }
 
         assertThat(factor.verifyRecoveryCode(

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecondFactorTest {
 
     private static final String REFUSAL = "Multi-factor verification failed";
-    private static final String WRONG_CODE = "Invalid request: the code is wrong or was used before";
+    private static final String WRONG_CODE = "Invalid request: the code is wrong or was already used";
 
     private final Replicas replicas = Servers.replicas();
     private final Database database = replicas.database();
@@ -225,7 +225,7 @@ class SecondFactorTest {
                 factor.start(session.accessToken()),
                 409,
                 SecondFactor.PATH + "enrol/start",
-                "The account has a second factor already",
+                "The account already has a second factor",
                 "MFA_ALREADY_ENROLLED");
 
         assertThat(factor.verify(factor.challenge(account), app.now()).status()).isEqualTo(200);
@@ -248,7 +248,7 @@ class SecondFactorTest {
                 factor.disable(session.accessToken(), app.later()),
                 409,
                 SecondFactor.PATH + "disable",
-                "The account has no second factor",
+                "The account does not have a second factor",
                 "MFA_NOT_ENROLLED");
     }
 

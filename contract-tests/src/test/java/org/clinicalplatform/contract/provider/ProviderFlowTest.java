@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("signs in at an identity provider of its own")
 class ProviderFlowTest {
 
-    private static final String REFUSED = "The identity provider's user may not sign in here";
+    private static final String REFUSED = "The user of the identity provider is not allowed to sign in";
     private static final String TENANTS = "/api/v1/auth/session/tenants";
     private static final String FACILITIES = "/api/v1/auth/session/facilities?tenantId=" + Demo.NORTH;
 

@@ -1,6 +1,6 @@
 package org.clinicalplatform.authentication.secret;
 
-/** The service cannot start with the keys for stored secrets it was given. The message is for the operator. */
+/** The service cannot start with the configured keys for stored secrets. The message is for the operator. */
 public final class SecretKeyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package org.clinicalplatform.authentication.token;
 
-/** The service cannot start with the signing keys it was given. The message is for the operator. */
+/** The service cannot start with the configured signing keys. The message is for the operator. */
 final class SigningKeyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

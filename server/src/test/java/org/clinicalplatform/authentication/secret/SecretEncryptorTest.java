@@ -22,13 +22,13 @@ class SecretEncryptorTest {
 
     @Test
     void openWhenSealedForTheAccountThenIsTheSecret() {
-        assertThat(before.open(account, before.seal(account, SECRET))).isEqualTo(SECRET);
+        assertThat(before.decrypt(account, before.encrypt(account, SECRET))).isEqualTo(SECRET);
     }
 
     @Test
     void sealWhenDoneTwiceThenShowsNothingInCommon() {
-        StoredSecret one = before.seal(account, SECRET);
-        StoredSecret other = before.seal(account, SECRET);
+        StoredSecret one = before.encrypt(account, SECRET);
+        StoredSecret other = before.encrypt(account, SECRET);
 
         assertThat(one.nonce()).isNotEqualTo(other.nonce());
         assertThat(one.ciphertext()).isNotEqualTo(other.ciphertext());
@@ -37,34 +37,34 @@ class SecretEncryptorTest {
 
     @Test
     void openWhenTheRowWasCopiedToAnotherAccountThenFails() {
-        StoredSecret stored = before.seal(account, SECRET);
+        StoredSecret stored = before.encrypt(account, SECRET);
 
-        assertThatIllegalStateException().isThrownBy(() -> before.open(UUID.randomUUID(), stored));
+        assertThatIllegalStateException().isThrownBy(() -> before.decrypt(UUID.randomUUID(), stored));
     }
 
     @Test
     void openWhenABitWasTurnedThenFails() {
-        StoredSecret stored = before.seal(account, SECRET);
+        StoredSecret stored = before.encrypt(account, SECRET);
         stored.ciphertext()[3] ^= 1;
 
-        assertThatIllegalStateException().isThrownBy(() -> before.open(account, stored));
+        assertThatIllegalStateException().isThrownBy(() -> before.decrypt(account, stored));
     }
 
     @Test
     void openWhenTheKeyWasRotatedThenStillReadsAndSaysThatItIsOutdated() {
-        StoredSecret stored = before.seal(account, SECRET);
+        StoredSecret stored = before.encrypt(account, SECRET);
 
-        assertThat(after.open(account, stored)).isEqualTo(SECRET);
+        assertThat(after.decrypt(account, stored)).isEqualTo(SECRET);
         assertThat(after.isOutdated(stored)).isTrue();
-        assertThat(after.isOutdated(after.seal(account, SECRET))).isFalse();
+        assertThat(after.isOutdated(after.encrypt(account, SECRET))).isFalse();
     }
 
     @Test
     void openWhenTheKeyIsGoneThenFailsNamingIt() {
-        StoredSecret stored = before.seal(account, SECRET);
+        StoredSecret stored = before.encrypt(account, SECRET);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> box("new:" + NEW_KEY).open(account, stored))
+                .isThrownBy(() -> box("new:" + NEW_KEY).decrypt(account, stored))
                 .withMessageContaining("old");
     }
 

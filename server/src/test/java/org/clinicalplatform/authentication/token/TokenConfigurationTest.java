@@ -20,7 +20,7 @@ class TokenConfigurationTest {
     }
 
     @Test
-    void signingKeysWhenSetThenAreUsedInEitherMode() {
+    void signingKeysWhenSetThenAreUsedInBothModes() {
         String keyId = SigningKeyPem.read(PAIR.privatePem(), PAIR.publicPem()).getKeyID();
 
         assertThat(keys(PAIR.privatePem(), PAIR.publicPem(), true).currentKeyId())
@@ -31,7 +31,7 @@ class TokenConfigurationTest {
     }
 
     @Test
-    void signingKeysWhenUnsetInTheEmbeddedDefaultThenAreMadeOnceBesideTheData() {
+    void signingKeysWhenUnsetInEmbeddedModeThenAreGeneratedOnce() {
         SigningKeys made = keys("", " ", true);
 
         assertThat(keys("", " ", true).currentKeyId()).isEqualTo(made.currentKeyId());
@@ -39,7 +39,7 @@ class TokenConfigurationTest {
     }
 
     @Test
-    void signingKeysWhenUnsetWithAConfiguredDatabaseThenRefusesAndMakesNothing() {
+    void signingKeysWhenUnsetWithAConfiguredDatabaseThenRefuses() {
         assertThatExceptionOfType(SigningKeyException.class)
                 .isThrownBy(() -> keys("", "", false))
                 .withMessageContaining("LOCAL_JWT_PRIVATE_KEY is not set");
@@ -47,7 +47,7 @@ class TokenConfigurationTest {
     }
 
     @Test
-    void signingKeysWhenUnsetUnderAnIdentityProviderThenRefusesAndMakesNothing() {
+    void signingKeysWhenUnsetUnderAnIdentityProviderThenRefuses() {
         assertThatExceptionOfType(SigningKeyException.class)
                 .isThrownBy(() -> keys("", "", true, ProviderMode.OIDC))
                 .withMessageContaining("LOCAL_JWT_PRIVATE_KEY is not set");
