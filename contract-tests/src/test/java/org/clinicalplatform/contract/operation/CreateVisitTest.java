@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CreateVisitTest {
 
-    /** Pieces of the values below that an answer must not repeat. */
+    /** Pieces of the values below that a response must not repeat. */
     private static final String REJECTED =
             "not-a-uuid|1-1-1|text|made-up|a b|two|leading|TELEPATHIC|ambulatory|ENDED|CANCELLED"
                     + "|2999|yesterday|02-30|2026|1772352930|10000|0001";
