@@ -37,12 +37,12 @@ class EnrolmentTest {
     private final Session session = sessions.signIn(account, Demo.PASSWORD);
 
     @Test
-    void startWhenAskedThenAnswersASecretAndAnAddressForAnApp() {
-        RawResponse answer = factor.start(session.accessToken());
+    void startWhenAskedThenReturnsASecretAndAnAddressForAnApp() {
+        RawResponse response = factor.start(session.accessToken());
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Cache-Control")).contains("no-store");
-        Json body = answer.json();
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Cache-Control")).contains("no-store");
+        Json body = response.json();
         assertThat(body.names()).containsExactlyInAnyOrder("secret", "otpauthUri");
         assertThat(body.text("secret")).matches("[A-Z2-7]{32}");
         assertThat(body.text("otpauthUri"))

@@ -32,7 +32,7 @@ class LimitPactTest {
 
     @TestTemplate
     @ExtendWith(PactVerificationInvocationContextProvider.class)
-    void interactionWhenReplayedThenAnswersAsAgreed(PactVerificationContext context) {
+    void interactionWhenReplayedThenRespondsAsAgreed(PactVerificationContext context) {
         context.verifyInteraction();
     }
 
