@@ -76,7 +76,7 @@ public final class ServerLaunch {
                 .with("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
     }
 
-    /** Starts the jar itself, where others start what it unpacks to. */
+    /** Starts the packaged jar itself. Other launches start its unpacked form, which is faster. */
     public ServerLaunch asPackaged() {
         packaged = true;
         return this;
@@ -192,9 +192,7 @@ public final class ServerLaunch {
 
     private ProcessBuilder jar(List<String> arguments) {
         List<String> program = new ArrayList<>(
-                packaged || !arguments.isEmpty()
-                        ? List.of("-jar", Workspace.serverJar().toString())
-                        : UnpackedServer.program());
+                packaged ? List.of("-jar", Workspace.serverJar().toString()) : UnpackedServer.program());
         program.addAll(arguments);
         return jvm(program);
     }

@@ -27,7 +27,7 @@ class RestartTest {
 
     private static final Duration ORDERLY_END = Duration.ofSeconds(30);
 
-    private final ServerLaunch launch = Servers.embedded("restarted");
+    private final ServerLaunch launch = Servers.embedded("restarted").asPackaged();
 
     @Test
     void serverWhenKilledDuringUseThenComesBackWithItsDataAndEndsInOrder() {
