@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 
 /**
- * The system that stores credentials besides the local rows (contract, "Writes to the provider").
+ * The system that stores credentials besides the local rows (requirement R-89).
  *
  * <p>Every write of a password or of an account's state calls it before the local row, inside the transaction that
  * writes the row, in every mode: a failure rolls everything back. All methods that write throw {@link

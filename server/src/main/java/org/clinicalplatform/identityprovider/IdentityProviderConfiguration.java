@@ -1,6 +1,7 @@
 package org.clinicalplatform.identityprovider;
 
 import org.clinicalplatform.identityprovider.keycloak.KeycloakIdentityProvider;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -11,7 +12,7 @@ import org.springframework.core.env.Environment;
 class IdentityProviderConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(IdentityProviderConfiguration.class);
 
-    /** @throws ProviderSettingsException when a required setting is missing */
+    /** @throws InvalidSettingException when a required setting is missing */
     @Bean
     ProviderMode providerMode(Environment environment, OidcSettings oidc, ProviderAdminSettings admin) {
         ProviderMode mode = environment.getRequiredProperty(ProviderMode.SETTING, ProviderMode.class);

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.logging.Log;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.logging.DeferredLogFactory;
@@ -12,7 +13,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Determines the provider mode and the settings that depend on it (contract, "Provider mode").
+ * Determines the provider mode and the settings that depend on it (requirements R-1 to R-4).
  *
  * <p>It sets {@link ProviderMode#SETTING} to the effective mode, copies retired settings to their present names unless
  * these are set, and disables rate limiting except in local mode. A blank value counts as unset.
@@ -72,7 +73,7 @@ final class IdentityProviderEnvironmentPostProcessor implements EnvironmentPostP
                 return mode;
             }
         }
-        throw new ProviderSettingsException(ProviderMode.SETTING + " (SVC_AUTH_PROVIDER) must be local or oidc");
+        throw new InvalidSettingException(ProviderMode.SETTING + " (SVC_AUTH_PROVIDER) must be local or oidc");
     }
 
     private static ProviderMode legacyMode(String flag) {
@@ -80,7 +81,7 @@ final class IdentityProviderEnvironmentPostProcessor implements EnvironmentPostP
             case "true" -> ProviderMode.OIDC;
             case "false" -> ProviderMode.LOCAL;
             default ->
-                throw new ProviderSettingsException(LEGACY_FLAG
+                throw new InvalidSettingException(LEGACY_FLAG
                         + " (EXTIDP_ENABLED) must be true or false; it is deprecated, use "
                         + ProviderMode.SETTING);
         };

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Set;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -36,20 +37,19 @@ public record OidcSettings(
         audience = audience.strip();
     }
 
-    /** @throws ProviderSettingsException naming a setting that is missing or invalid */
+    /** @throws InvalidSettingException naming a setting that is missing or invalid */
     void check() {
         require("issuer-uri", issuerUri);
         require("jwk-set-uri", jwkSetUri);
         require("audience", audience);
         if (!isWebUrl(jwkSetUri)) {
-            throw new ProviderSettingsException(qualified("jwk-set-uri") + " must be an http or https URL");
+            throw new InvalidSettingException(qualified("jwk-set-uri") + " must be an http or https URL");
         }
     }
 
     private static void require(String name, String value) {
         if (value.isEmpty()) {
-            throw new ProviderSettingsException(
-                    qualified(name) + " must be set if " + ProviderMode.SETTING + " is oidc");
+            throw new InvalidSettingException(qualified(name) + " must be set if " + ProviderMode.SETTING + " is oidc");
         }
     }
 

@@ -1,6 +1,7 @@
 package org.clinicalplatform.identityprovider;
 
 import java.time.Duration;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -44,10 +45,10 @@ public record ProviderAdminSettings(
         return !baseUrl.isEmpty();
     }
 
-    /** @throws ProviderSettingsException naming a setting that is missing or invalid */
+    /** @throws InvalidSettingException naming a setting that is missing or invalid */
     void check() {
         if (!OidcSettings.isWebUrl(baseUrl)) {
-            throw new ProviderSettingsException(PREFIX + "base-url must be an http or https URL");
+            throw new InvalidSettingException(PREFIX + "base-url must be an http or https URL");
         }
         require("realm", realm);
         require("client-id", clientId);
@@ -56,7 +57,7 @@ public record ProviderAdminSettings(
 
     private static void require(String name, String value) {
         if (value.isBlank()) {
-            throw new ProviderSettingsException(PREFIX + name + " must be set if " + PREFIX + "base-url is set");
+            throw new InvalidSettingException(PREFIX + name + " must be set if " + PREFIX + "base-url is set");
         }
     }
 

@@ -2,7 +2,7 @@ package org.clinicalplatform.identityprovider;
 
 import java.util.Locale;
 
-/** Who authenticates the users (contract, "Provider mode"). */
+/** Who authenticates the users (requirement R-1). */
 public enum ProviderMode {
     /** The service. */
     LOCAL,

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -14,7 +15,7 @@ interface MembershipMapper {
 
     boolean isMember(UUID accountId, Scope scope);
 
-    boolean isOpen(Scope scope);
+    boolean isOpen(@Param("scope") Scope scope);
 
     @Nullable UUID findRoleId(UUID tenantId, String code);
 

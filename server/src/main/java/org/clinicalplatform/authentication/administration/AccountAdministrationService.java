@@ -19,9 +19,9 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Activates and deactivates accounts, resets second factors, and ends sessions, on behalf of an administrator.
  *
- * <p>The identity provider is written first and the local row second, in one transaction (contract, "Writes to the
- * provider"). Every method locks the account, can be repeated, and then writes to the provider again, which also
- * repairs a write whose transaction was lost.
+ * <p>The identity provider is written first and the local row second, in one transaction (requirement R-89). Every
+ * method locks the account, can be repeated, and then writes to the provider again, which also repairs a write whose
+ * transaction was lost.
  *
  * <p>All throw {@link RecordNotFoundException} with 404 for an account that is unknown or of another tenant, {@link
  * ApiException} with 403 for one beyond the caller's authority or the caller's own, and {@link

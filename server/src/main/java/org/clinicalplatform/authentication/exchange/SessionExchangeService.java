@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Opens sessions for tokens of the identity provider (contract, "Session under oidc").
+ * Opens sessions for tokens of the identity provider (requirement R-85).
  *
  * <p>An unknown subject, an inactive account and a service account get the same response and the same security event.
  * Accounts are never created here.

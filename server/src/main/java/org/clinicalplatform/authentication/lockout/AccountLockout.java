@@ -13,7 +13,7 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Locks an account for 15 minutes after five wrong passwords within 15 minutes (contract, "Account lockout").
+ * Locks an account for 15 minutes after five wrong passwords within 15 minutes (requirement R-47).
  *
  * <p>The count is exact for concurrent attempts on all replicas and survives the rollback of the failed login. Attempts
  * on unknown usernames are counted the same way on placeholder rows that never lock, so that response times do not

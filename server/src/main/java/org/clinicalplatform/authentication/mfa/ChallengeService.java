@@ -11,8 +11,7 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.stereotype.Service;
 
 /**
- * Login challenges: opaque, stored as hashes, single-use (contract, "MFA artefacts"). Changes require the lock of the
- * account.
+ * Login challenges: opaque, stored as hashes, single-use (requirement R-55). Changes require the lock of the account.
  */
 @Service
 public class ChallengeService implements PasswordChangeListener {

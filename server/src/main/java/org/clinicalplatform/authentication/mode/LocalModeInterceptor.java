@@ -8,8 +8,8 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Refuses operations of local mode under an identity provider (contract, "Provider mode"), after authentication and
- * before the body is read.
+ * Refuses operations of local mode under an identity provider (requirement R-5), after authentication and before the
+ * body is read.
  */
 final class LocalModeInterceptor implements HandlerInterceptor {
     @Override

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class PasswordHasher {
-    /** Maximum length in code points (contract, "Password reset rules", 8). */
+    /** Maximum length in code points (requirement R-22). */
     public static final int MAX_LENGTH = 128;
 
     /**

@@ -6,8 +6,8 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Policy for new passwords: 8 to 128 characters, at least one letter and one digit (contract, "Password reset rules",
- * 8). A character is a Unicode code point of the composed form (NFC), which is also the form that is hashed.
+ * Policy for new passwords: 8 to 128 characters, at least one letter and one digit (requirement R-22). A character is a
+ * Unicode code point of the composed form (NFC), which is also the form that is hashed.
  */
 public final class PasswordPolicy {
     private static final int MIN_LENGTH = 8;

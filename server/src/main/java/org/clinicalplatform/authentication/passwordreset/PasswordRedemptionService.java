@@ -19,7 +19,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Sets a password with the token of a link (contract, "Password reset rules").
+ * Sets a password with the token of a link (requirements R-78 to R-81).
  *
  * <p>Every invalid token gets the same response; the log states the reason with the id of the token's row, never its
  * hash. A token is checked twice: before the password is hashed, so that invalid tokens do not cost a hash, and again

@@ -42,7 +42,7 @@ class PasswordResetService {
 
     /**
      * Queues a link to the account, or makes the identity provider send its message, for an anonymous request. An
-     * unknown name leaves no trace (contract, "Security events"), and an inactive account does not get a link.
+     * unknown name leaves no trace (requirement R-71), and an inactive account does not get a link.
      *
      * @param name username or email address, case-insensitive
      */

@@ -30,8 +30,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Registers accounts: at the identity provider first, in the local rows second, all or nothing (contract, "Writes to
- * the provider"). Only the user ever knows the password.
+ * Registers accounts: at the identity provider first, in the local rows second, all or nothing (requirement R-89). Only
+ * the user ever knows the password.
  */
 @Service
 class RegistrationService {

@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.secret;
 
 import java.util.List;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Lazy;
@@ -25,7 +26,7 @@ class SecretKeyCheck implements InitializingBean {
                 .filter(id -> keys.find(id).isEmpty())
                 .toList();
         if (!missing.isEmpty()) {
-            throw new SecretKeyException(
+            throw new InvalidSettingException(
                     "Stored secrets are encrypted under the keys " + missing + ", which are missing"
                             + " from SVC_SECRET_KEYS, LOCAL_JWT_PRIVATE_KEY and LOCAL_JWT_PREVIOUS_KEYS");
         }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
 import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 
 /** The signing key pair in embedded mode: generated once and stored beside the data, readable by its owner only. */
 final class SigningKeyFiles {
@@ -35,7 +36,7 @@ final class SigningKeyFiles {
             }
             return SigningKeyPem.read(Files.readString(privateFile), Files.readString(publicFile));
         } catch (JOSEException e) {
-            throw new SigningKeyException("Could not generate a signing key on the curve P-256", e);
+            throw new InvalidSettingException("Could not generate a signing key on the curve P-256", e);
         } catch (IOException e) {
             throw new UncheckedIOException("Could not read or write the signing keys in " + directory, e);
         }

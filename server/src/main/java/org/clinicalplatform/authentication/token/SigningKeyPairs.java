@@ -12,6 +12,7 @@ import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.KeyUse;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 
 /** Key pairs for ES256 (RFC 7518, section 3.4), identified by their thumbprints (RFC 7638). */
 final class SigningKeyPairs {
@@ -26,7 +27,7 @@ final class SigningKeyPairs {
                     .keyIDFromThumbprint()
                     .build();
         } catch (JOSEException e) {
-            throw new SigningKeyException("Could not compute the thumbprint of the signing key", e);
+            throw new InvalidSettingException("Could not compute the thumbprint of the signing key", e);
         }
     }
 

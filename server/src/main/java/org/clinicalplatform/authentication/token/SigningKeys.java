@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.jspecify.annotations.Nullable;
 
 /** The key that signs access tokens, and the keys that verify them: the current one and former ones. */
@@ -28,7 +29,7 @@ public final class SigningKeys {
                 verifiers.put(pair.getKeyID(), new ECDSAVerifier(pair.toPublicJWK()));
             }
         } catch (JOSEException e) {
-            throw new SigningKeyException("Could not use the signing key", e);
+            throw new InvalidSettingException("Could not use the signing key", e);
         }
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.UUID;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -71,7 +72,7 @@ class SecretEncryptorTest {
     @ParameterizedTest
     @ValueSource(strings = {"a", "a:", ":AAAA", "a:AAAA", "a:!!!!", "a b:AAAA", "a:AAAA,", ","})
     void readWhenTheSettingIsMalformedThenNamesItAndRepeatsNoKey(String setting) {
-        assertThatExceptionOfType(SecretKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SecretKeySettings.read(setting))
                 .withMessageContaining("SVC_SECRET_KEYS")
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("AAAA", "!!!!"));
@@ -79,7 +80,7 @@ class SecretEncryptorTest {
 
     @Test
     void readWhenAnIdIsGivenTwiceThenRefuses() {
-        assertThatExceptionOfType(SecretKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SecretKeySettings.read("k:" + NEW_KEY + ",k:" + OLD_KEY))
                 .withMessageContaining("twice");
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.nimbusds.jose.jwk.ECKey;
 import java.util.List;
 import java.util.stream.Stream;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,7 @@ class SigningKeyPemTest {
     @ParameterizedTest
     @MethodSource
     void readWhenThePrivateKeyIsInvalidThenNamesItsSetting(String pem) {
-        assertThatExceptionOfType(SigningKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SigningKeyPem.read(pem, PAIR.publicPem()))
                 .withMessageContaining(PRIVATE)
                 .withMessageNotContaining(PUBLIC);
@@ -73,7 +74,7 @@ class SigningKeyPemTest {
     @ParameterizedTest
     @MethodSource
     void readWhenThePublicKeyIsInvalidThenNamesItsSetting(String pem) {
-        assertThatExceptionOfType(SigningKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SigningKeyPem.read(PAIR.privatePem(), pem))
                 .withMessageContaining(PUBLIC)
                 .withMessageNotContaining(PRIVATE);
@@ -90,7 +91,7 @@ class SigningKeyPemTest {
 
     @Test
     void readWhenTheKeysDoNotMatchThenNamesBothSettings() {
-        assertThatExceptionOfType(SigningKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() ->
                         SigningKeyPem.read(PAIR.privatePem(), TestKeyPair.p256().publicPem()))
                 .withMessageContaining(PRIVATE)
@@ -114,7 +115,7 @@ class SigningKeyPemTest {
     void readPreviousWhenAPairIsIncompleteOrMixedThenNamesTheSetting() {
         String another = TestKeyPair.p256().publicPem();
         for (String pem : List.of("garbage", PAIR.privatePem(), PAIR.publicPem(), PAIR.privatePem() + another)) {
-            assertThatExceptionOfType(SigningKeyException.class)
+            assertThatExceptionOfType(InvalidSettingException.class)
                     .isThrownBy(() -> SigningKeyPem.readPrevious(pem))
                     .withMessageContaining("LOCAL_JWT_PREVIOUS_KEYS");
         }
