@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
@@ -21,7 +22,7 @@ import org.springframework.core.io.FileSystemResource;
 class EstimateCommandTest {
     private final TenantRow tenant;
     private final String code;
-    private final TestPersons persons;
+    private final PersonRows persons;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
@@ -31,7 +32,7 @@ class EstimateCommandTest {
     EstimateCommandTest(TestDatabase db) {
         tenant = db.tenants().insert();
         code = "T-" + tenant.id();
-        persons = new TestPersons(db, tenant.id());
+        persons = new PersonRows(db, tenant.id());
     }
 
     @Test

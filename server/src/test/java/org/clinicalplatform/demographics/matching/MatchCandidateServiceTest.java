@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchGrade;
+import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -30,7 +31,7 @@ class MatchCandidateServiceTest {
     private final TestDatabase db;
     private final AccountRow account;
     private final Caller caller;
-    private final TestPersons persons;
+    private final PersonRows persons;
     private final UUID subject;
 
     MatchCandidateServiceTest(MatchCandidateService candidates, TestDatabase db) {
@@ -39,12 +40,12 @@ class MatchCandidateServiceTest {
         FacilityRow facility = db.facilities().insert();
         account = db.accounts().insert();
         caller = TestCallers.at(facility, account);
-        persons = new TestPersons(db, facility.tenantId());
+        persons = new PersonRows(db, facility.tenantId());
         subject = persons.insert("Sáenz", List.of("Vicenta", "Luz"), "1944-05-31");
         persons.address(subject, "12 Harbour Street", "Salem", "01970");
         persons.contact(subject, "PHONE", "+1 555 123-4567");
         persons.contact(subject, "EMAIL", "Vicenta@mail.example");
-        persons.identifier(subject, "urn:ssn", "999-12-3456");
+        persons.identifier(persons.patient(subject), "SS", "urn:ssn", "999-12-3456");
     }
 
     @Test
@@ -81,7 +82,7 @@ class MatchCandidateServiceTest {
         UUID byMail = persons.insert("Brown", List.of("Vicenta"), "1944-03-31");
         persons.contact(byMail, "EMAIL", "vicenta@MAIL.example");
         UUID byNumber = persons.insert("Brown", List.of("Vicenta"), "1944-03-31");
-        persons.identifier(byNumber, "urn:other", "999123456");
+        persons.identifier(persons.patient(byNumber), "SS", "urn:other", "999123456");
 
         assertThat(found(subject)).contains(byDate, bySound, swapped, married, byPhone, byMail, byNumber);
     }
@@ -100,7 +101,7 @@ class MatchCandidateServiceTest {
         persons.retire(retired, subject);
         persons.voidRecord(persons.insert("Saenz", List.of("Vicenta"), "1944-05-31"));
         FacilityRow foreign = db.facilities().insert();
-        new TestPersons(db, foreign.tenantId()).insert("Saenz", List.of("Vicenta"), "1944-05-31");
+        new PersonRows(db, foreign.tenantId()).insert("Saenz", List.of("Vicenta"), "1944-05-31");
 
         assertThat(found(subject)).isEmpty();
     }
@@ -128,7 +129,7 @@ class MatchCandidateServiceTest {
     void candidatesWhenThePersonIsUnknownVoidOrForeignThenIsTheSameMiss() {
         UUID gone = persons.insert("Gone", List.of("Person"), null);
         persons.voidRecord(gone);
-        UUID foreign = new TestPersons(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
+        UUID foreign = new PersonRows(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
 
         for (UUID id : List.of(UUID.randomUUID(), gone, foreign)) {
             assertThatExceptionOfType(RecordNotFoundException.class)
@@ -196,7 +197,7 @@ class MatchCandidateServiceTest {
 
     @Test
     void dismissWhenOneIsForeignThenIsAMissAndNothingIsKept() {
-        UUID foreign = new TestPersons(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
+        UUID foreign = new PersonRows(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
 
         assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> candidates.dismiss(caller, subject, foreign));
