@@ -1,8 +1,14 @@
 package org.clinicalplatform.clinical.condition;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.UUID;
-import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.api.model.ConditionCategory;
+import org.clinicalplatform.api.model.ConditionClinicalStatus;
+import org.clinicalplatform.api.model.ConditionSeverity;
+import org.clinicalplatform.api.model.ConditionVerificationStatus;
+import org.clinicalplatform.clinical.ClinicalRecord;
+import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +18,30 @@ public record Condition(
         UUID tenantId,
         @Nullable UUID patientId,
         @Nullable UUID encounterId,
-        ConditionDetails details,
+        Details details,
         Revision revision)
-        implements PatientRecord {
-    Condition changed(ConditionDetails said, UUID by, Instant now) {
-        return new Condition(id, tenantId, patientId, encounterId, said, revision.next(by, now));
+        implements ClinicalRecord {
+    Condition with(Details changed, Revision next) {
+        return new Condition(id, tenantId, patientId, encounterId, changed, next);
     }
+
+    /**
+     * What a condition says.
+     *
+     * @param code what the patient has
+     * @param onsetDate when it began
+     * @param abatementDate when it was over
+     * @param note remarks
+     * @param recordedAt when it was recorded
+     */
+    public record Details(
+            Coding code,
+            ConditionClinicalStatus clinicalStatus,
+            ConditionVerificationStatus verificationStatus,
+            @Nullable ConditionCategory category,
+            @Nullable ConditionSeverity severity,
+            @Nullable LocalDate onsetDate,
+            @Nullable LocalDate abatementDate,
+            @Nullable String note,
+            Instant recordedAt) {}
 }

@@ -2,7 +2,10 @@ package org.clinicalplatform.clinical.diagnosis;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.api.model.DiagnosisCertainty;
+import org.clinicalplatform.api.model.DiagnosisUse;
+import org.clinicalplatform.clinical.ClinicalRecord;
+import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +15,28 @@ public record Diagnosis(
         UUID tenantId,
         @Nullable UUID patientId,
         @Nullable UUID encounterId,
-        DiagnosisDetails details,
+        Details details,
         Revision revision)
-        implements PatientRecord {
-    Diagnosis changed(DiagnosisDetails said, UUID by, Instant now) {
-        return new Diagnosis(id, tenantId, patientId, encounterId, said, revision.next(by, now));
+        implements ClinicalRecord {
+    Diagnosis with(Details changed, Revision next) {
+        return new Diagnosis(id, tenantId, patientId, encounterId, changed, next);
     }
+
+    /**
+     * What a diagnosis says.
+     *
+     * @param code the diagnosis as a code
+     * @param text the diagnosis in words
+     * @param rank how it ranks among the diagnoses of the encounter, the principal one as 1
+     * @param conditionId condition that it confirms
+     * @param diagnosedAt when it was made
+     */
+    public record Details(
+            @Nullable Coding code,
+            @Nullable String text,
+            DiagnosisCertainty certainty,
+            @Nullable Integer rank,
+            @Nullable DiagnosisUse use,
+            @Nullable UUID conditionId,
+            Instant diagnosedAt) {}
 }

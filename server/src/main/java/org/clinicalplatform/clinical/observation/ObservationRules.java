@@ -56,7 +56,7 @@ class ObservationRules {
         return BodyRules.of(ObservationQuantityDto.class, (quantity, broken) -> {
             checkDigits(quantity.getValue(), "value", broken);
             if (quantity.getUnit() != null) {
-                broken.require(units.isValid(quantity.getUnit()), "unit", "is no unit of UCUM");
+                broken.require(units.isValid(quantity.getUnit()), "unit", "is not a UCUM unit");
             }
         });
     }

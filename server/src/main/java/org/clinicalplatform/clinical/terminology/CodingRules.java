@@ -23,7 +23,7 @@ class CodingRules implements BodyRules<CodingDto> {
     public void check(CodingDto coding, ConstraintViolations broken) {
         String system = coding.getSystem();
         if (system != null) {
-            broken.require(systems.isKnown(system), "system", "is no known code system");
+            broken.require(systems.isKnown(system), "system", "is not a known code system");
         }
     }
 }
