@@ -14,7 +14,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** An allergy as it is stored. */
+/** An entry of the allergy list. */
 public record Allergy(
         UUID id,
         UUID tenantId,
@@ -28,14 +28,9 @@ public record Allergy(
     }
 
     /**
-     * What an allergy says.
+     * The content that a client writes.
      *
-     * @param substance what the patient does not tolerate
-     * @param categories what sorts of substance it is
-     * @param onsetDate when it began
-     * @param reactions what it did to the patient
-     * @param note remarks
-     * @param recordedAt when it was recorded
+     * @param substance the substance, or the statement that no allergy is known
      */
     public record Details(
             Coding substance,

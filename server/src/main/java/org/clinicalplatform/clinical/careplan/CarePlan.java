@@ -10,7 +10,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** A care plan as it is stored. */
+/** A care plan with its goals and activities. */
 public record CarePlan(
         UUID id,
         UUID tenantId,
@@ -24,16 +24,10 @@ public record CarePlan(
     }
 
     /**
-     * What a care plan says.
+     * The content that a client writes.
      *
-     * @param title name of the plan
-     * @param description what the plan is about
-     * @param category what sort of plan
-     * @param periodStart first day of the plan
-     * @param periodEnd last day of the plan
-     * @param addressesConditionIds conditions of the same patient that the plan is for
-     * @param goals what is to be reached
-     * @param activities what is to be done
+     * @param periodEnd inclusive
+     * @param addressesConditionIds conditions of the same patient
      */
     public record Details(
             CarePlanStatus status,

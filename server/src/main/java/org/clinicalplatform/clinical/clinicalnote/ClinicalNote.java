@@ -10,7 +10,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** A clinical note as it is stored. */
+/** A clinical note in its current version. */
 public record ClinicalNote(
         UUID id,
         UUID tenantId,
@@ -65,12 +65,6 @@ public record ClinicalNote(
                 reason);
     }
 
-    /**
-     * What a clinical note says.
-     *
-     * @param type what sort of note
-     * @param title heading
-     * @param content the text
-     */
+    /** The content that a client writes. */
     public record Details(Coding type, String title, String content) {}
 }

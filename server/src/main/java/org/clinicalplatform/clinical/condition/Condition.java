@@ -12,7 +12,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** A condition as it is stored. */
+/** A condition: a problem or concern that lasts. */
 public record Condition(
         UUID id,
         UUID tenantId,
@@ -26,13 +26,9 @@ public record Condition(
     }
 
     /**
-     * What a condition says.
+     * The content that a client writes.
      *
-     * @param code what the patient has
-     * @param onsetDate when it began
-     * @param abatementDate when it was over
-     * @param note remarks
-     * @param recordedAt when it was recorded
+     * @param abatementDate when it ended; only of a condition that is not active
      */
     public record Details(
             Coding code,

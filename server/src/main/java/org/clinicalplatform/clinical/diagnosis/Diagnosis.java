@@ -9,7 +9,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** A diagnosis as it is stored. */
+/** A diagnosis that a clinician made. */
 public record Diagnosis(
         UUID id,
         UUID tenantId,
@@ -23,13 +23,10 @@ public record Diagnosis(
     }
 
     /**
-     * What a diagnosis says.
+     * The content that a client writes: a code, a text or both.
      *
-     * @param code the diagnosis as a code
-     * @param text the diagnosis in words
-     * @param rank how it ranks among the diagnoses of the encounter, the principal one as 1
-     * @param conditionId condition that it confirms
-     * @param diagnosedAt when it was made
+     * @param rank among the diagnoses of the encounter; the principal one is 1
+     * @param conditionId the condition that it confirms
      */
     public record Details(
             @Nullable Coding code,

@@ -11,7 +11,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** An encounter as it is stored. */
+/** A contact between a patient and those who provide care. */
 public record Encounter(
         UUID id,
         UUID tenantId,
@@ -25,13 +25,9 @@ public record Encounter(
     }
 
     /**
-     * What an encounter says.
+     * The content that a client writes.
      *
-     * @param type what sort of encounter
-     * @param startedAt when it began, or is planned to begin
-     * @param endedAt when it ended
-     * @param reasonCodes why the patient was seen
-     * @param serviceType what service it was
+     * @param startedAt the actual or planned start
      */
     public record Details(
             Coding type,

@@ -10,7 +10,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** An observation as it is stored. */
+/** A measurement, result or finding. It is never changed. */
 public record Observation(
         UUID id,
         UUID tenantId,
@@ -21,18 +21,12 @@ public record Observation(
         Revision revision)
         implements ClinicalRecord {
     /**
-     * What an observation says.
+     * The content that a client writes.
      *
-     * @param code what was observed
-     * @param dataAbsentReason why there is no value
-     * @param interpretation what the value means
-     * @param referenceLow lower end of the normal range, in the unit of the value
-     * @param referenceHigh upper end of the normal range, in the unit of the value
-     * @param bodySite where on the body
-     * @param method how it was done
-     * @param effectiveAt when it was true of the patient
-     * @param performer who made it, in words
-     * @param comment remarks
+     * @param referenceLow of the normal range, in the unit of the value
+     * @param referenceHigh as {@code referenceLow}
+     * @param effectiveAt the time at which the value was true of the patient
+     * @param performer name of the person or device
      */
     public record Details(
             ObservationStatus status,
