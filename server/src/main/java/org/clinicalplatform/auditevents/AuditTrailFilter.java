@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.caller.OperationCall;
-import org.clinicalplatform.platform.caller.OperationCalls;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.routing.OperationCall;
+import org.clinicalplatform.platform.routing.OperationCalls;
 import org.jspecify.annotations.Nullable;
 
 /**

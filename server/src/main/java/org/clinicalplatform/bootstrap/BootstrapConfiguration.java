@@ -1,10 +1,10 @@
 package org.clinicalplatform.bootstrap;
 
 import java.time.Clock;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
-import org.clinicalplatform.accesscontrol.assignment.RoleAssignments;
-import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
-import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMail;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
+import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
+import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -28,11 +28,11 @@ class BootstrapConfiguration {
     FirstAdministrator firstAdministrator(
             BootstrapSettings settings,
             BootstrapMapper database,
-            UserAccounts accounts,
-            RoleAssignments assignments,
+            UserAccountService accounts,
+            RoleGranter assignments,
             IdentityProvider provider,
-            PasswordLinks links,
-            ProviderPasswordMail mail,
+            PasswordResetLinkService links,
+            ProviderPasswordMailer mail,
             Ids ids,
             Clock clock,
             PlatformTransactionManager transactions) {

@@ -8,12 +8,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
-import org.clinicalplatform.accesscontrol.assignment.RoleAssignments;
-import org.clinicalplatform.accesscontrol.authority.Assignable;
-import org.clinicalplatform.authentication.passwordreset.PasswordLinks;
-import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMail;
+import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
+import org.clinicalplatform.accesscontrol.membership.Scope;
+import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
+import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.notification.NotificationKind;
@@ -43,11 +43,11 @@ final class FirstAdministrator implements InitializingBean {
 
     private final BootstrapSettings settings;
     private final BootstrapMapper database;
-    private final UserAccounts accounts;
-    private final RoleAssignments assignments;
+    private final UserAccountService accounts;
+    private final RoleGranter granter;
     private final IdentityProvider provider;
-    private final PasswordLinks links;
-    private final ProviderPasswordMail mail;
+    private final PasswordResetLinkService links;
+    private final ProviderPasswordMailer mail;
     private final Ids ids;
     private final Clock clock;
     private final TransactionTemplate transaction;
@@ -55,18 +55,18 @@ final class FirstAdministrator implements InitializingBean {
     FirstAdministrator(
             BootstrapSettings settings,
             BootstrapMapper database,
-            UserAccounts accounts,
-            RoleAssignments assignments,
+            UserAccountService accounts,
+            RoleGranter granter,
             IdentityProvider provider,
-            PasswordLinks links,
-            ProviderPasswordMail mail,
+            PasswordResetLinkService links,
+            ProviderPasswordMailer mail,
             Ids ids,
             Clock clock,
             PlatformTransactionManager transactions) {
         this.settings = settings;
         this.database = database;
         this.accounts = accounts;
-        this.assignments = assignments;
+        this.granter = granter;
         this.provider = provider;
         this.links = links;
         this.mail = mail;
@@ -108,7 +108,7 @@ final class FirstAdministrator implements InitializingBean {
         accounts.findByUsername(requireNonNull(settings.username()))
                 .flatMap(found -> accounts.lock(found.id()))
                 .filter(found -> found.active() && found.passwordHash() == null)
-                .filter(found -> !links.hasLive(found.id()))
+                .filter(found -> !links.hasOpen(found.id()))
                 .ifPresent(this::handOver);
     }
 
@@ -128,8 +128,7 @@ final class FirstAdministrator implements InitializingBean {
         UUID roleId = ids.next();
         database.insertRole(roleId, "ADMINISTRATOR", "Administrator", now);
         database.grantEverything(roleId);
-        assignments.add(
-                new NewRoleAssignment(administrator.id(), roleId, new Assignable(tenantId, null)), administrator.id());
+        granter.grant(new NewRoleAssignment(administrator.id(), roleId, new Scope(tenantId, null)), administrator.id());
         handOver(administrator);
     }
 

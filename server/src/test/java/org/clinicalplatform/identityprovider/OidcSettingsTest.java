@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,7 @@ class OidcSettingsTest {
         "urn:issuer, provider.example/keys, us, svc.auth.oidc.jwk-set-uri",
     })
     void checkWhenOneIsMissingOrUnfitThenRefusesNamingIt(String issuer, String keys, String audience, String named) {
-        assertThatExceptionOfType(ProviderSettingsException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> oidc(issuer, keys, audience).check())
                 .withMessageContaining(named);
     }
@@ -45,10 +46,10 @@ class OidcSettingsTest {
     })
     void adminCheckWhenOneIsMissingOrUnfitThenRefusesNamingIt(
             String url, String realm, String client, String secret, String named) {
-        AdminSettings settings = admin(url, realm, client, secret, SECOND);
+        ProviderAdminSettings settings = admin(url, realm, client, secret, SECOND);
 
-        assertThat(settings.areGiven()).isTrue();
-        assertThatExceptionOfType(ProviderSettingsException.class)
+        assertThat(settings.isConfigured()).isTrue();
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(settings::check)
                 .withMessageContaining("extidp.admin." + named);
     }
@@ -71,7 +72,8 @@ class OidcSettingsTest {
         return new OidcSettings(issuer, keys, audience, OidcSettings.PasswordReset.PROVIDER);
     }
 
-    private static AdminSettings admin(String url, String realm, String client, String secret, Duration timeout) {
-        return new AdminSettings(url, realm, client, secret, timeout, SECOND, SECOND, SECOND);
+    private static ProviderAdminSettings admin(
+            String url, String realm, String client, String secret, Duration timeout) {
+        return new ProviderAdminSettings(url, realm, client, secret, timeout, SECOND, SECOND, SECOND);
     }
 }

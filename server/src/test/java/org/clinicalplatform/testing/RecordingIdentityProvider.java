@@ -72,8 +72,8 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void withdrawUser(UUID userAccountId) {
-        called("withdrawUser", userAccountId);
+    public void deleteUser(UUID userAccountId) {
+        called("deleteUser", userAccountId);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -15,9 +16,9 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs after all other tests of the build, in an execution of its own, and reads what they left. A build that was told
- * to run only some tests, or to run them against a server or a database that was there already (where those that need
- * their own are left out), has not proved the table, and is not judged by it.
+ * Runs after all other tests of the build, in a separate execution, and reads their reports. Skipped in a build that
+ * runs only some of the tests, or runs them against a given server or database, where those that need their own are
+ * left out.
  */
 class EveryRuleIsTested {
 
@@ -31,11 +32,11 @@ class EveryRuleIsTested {
             "contract.provider");
 
     @Test
-    void tableWhenHeldAgainstTheReportsThenEachRuleIsProvedOrSaysWhyNot() {
+    void tableWhenComparedWithTheReportsThenEachRuleIsProvedOrSaysWhyNot() {
         Optional<String> narrowed = narrowedBy();
         narrowed.ifPresent(property -> say("The table of rules is not checked, because -D" + property + " is set"));
         Assumptions.assumeTrue(narrowed.isEmpty());
-        RuleCheck check = new RuleCheck(table(), reports());
+        RuleCheck check = new RuleCheck(table(), requirements(), reports());
 
         check.summary().forEach(EveryRuleIsTested::say);
 
@@ -51,11 +52,19 @@ class EveryRuleIsTested {
     private static RuleTable table() {
         try (InputStream in = EveryRuleIsTested.class.getResourceAsStream("/contract/rules.csv")) {
             if (in == null) {
-                throw new IllegalStateException("No table");
+                throw new IllegalStateException("rules.csv is missing from the test class path");
             }
             return RuleTable.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Requirements requirements() {
+        try {
+            return Requirements.parse(Files.readAllLines(Path.of("..", "server", "docs", "requirements.md")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -74,7 +83,7 @@ class EveryRuleIsTested {
                 TestReports.in(Path.of("..", "api-spec", "target", "surefire-reports"), start));
     }
 
-    /** To the console of the build, where a count that changes is seen. */
+    /** Prints to the console of the build, where a changed count is noticed. */
     @SuppressWarnings("SystemOut")
     private static void say(String line) {
         System.out.println(line);

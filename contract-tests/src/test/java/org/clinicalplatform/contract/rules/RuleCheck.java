@@ -11,36 +11,42 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.clinicalplatform.contract.rules.TestReports.Outcome;
 
-/** Holds the table against the reports of the tests. */
+/** Compares the table with the page of requirements and with the reports of the tests. */
 final class RuleCheck {
 
     private final RuleTable table;
+    private final Requirements requirements;
     private final Map<String, TestReports> reports;
 
-    /** @param reports of each module that the table may name tests of, by the module's folder */
-    RuleCheck(RuleTable table, Map<String, TestReports> reports) {
+    /** @param reports of each module whose tests the table may name, by the module's folder */
+    RuleCheck(RuleTable table, Requirements requirements, Map<String, TestReports> reports) {
         this.table = table;
+        this.requirements = requirements;
         this.reports = Map.copyOf(reports);
     }
 
-    /** Everything that is wrong, in words; empty if every rule is proved or says why it is not. */
+    /** Everything that is wrong, in words; empty if each requirement is proved or binds somebody else. */
     List<String> findings() {
         List<String> findings = new ArrayList<>(table.mistakes());
+        findings.addAll(requirements.mistakes());
+        Set<String> missing = new LinkedHashSet<>(requirements.chapters().keySet());
         Map<TestName, List<Rule>> named = new LinkedHashMap<>();
         for (Rule rule : table.rules()) {
-            if (rule.state() == Rule.State.MISSING) {
-                findings.add(rule + " has no test");
+            missing.remove(rule.requirement());
+            if (!rule.chapter().equals(requirements.chapters().get(rule.requirement()))) {
+                findings.add(rule + " is not a requirement of the chapter " + rule.chapter());
             }
             rule.tests()
                     .forEach(test -> named.computeIfAbsent(test, key -> new ArrayList<>())
                             .add(rule));
         }
+        missing.forEach(requirement -> findings.add(requirement + " has no line in the table"));
         named.forEach(
                 (test, rules) -> finding(test).ifPresent(finding -> findings.add(finding + ", named by " + rules)));
         return findings;
     }
 
-    /** How many rules are in which state, and what was left out. */
+    /** How much is proved, and what was left out. */
     List<String> summary() {
         Map<String, Integer> counts = new TreeMap<>();
         Set<TestName> tests = new LinkedHashSet<>();
@@ -48,30 +54,22 @@ final class RuleCheck {
         for (Rule rule : table.rules()) {
             tests.addAll(rule.tests());
             elsewhere += rule.tests().stream().anyMatch(this::ranElsewhere) ? 1 : 0;
-            counts.merge(heading(rule), 1, Integer::sum);
+            counts.merge(rule.duty().isEmpty() ? "tested" : "binding " + rule.duty(), 1, Integer::sum);
         }
         List<String> lines = new ArrayList<>();
-        lines.add(table.rules().size() + " rules of the contract, " + tests.size() + " tests");
+        lines.add(requirements.chapters().size() + " requirements, "
+                + table.rules().size() + " cases, " + tests.size() + " tests");
         counts.forEach((heading, count) -> lines.add("  " + count + " " + heading));
         if (elsewhere > 0) {
-            lines.add("  " + elsewhere + " name a test of a module that this build does not test; not looked at there");
+            lines.add("  " + elsewhere + " name a test of a module that this build does not test; not checked there");
         }
         return lines;
-    }
-
-    private static String heading(Rule rule) {
-        return switch (rule.state()) {
-            case TESTED -> "tested";
-            case LATER -> "later, with " + rule.detail();
-            case DUTY -> "bind " + rule.detail() + ", not the service";
-            case MISSING -> "without a test";
-        };
     }
 
     private Optional<String> finding(TestName test) {
         TestReports module = reports.get(test.module());
         if (module == null) {
-            return Optional.of(test + " is of no module that runs tests");
+            return Optional.of(test + " belongs to no module that runs tests");
         }
         if (ranElsewhere(test)) {
             return Optional.empty();

@@ -16,11 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The check of the table, on tables and reports made up for it. */
+/** Tests of the check, on small tables and reports. */
 class RuleCheckTest {
 
     private static final Instant START = Instant.parse("2001-01-01T00:00:00Z");
-    private static final String HEADING = "chapter;rule;subject;tests";
+    private static final String HEADING = "chapter;requirement;subject;tests";
 
     @TempDir
     private Path here;
@@ -33,7 +33,7 @@ class RuleCheckTest {
         report(here, "org.x.PlainTest", passed("oneWhenDone"), passed("otherWhenDone"));
         report(server, "org.y.PlainTest", passed("oneWhenDone"));
 
-        assertThat(findings("A;1;plain;PlainTest#oneWhenDone PlainTest#otherWhenDone server:PlainTest#oneWhenDone"))
+        assertThat(findings("A;R-1;plain;PlainTest#oneWhenDone PlainTest#otherWhenDone server:PlainTest#oneWhenDone"))
                 .isEmpty();
     }
 
@@ -42,14 +42,14 @@ class RuleCheckTest {
     void findingsWhenTheTestRanMoreThanOnceThenItsNameIsFound(String invocation) throws IOException {
         report(here, "org.x.ManyTest", passed(invocation));
 
-        assertThat(findings("A;1;many;ManyTest#oneWhenDone")).isEmpty();
+        assertThat(findings("A;R-1;many;ManyTest#oneWhenDone")).isEmpty();
     }
 
     @Test
     void findingsWhenTheTestIsOfANestedClassThenItsNameIsFound() throws IOException {
         report(here, "org.x.OuterTest", "<testcase name='oneWhenDone' classname='org.x.OuterTest$Inner'/>");
 
-        assertThat(findings("A;1;nested;OuterTest$Inner#oneWhenDone")).isEmpty();
+        assertThat(findings("A;R-1;nested;OuterTest$Inner#oneWhenDone")).isEmpty();
     }
 
     @Test
@@ -60,8 +60,8 @@ class RuleCheckTest {
                 "<testcase name='oneWhenDone()[1]' classname='org.x.ManyTest'><failure>&lt;</failure></testcase>",
                 passed("oneWhenDone()[2]"));
 
-        assertThat(findings("A;1;many;ManyTest#oneWhenDone"))
-                .containsExactly("ManyTest#oneWhenDone failed, named by [line 2, A 1 (many)]");
+        assertThat(findings("A;R-1;many;ManyTest#oneWhenDone"))
+                .containsExactly("ManyTest#oneWhenDone failed, named by [line 2, R-1 (many)]");
     }
 
     @ParameterizedTest
@@ -72,35 +72,35 @@ class RuleCheckTest {
                 "org.x.PlainTest",
                 "<testcase name='oneWhenDone' classname='org.x.PlainTest'><" + element + "/></testcase>");
 
-        assertThat(findings("A;1;plain;PlainTest#oneWhenDone"))
-                .containsExactly("PlainTest#oneWhenDone " + ending + ", named by [line 2, A 1 (plain)]");
+        assertThat(findings("A;R-1;plain;PlainTest#oneWhenDone"))
+                .containsExactly("PlainTest#oneWhenDone " + ending + ", named by [line 2, R-1 (plain)]");
     }
 
     @Test
-    void findingsWhenThereIsNoSuchTestThenSayWhatIsNotThere() throws IOException {
+    void findingsWhenThereIsNoSuchTestThenNameIt() throws IOException {
         report(here, "org.x.PlainTest", passed("oneWhenDone"));
 
-        assertThat(findings("A;1;plain;PlainTest#oneWhen PlainTests#oneWhenDone elsewhere:PlainTest#oneWhenDone"))
+        assertThat(findings("A;R-1;plain;PlainTest#oneWhen PlainTests#oneWhenDone elsewhere:PlainTest#oneWhenDone"))
                 .containsExactly(
-                        "PlainTest#oneWhen did not run, named by [line 2, A 1 (plain)]",
-                        "PlainTests#oneWhenDone did not run, nor did its class, named by [line 2, A 1 (plain)]",
-                        "elsewhere:PlainTest#oneWhenDone is of no module that runs tests, named by [line 2, A 1 (plain)]");
+                        "PlainTest#oneWhen did not run, named by [line 2, R-1 (plain)]",
+                        "PlainTests#oneWhenDone did not run, nor did its class, named by [line 2, R-1 (plain)]",
+                        "elsewhere:PlainTest#oneWhenDone belongs to no module that runs tests, named by [line 2, R-1 (plain)]");
     }
 
     @Test
     void findingsWhenSeveralRulesNameTheTestThenItIsOneFinding() throws IOException {
         report(here, "org.x.PlainTest", passed("oneWhenDone"));
 
-        assertThat(findings("A;1;a;PlainTest#otherWhenDone", "A;2;b;PlainTest#otherWhenDone"))
-                .containsExactly("PlainTest#otherWhenDone did not run, named by [line 2, A 1 (a), line 3, A 2 (b)]");
+        assertThat(findings("A;R-1;a;PlainTest#otherWhenDone", "A;R-1;b;PlainTest#otherWhenDone"))
+                .containsExactly("PlainTest#otherWhenDone did not run, named by [line 2, R-1 (a), line 3, R-1 (b)]");
     }
 
     @Test
-    void findingsWhenTwoClassesHaveTheNameThenAskWhichIsMeant() throws IOException {
+    void findingsWhenTwoClassesHaveTheNameThenSaySo() throws IOException {
         report(here, "org.x.PlainTest", passed("oneWhenDone"));
         report(here, "org.y.PlainTest", passed("oneWhenDone"));
 
-        assertThat(findings("A;1;plain;PlainTest#oneWhenDone"))
+        assertThat(findings("A;R-1;plain;PlainTest#oneWhenDone"))
                 .singleElement()
                 .asString()
                 .contains("is in several classes [org.x.PlainTest, org.y.PlainTest]");
@@ -111,48 +111,62 @@ class RuleCheckTest {
         Path report = report(here, "org.x.PlainTest", passed("oneWhenDone"));
         Files.setLastModifiedTime(report, FileTime.from(START.minusSeconds(1)));
 
-        assertThat(findings("A;1;plain;PlainTest#oneWhenDone"))
+        assertThat(findings("A;R-1;plain;PlainTest#oneWhenDone"))
                 .containsExactly(
-                        "PlainTest#oneWhenDone did not run, nor did its class, named by [line 2, A 1 (plain)]");
+                        "PlainTest#oneWhenDone did not run, nor did its class, named by [line 2, R-1 (plain)]");
     }
 
     @Test
-    void findingsWhenAModuleWasNotTestedAtAllThenItsTestsAreCountedAndNotMissed() throws IOException {
+    void findingsWhenAModuleWasNotTestedAtAllThenItsTestsAreOnlyCounted() throws IOException {
         report(here, "org.x.PlainTest", passed("oneWhenDone"));
-        String line = "A;1;plain;PlainTest#oneWhenDone server:PlainTest#oneWhenDone";
+        String line = "A;R-1;plain;PlainTest#oneWhenDone server:PlainTest#oneWhenDone";
 
         assertThat(findings(line)).isEmpty();
         assertThat(check(line).summary()).last().asString().contains("1 name a test of a module");
     }
 
     @Test
-    void findingsWhenATestIsMissingThenSaySo() {
-        assertThat(findings("A;1;plain;missing")).containsExactly("line 2, A 1 (plain) has no test");
+    void findingsWhenTheTableNamesAnUnknownRequirementOrChapterThenSaySo() {
+        assertThat(findings("B;R-1;plain;duty: operator", "A;R-2;other;duty: operator"))
+                .containsExactly(
+                        "line 2, R-1 (plain) is not a requirement of the chapter B",
+                        "line 3, R-2 (other) is not a requirement of the chapter A");
     }
 
     @Test
-    void summaryWhenSomeRulesWaitThenCountsThemByWhatTheyWaitFor() {
-        assertThat(check("A;1;a;later: merge", "A;2;b;later: merge", "A;3;c;duty: operator", "A;4;d;missing")
+    void findingsWhenARequirementHasNoLineThenSaySo() {
+        assertThat(findings()).containsExactly("R-1 has no line in the table");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"R-1", "R-3"})
+    void requirementsWhenANumberIsRepeatedOrLeftOutThenIsAMistake(String second) {
+        assertThat(Requirements.parse(List.of("## A", "- **R-1** x", "- **" + second + "** x"))
+                        .mistakes())
+                .containsExactly(second + " stands where R-2 is expected");
+    }
+
+    @Test
+    void summaryWhenARuleBindsSomebodyElseThenCountsItApart() throws IOException {
+        report(here, "org.x.PlainTest", passed("oneWhenDone"));
+
+        assertThat(check("A;R-1;a;PlainTest#oneWhenDone", "A;R-1;b;duty: operator")
                         .summary())
-                .containsExactly(
-                        "4 rules of the contract, 0 tests",
-                        "  1 bind operator, not the service",
-                        "  2 later, with merge",
-                        "  1 without a test");
+                .containsExactly("1 requirements, 2 cases, 1 tests", "  1 binding operator", "  1 tested");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "A;1;plain",
-                "A;1;plain;PlainTest#one;more",
-                "A;1;plain;",
-                "A;1;;PlainTest#one",
-                "A; 1;plain;PlainTest#one",
-                "A;1;plain;PlainTest.one",
-                "A;1;plain;PlainTest",
-                "A;1;plain;later:",
-                "A;1;plain;PlainTest#one PlainTest#one"
+                "A;R-1;plain",
+                "A;R-1;plain;PlainTest#one;more",
+                "A;R-1;plain;",
+                "A;R-1;;PlainTest#one",
+                "A; R-1;plain;PlainTest#one",
+                "A;R-1;plain;PlainTest.one",
+                "A;R-1;plain;PlainTest",
+                "A;R-1;plain;duty:",
+                "A;R-1;plain;PlainTest#one PlainTest#one"
             })
     void tableWhenALineIsMalformedThenIsAMistakeInThatLine(String line) {
         assertThat(RuleTable.parse(List.of(HEADING, line)).mistakes())
@@ -161,15 +175,15 @@ class RuleCheckTest {
     }
 
     @Test
-    void tableWhenTwoLinesAreOfOneRuleThenTheSecondIsAMistake() {
-        assertThat(RuleTable.parse(List.of(HEADING, "A;1;a;missing", "A;2;b;missing", "A;1;c;missing"))
+    void tableWhenTwoLinesAreOfOneCaseThenTheSecondIsAMistake() {
+        assertThat(RuleTable.parse(List.of(HEADING, "A;R-1;a;duty: x", "A;R-1;b;duty: x", "A;R-1;a;duty: x"))
                         .mistakes())
-                .containsExactly("line 4 repeats A 1");
+                .containsExactly("line 4 repeats R-1 (a)");
     }
 
     @Test
     void tableWhenThereIsNoHeadingThenIsAMistake() {
-        assertThat(RuleTable.parse(List.of("# a comment", "A;1;a;missing")).mistakes())
+        assertThat(RuleTable.parse(List.of("# a comment", "A;R-1;a;duty: x")).mistakes())
                 .containsExactly("The heading must be " + HEADING);
     }
 
@@ -182,6 +196,7 @@ class RuleCheckTest {
         all.addAll(List.of(lines));
         return new RuleCheck(
                 RuleTable.parse(all),
+                Requirements.parse(List.of("## A", "- **R-1** text")),
                 Map.of(TestName.HERE, TestReports.in(here, START), "server", TestReports.in(server, START)));
     }
 

@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The table as it is written: {@code chapter;rule;subject;tests} in each line, where the last cell has names of tests
- * with spaces between them, or {@code later: part}, or {@code duty: whose}, or {@code missing}. Lines that begin with
- * {@code #} and empty lines are comments; the first other line is the heading.
+ * The table as written: {@code chapter;requirement;subject;tests} in each line. The last cell has names of tests with
+ * spaces between them, or {@code duty: whose}. Lines that begin with {@code #} and empty lines are comments; the first
+ * other line is the heading.
  *
- * @param rules the lines that are well formed
+ * @param rules the well-formed lines
  * @param mistakes what is wrong with the others
  */
 record RuleTable(List<Rule> rules, List<String> mistakes) {
 
-    private static final String HEADING = "chapter;rule;subject;tests";
+    private static final String HEADING = "chapter;requirement;subject;tests";
+    private static final String DUTY = "duty:";
 
     static RuleTable parse(List<String> lines) {
         Reader reader = new Reader();
@@ -31,7 +32,7 @@ record RuleTable(List<Rule> rules, List<String> mistakes) {
     private static final class Reader {
         private final List<Rule> rules = new ArrayList<>();
         private final List<String> mistakes = new ArrayList<>();
-        private final Set<String> places = new HashSet<>();
+        private final Set<String> cases = new HashSet<>();
         private boolean headed;
 
         void read(int number, String line) {
@@ -57,8 +58,8 @@ record RuleTable(List<Rule> rules, List<String> mistakes) {
                     return;
                 }
             }
-            if (!places.add(cells[0] + ";" + cells[1])) {
-                mistakes.add("line " + line + " repeats " + cells[0] + " " + cells[1]);
+            if (!cases.add(cells[1] + ";" + cells[2])) {
+                mistakes.add("line " + line + " repeats " + cells[1] + " (" + cells[2] + ")");
                 return;
             }
             addProved(line, cells);
@@ -66,26 +67,14 @@ record RuleTable(List<Rule> rules, List<String> mistakes) {
 
         private void addProved(int line, String[] cells) {
             String proof = cells[3];
-            Rule.State state = stateOf(proof);
-            String detail = state == Rule.State.TESTED
-                    ? ""
-                    : proof.substring(proof.indexOf(':') + 1).strip();
-            List<TestName> tests = state == Rule.State.TESTED ? testsIn(line, proof) : List.of();
-            if (state == Rule.State.TESTED && tests.isEmpty() || detail.isEmpty() && state != Rule.State.TESTED) {
-                mistakes.add("line " + line + " has no proof and no reason: " + proof);
+            String duty =
+                    proof.startsWith(DUTY) ? proof.substring(DUTY.length()).strip() : "";
+            List<TestName> tests = proof.startsWith(DUTY) ? List.of() : testsIn(line, proof);
+            if (duty.isEmpty() && tests.isEmpty()) {
+                mistakes.add("line " + line + " has neither a test nor a reason: " + proof);
                 return;
             }
-            rules.add(new Rule(line, cells[0], cells[1], cells[2], state, detail, tests));
-        }
-
-        private static Rule.State stateOf(String proof) {
-            if (proof.equals("missing")) {
-                return Rule.State.MISSING;
-            }
-            if (proof.startsWith("later:")) {
-                return Rule.State.LATER;
-            }
-            return proof.startsWith("duty:") ? Rule.State.DUTY : Rule.State.TESTED;
+            rules.add(new Rule(line, cells[0], cells[1], cells[2], duty, tests));
         }
 
         private List<TestName> testsIn(int line, String proof) {
@@ -94,7 +83,8 @@ record RuleTable(List<Rule> rules, List<String> mistakes) {
                 TestName.parse(text)
                         .filter(test -> !tests.contains(test))
                         .ifPresentOrElse(
-                                tests::add, () -> mistakes.add("line " + line + " has no or repeats a test: " + text));
+                                tests::add,
+                                () -> mistakes.add("line " + line + " has a malformed or repeated test: " + text));
             }
             return List.copyOf(tests);
         }

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A test method as the table names it: {@code Class#method}, of a class of the contract tests, or
+ * A test method as the table names it: {@code Class#method}, of a class of these tests, or
  * {@code module:Class#method}. A nested class is {@code Outer$Nested}.
  *
  * @param module the folder of the module that runs the test
@@ -18,7 +18,7 @@ record TestName(String module, String type, String method) {
 
     private static final Pattern FORM = Pattern.compile("(?:([a-z-]+):)?([A-Z][\\w$]*)#([a-z]\\w*)");
 
-    /** Empty if the text is no name of a test. */
+    /** Empty if the text is not the name of a test. */
     static Optional<TestName> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {

@@ -17,12 +17,12 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * What Surefire or Failsafe wrote down about the tests of one module, in its {@code TEST-*.xml} files. All invocations
- * of a parameterized, repeated or dynamic test are one test here, and it has the worst of their outcomes.
+ * The {@code TEST-*.xml} reports of Surefire or Failsafe for one module. All invocations of a parameterized, repeated
+ * or dynamic test count as one test with the worst of their outcomes.
  */
 final class TestReports {
 
-    /** From good to bad. */
+    /** From best to worst. */
     enum Outcome {
         PASSED,
         SKIPPED,
@@ -36,11 +36,7 @@ final class TestReports {
 
     private boolean empty = true;
 
-    /**
-     * Reads the reports in a folder.
-     *
-     * @param since older reports are left out: they are of an earlier build
-     */
+    /** @param since older reports are ignored: they belong to an earlier build */
     static TestReports in(Path folder, Instant since) {
         TestReports reports = new TestReports();
         for (Path file : files(folder)) {
@@ -51,12 +47,12 @@ final class TestReports {
         return reports;
     }
 
-    /** Whether there was none: the tests of the module were not part of this build. */
+    /** Whether there is no report: the tests of the module were not part of this build. */
     boolean areEmpty() {
         return empty;
     }
 
-    /** The outcome of a test in each class of that name; none if it did not run. */
+    /** The outcome of a test in each class with that name; empty if it did not run. */
     Map<String, Outcome> outcomes(TestName test) {
         return outcomes.getOrDefault(test.type() + "#" + test.method(), Map.of());
     }
@@ -90,7 +86,7 @@ final class TestReports {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (XMLStreamException e) {
-            throw new IllegalStateException("No report: " + file, e);
+            throw new IllegalStateException("Not a test report: " + file, e);
         }
     }
 
@@ -120,7 +116,7 @@ final class TestReports {
                 .merge(type, outcome, (one, other) -> one.compareTo(other) > 0 ? one : other);
     }
 
-    /** Whether some method of a class of that name ran. */
+    /** Whether any method of a class with that name ran. */
     boolean know(String type) {
         return outcomes.keySet().stream().anyMatch(test -> test.startsWith(type + "#"));
     }

@@ -1,4 +1,4 @@
-/** The table of what the written contract says, sentence by sentence, and the check that a test proves each. */
+/** The table of requirements and the check that a test proves each of their cases. */
 @NullMarked
 package org.clinicalplatform.contract.rules;
 

@@ -2,7 +2,7 @@ package org.clinicalplatform.authentication.exchange;
 
 import java.io.IOException;
 import java.time.Clock;
-import org.clinicalplatform.accesscontrol.account.UserAccounts;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
@@ -13,14 +13,21 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class ExchangeConfiguration {
-    /** The keys are fetched with the first token: a provider that is away does not keep the service from starting. */
+    /** The keys are fetched with the first token, so that the service starts while the provider is down. */
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
-    SessionExchange sessionExchange(
-            OidcSettings settings, UserAccounts accounts, SessionService sessions, SecurityEvents events, Clock clock)
+    SessionExchangeService sessionExchange(
+            OidcSettings settings,
+            UserAccountService accounts,
+            SessionService sessions,
+            SecurityEvents events,
+            Clock clock)
             throws IOException {
         ProviderTokenReader reader = new ProviderTokenReader(settings, clock);
-        return new SessionExchange(
-                new ProviderTokenVerifier(ProviderKeys.of(settings), reader), accounts, sessions, events);
+        return new SessionExchangeService(
+                new ProviderTokenVerifier(ProviderJwkSource.of(settings), settings.jwkSetUri(), reader),
+                accounts,
+                sessions,
+                events);
     }
 }

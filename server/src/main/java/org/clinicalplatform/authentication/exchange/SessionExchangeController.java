@@ -4,25 +4,25 @@ import java.util.Optional;
 import org.clinicalplatform.api.SessionExchangesApi;
 import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.authentication.session.SessionDtos;
-import org.clinicalplatform.platform.caller.BearerTokens;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.security.BearerTokens;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class SessionExchangeController implements SessionExchangesApi {
-    private final Optional<SessionExchange> exchange;
+    private final Optional<SessionExchangeService> exchange;
 
-    /** @param exchange absent where accounts sign in with a password */
-    SessionExchangeController(Optional<SessionExchange> exchange) {
+    /** @param exchange empty in local mode */
+    SessionExchangeController(Optional<SessionExchangeService> exchange) {
         this.exchange = exchange;
     }
 
     @Override
     public ResponseEntity<SessionTokensDto> exchangeSession() {
-        SessionExchange here = exchange.orElseThrow(() -> new ApiException(
-                ErrorCode.INVALID_REQUEST, "There is no identity provider: sign in with username and password"));
-        return ResponseEntity.ok(SessionDtos.tokens(here.begin(here.verify(BearerTokens.ofCurrentRequest()))));
+        SessionExchangeService service = exchange.orElseThrow(() -> new ApiException(
+                ErrorCode.INVALID_REQUEST, "No identity provider is configured; log in with username and password"));
+        return ResponseEntity.ok(SessionDtos.tokens(service.open(service.verify(BearerTokens.ofCurrentRequest()))));
     }
 }

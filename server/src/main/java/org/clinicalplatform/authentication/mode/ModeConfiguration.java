@@ -16,7 +16,7 @@ class ModeConfiguration implements WebMvcConfigurer {
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
         if (mode == ProviderMode.OIDC) {
-            registry.addInterceptor(new LocalModeOperations());
+            registry.addInterceptor(new LocalModeInterceptor());
         }
     }
 }

@@ -15,15 +15,15 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PasswordResetController implements PasswordResetsApi {
-    private final PasswordResetRequests requests;
+    private final PasswordResetQueue requests;
     private final PasswordResetService resets;
-    private final PasswordRedemption redemption;
+    private final PasswordRedemptionService redemption;
     private final CurrentCaller caller;
 
     PasswordResetController(
-            PasswordResetRequests requests,
+            PasswordResetQueue requests,
             PasswordResetService resets,
-            PasswordRedemption redemption,
+            PasswordRedemptionService redemption,
             CurrentCaller caller) {
         this.requests = requests;
         this.resets = resets;
@@ -31,7 +31,7 @@ class PasswordResetController implements PasswordResetsApi {
         this.caller = caller;
     }
 
-    /** Puts the rules of passwords before the constraints of the body: the password's refusal comes first. */
+    /** Validates the password before the other constraints of the body. */
     @InitBinder
     void passwordBeforeToken(WebDataBinder binder) {
         if (binder.getTarget() instanceof PasswordRedemptionDto) {

@@ -1,6 +1,6 @@
 package org.clinicalplatform.authentication.reconciliation;
 
-import org.clinicalplatform.identityprovider.AdminSettings;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.platform.time.Repetition;
 import org.springframework.context.SmartLifecycle;
@@ -12,7 +12,8 @@ class ProviderReconciliationSchedule implements SmartLifecycle {
     private final Repetition passes;
     private final boolean wanted;
 
-    ProviderReconciliationSchedule(ProviderReconciliation reconciliation, AdminSettings settings, ProviderMode mode) {
+    ProviderReconciliationSchedule(
+            ProviderReconciliation reconciliation, ProviderAdminSettings settings, ProviderMode mode) {
         passes = new Repetition("identity-provider-reconciliation", settings.reconcileDelay(), reconciliation::run);
         wanted = mode == ProviderMode.OIDC;
     }

@@ -1,6 +1,6 @@
 package org.clinicalplatform.demographics.merge;
 
-/** What a survivor takes from the loser where he has nothing of his own. */
+/** A field that the survivor takes from the loser if the survivor has no value. */
 enum DemographicField {
     BIRTH_DATE,
     GENDER,

@@ -7,11 +7,11 @@ import org.clinicalplatform.demographics.person.NameUse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person as of the moment before a merge.
+ * A person right before a merge.
  *
- * @param identifiers the live ones, preferred first; empty where the person was no patient
- * @param name the preferred one; null if there was none
- * @param birthDateEstimated whether only the year of the birth date is to be relied on
+ * @param identifiers live identifiers, preferred first; empty if the person was not a patient
+ * @param name the preferred name, or null if there was none
+ * @param birthDateEstimated whether only the year of the birth date is reliable
  */
 public record MergedPerson(
         List<Identifier> identifiers,
@@ -23,7 +23,7 @@ public record MergedPerson(
         identifiers = List.copyOf(identifiers);
     }
 
-    /** An identifier of a patient; {@code system} says who assigned it. */
+    /** An identifier of a patient; {@code system} is the assigning authority. */
     public record Identifier(String type, String system, String value) {}
 
     /** A person's name. */

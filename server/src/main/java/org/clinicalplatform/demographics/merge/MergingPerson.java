@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.clinicalplatform.demographics.person.Gender;
 import org.jspecify.annotations.Nullable;
 
-/** A person as far as a merge has to know one. */
+/** A person as far as a merge needs it. */
 record MergingPerson(
         UUID id,
         Gender gender,
@@ -22,7 +22,7 @@ record MergingPerson(
         return mergedIntoPersonId != null;
     }
 
-    /** What this person lacks and the other one has. */
+    /** The fields that this person lacks and the other one has. */
     Set<DemographicField> gapsFilledBy(MergingPerson other) {
         Set<DemographicField> filled = EnumSet.noneOf(DemographicField.class);
         if (birthDate == null && other.birthDate != null) {

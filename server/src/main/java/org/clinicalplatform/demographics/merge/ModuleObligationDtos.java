@@ -4,11 +4,10 @@ import java.util.List;
 import org.clinicalplatform.api.model.ModuleRepointDto;
 import org.clinicalplatform.api.model.ModuleRepointStateDto;
 
-/** Obligations of modules as the wire has them, with their merge and by themselves. */
+/** Module obligations on the wire, within their merge and by themselves. */
 public final class ModuleObligationDtos {
     private ModuleObligationDtos() {}
 
-    /** One entry a module. */
     public static List<ModuleRepointDto> list(List<ModuleObligation> obligations) {
         return obligations.stream().map(ModuleObligationDtos::dto).toList();
     }

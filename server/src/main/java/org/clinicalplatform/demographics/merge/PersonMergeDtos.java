@@ -13,7 +13,7 @@ import org.clinicalplatform.api.model.UndoBlockerDto;
 import org.clinicalplatform.api.model.UndoBlockerReasonDto;
 import org.clinicalplatform.platform.persistence.Page;
 
-/** Merges as the wire has them. */
+/** Merges on the wire. */
 final class PersonMergeDtos {
     private PersonMergeDtos() {}
 
@@ -45,12 +45,10 @@ final class PersonMergeDtos {
                 : dto.undoneAt(undo.at()).undoneByUserAccountId(undo.by()).undoReason(undo.reason());
     }
 
-    static PersonMergePreviewDto dto(MergePreview preview) {
-        NewPersonMerge merge = preview.merge();
-        MergePlan plan = preview.plan();
+    static PersonMergePreviewDto dto(MergePlan plan) {
         return new PersonMergePreviewDto(
-                merge.survivorPersonId(),
-                merge.loserPersonId(),
+                plan.pair().survivor().id(),
+                plan.pair().loser().id(),
                 plan.counts().moved(),
                 plan.counts().deduplicated(),
                 fields(plan.filled().stream().map(DemographicField::name).toList()));
@@ -85,7 +83,7 @@ final class PersonMergeDtos {
         return new UndoBlockerDto(
                 blocker.tableName(),
                 blocker.rowId(),
-                UndoBlockerReasonDto.valueOf(blocker.why().name()));
+                UndoBlockerReasonDto.valueOf(blocker.reason().name()));
     }
 
     private static List<DemographicFieldDto> fields(Collection<String> names) {

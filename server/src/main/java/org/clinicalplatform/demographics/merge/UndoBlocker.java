@@ -2,25 +2,21 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.UUID;
 
-/**
- * A row that keeps a merge from being undone.
- *
- * @param tableName where it is
- */
-record UndoBlocker(String tableName, UUID rowId, Why why) {
-    /** What is the matter with the row. */
-    enum Why {
-        /** The merge was undone before. */
+/** A row that prevents the undo of a merge. */
+record UndoBlocker(String tableName, UUID rowId, Reason reason) {
+    /** Why the row prevents the undo. */
+    enum Reason {
+        /** The merge was already undone. */
         ALREADY_UNDONE,
-        /** Another merge of the survivor came later and has to be undone first. */
+        /** The survivor took part in a later merge, which has to be undone first. */
         MERGED_SINCE,
         /** The survivor was voided. */
         VOIDED_SINCE,
-        /** Somebody changed what the merge had written. */
+        /** A row that the merge wrote was changed. */
         CHANGED_SINCE,
-        /** A row that stays with the survivor refers to one that would go back. */
+        /** A row that stays with the survivor refers to one that would return to the loser. */
         REFERRED_TO_SINCE,
-        /** Recorded after the merge on the patient who would go back: nobody can say whose it is. */
+        /** Recorded after the merge for the patient who would return to the loser: its owner is unknown. */
         RECORDED_SINCE
     }
 }

@@ -8,18 +8,13 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
-import org.springframework.core.Ordered;
-import org.springframework.core.annotation.Order;
-import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Gives each request its id and its time of arrival, and each answer the headers that all answers carry. Answers what
  * fails in the filters behind it.
  */
-@Component
-@Order(Ordered.HIGHEST_PRECEDENCE)
-class ArrivalFilter extends OncePerRequestFilter {
+final class ArrivalFilter extends OncePerRequestFilter {
     private static final String ARRIVED = ArrivalFilter.class.getName() + ".arrived";
     private static final String REQUEST_ID = ArrivalFilter.class.getName() + ".requestId";
     private static final String LOG_KEY = "requestId";

@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.web;
 
 import jakarta.servlet.http.HttpServletRequest;
+import org.clinicalplatform.platform.routing.RoutedPath;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;

@@ -15,13 +15,13 @@ import org.clinicalplatform.demographics.merge.MergedPerson.Identifier;
 import org.clinicalplatform.demographics.merge.MergedPersons;
 import org.clinicalplatform.demographics.person.Gender;
 import org.clinicalplatform.demographics.person.NameUse;
+import org.clinicalplatform.hl7.CompositeId;
 import org.clinicalplatform.hl7.MergedPatient;
-import org.clinicalplatform.hl7.PatientIdentifier;
 import org.clinicalplatform.hl7.PatientMergeEvent;
 import org.clinicalplatform.hl7.PatientName;
 import org.jspecify.annotations.Nullable;
 
-/** What a merge is to each assigning authority that knew both sides, in the codes of HL7 v2. */
+/** Maps a merge to one event for each assigning authority with identifiers of both persons, in the codes of HL7 v2. */
 final class MergeEvents {
     /** MSH-10 takes 20 characters. */
     private static final int CONTROL_ID_BYTES = 10;
@@ -37,12 +37,12 @@ final class MergeEvents {
                 .toList();
     }
 
-    /** None where the loser had no identifier there, or none that is not the survivor's too: there is none to retire. */
+    /** Empty if the loser has no identifier to retire: none of the authority, or only those that the survivor has as well. */
     private static Stream<PatientMergeEvent> event(MergedPersons merge, String authority) {
-        List<PatientIdentifier> kept = identifiers(merge.survivor(), authority);
-        Set<String> keptValues = kept.stream().map(PatientIdentifier::value).collect(Collectors.toSet());
-        List<PatientIdentifier> retired = identifiers(merge.loser(), authority).stream()
-                .filter(identifier -> !keptValues.contains(identifier.value()))
+        List<CompositeId> surviving = identifiers(merge.survivor(), authority);
+        Set<String> survivingValues = surviving.stream().map(CompositeId::value).collect(Collectors.toSet());
+        List<CompositeId> retired = identifiers(merge.loser(), authority).stream()
+                .filter(identifier -> !survivingValues.contains(identifier.value()))
                 .toList();
         if (retired.isEmpty()) {
             return Stream.of();
@@ -51,16 +51,16 @@ final class MergeEvents {
                 controlId(merge.personMergeId(), authority),
                 merge.mergedAt(),
                 authority,
-                new MergedPatient(kept, name(merge.survivor())),
+                new MergedPatient(surviving, name(merge.survivor())),
                 new MergedPatient(retired, name(merge.loser())),
                 birthDate(merge.survivor()),
                 sex(merge.survivor().gender())));
     }
 
-    private static List<PatientIdentifier> identifiers(MergedPerson person, String authority) {
+    private static List<CompositeId> identifiers(MergedPerson person, String authority) {
         return person.identifiers().stream()
                 .filter(identifier -> identifier.system().equals(authority))
-                .map(identifier -> new PatientIdentifier(identifier.value(), identifier.type()))
+                .map(identifier -> new CompositeId(identifier.value(), identifier.type()))
                 .distinct()
                 .toList();
     }
@@ -94,7 +94,7 @@ final class MergeEvents {
         };
     }
 
-    /** Of an estimated date the year alone. */
+    /** Only the year of an estimated date. */
     private static @Nullable String birthDate(MergedPerson person) {
         return person.birthDate() == null
                 ? null

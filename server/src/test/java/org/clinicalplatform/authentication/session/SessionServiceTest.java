@@ -2,6 +2,8 @@ package org.clinicalplatform.authentication.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +14,6 @@ import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -40,7 +41,7 @@ class SessionServiceTest {
     SessionServiceTest(
             SessionService sessions,
             RefreshService refreshes,
-            SessionCallers callers,
+            SessionCallerResolver callers,
             AccessTokenVerifier verifier,
             TestClock clock,
             TestDatabase db) {
@@ -57,8 +58,8 @@ class SessionServiceTest {
     }
 
     @Test
-    void openWhenThereIsButOneScopeThenIsNarrowedAtOnce() {
-        SessionTokens tokens = sessions.open(atOne.id(), Proof.PASSWORD);
+    void openWhenTheAccountHasOneScopeThenIsNarrowedAtOnce() {
+        SessionTokens tokens = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
 
         assertThat(fixture.claims(tokens).tenantId()).isEqualTo(tenant.id());
         assertThat(fixture.claims(tokens).facilityId()).isEqualTo(one.id());
@@ -67,7 +68,7 @@ class SessionServiceTest {
 
     @Test
     void openWhenThereAreSeveralScopesThenIsNotNarrowed() {
-        SessionTokens tokens = sessions.open(inTenant.id(), Proof.PASSWORD);
+        SessionTokens tokens = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
 
         assertThat(fixture.claims(tokens).tenantId()).isNull();
         assertThat(fixture.claims(tokens).facilityId()).isNull();
@@ -76,8 +77,8 @@ class SessionServiceTest {
     }
 
     @Test
-    void openWhenProvedThenTheTokensSayHowAndHowLong() {
-        SessionTokens tokens = sessions.open(atOne.id(), new Proof(List.of("pwd", "otp"), "aal2"));
+    void openWhenAuthenticatedThenIssuesAndStoresTokens() {
+        SessionTokens tokens = sessions.open(atOne.id(), new AuthenticationContext(List.of("pwd", "otp"), "aal2"));
 
         assertThat(fixture.claims(tokens).amr()).containsExactly("pwd", "otp");
         assertThat(fixture.claims(tokens).acr()).isEqualTo("aal2");
@@ -85,34 +86,14 @@ class SessionServiceTest {
                 .isEqualTo(clock.instant().getEpochSecond());
         assertThat(tokens.accessTokenLifetime()).isEqualTo(Duration.ofMinutes(15));
         assertThat(tokens.refreshTokenLifetime()).isEqualTo(Duration.ofHours(1));
-    }
-
-    @Test
-    void openWhenDoneThenStoresTheHashAloneAndRecordsTheSignIn() {
-        SessionTokens tokens = sessions.open(atOne.id(), Proof.PASSWORD);
-
-        assertThat(db.sql("select token_hash from refresh_token where session_id = ?")
-                        .param(fixture.sessionId(tokens))
-                        .query(String.class)
-                        .list())
+        assertThat(db.texts("select token_hash from refresh_token where session_id = ?", fixture.sessionId(tokens)))
                 .containsExactly(OpaqueTokens.hash(tokens.refreshToken()));
         assertThat(fixture.eventsOf(atOne)).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
-    void openWhenCalledTwiceThenTheSessionsAreIndependent() {
-        SessionTokens first = sessions.open(atOne.id(), Proof.PASSWORD);
-        SessionTokens second = sessions.open(atOne.id(), Proof.PASSWORD);
-
-        sessions.end(fixture.caller(first));
-
-        assertThat(fixture.isLive(first)).isFalse();
-        assertThat(fixture.isLive(second)).isTrue();
-    }
-
-    @Test
-    void narrowWhenAMemberThenGivesANewPairOfTheSameSessionInTheScope() {
-        SessionTokens opened = sessions.open(inTenant.id(), Proof.PASSWORD);
+    void narrowWhenAMemberThenIssuesTokensOfTheSameSession() {
+        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
 
         SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
 
@@ -126,32 +107,23 @@ class SessionServiceTest {
     }
 
     @Test
-    void narrowWhenDoneThenTheFormerRefreshTokenIsSpentAndTheFormerAccessTokenKeepsItsScope() {
-        SessionTokens opened = sessions.open(inTenant.id(), Proof.PASSWORD);
+    void narrowWhenRepeatedThenReplacesScopeAndRefreshToken() {
+        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
         SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
 
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
         assertThat(fixture.caller(opened).isScoped()).isFalse();
-        assertThat(fixture.isLive(narrowed)).isTrue();
+
+        SessionTokens wide = sessions.narrow(fixture.caller(narrowed), new Scope(tenant.id(), null));
+        SessionTokens refreshed = refreshes.refresh(wide.refreshToken()).orElseThrow();
+
+        assertThat(fixture.claims(refreshed).tenantId()).isEqualTo(tenant.id());
+        assertThat(fixture.claims(refreshed).facilityId()).isNull();
     }
 
     @Test
-    void narrowWhenNarrowedBeforeThenTheScopeCanBeChangedAndWidened() {
-        SessionTokens opened = sessions.open(inTenant.id(), Proof.PASSWORD);
-        SessionTokens atTwo = sessions.narrow(fixture.caller(opened), at(two));
-
-        SessionTokens wide = sessions.narrow(fixture.caller(atTwo), new Scope(tenant.id(), null));
-
-        assertThat(fixture.claims(wide).tenantId()).isEqualTo(tenant.id());
-        assertThat(fixture.claims(wide).facilityId()).isNull();
-        assertThat(fixture.claims(refreshes.refresh(wide.refreshToken()).orElseThrow())
-                        .facilityId())
-                .isNull();
-    }
-
-    @Test
-    void narrowWhenNotAMemberOrThereIsNoSuchPlaceThenIsTheSame403AndChangesNothing() {
-        SessionTokens opened = sessions.open(atOne.id(), Proof.PASSWORD);
+    void narrowWhenNotAMemberOrUnknownThenIsTheSame403() {
+        SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
         FacilityRow foreign = db.facilities().insert();
 
@@ -171,8 +143,8 @@ class SessionServiceTest {
     }
 
     @Test
-    void narrowWhenTheSessionIsOverThenRequiresAuthentication() {
-        SessionTokens opened = sessions.open(atOne.id(), Proof.PASSWORD);
+    void narrowWhenTheSessionHasEndedThenRequiresAuthentication() {
+        SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
 
         clock.advance(Duration.ofHours(12));
@@ -184,8 +156,9 @@ class SessionServiceTest {
     }
 
     @Test
-    void endWhenCalledThenTheTokensAreWorthlessAtOnceAndItIsRecordedOnce() {
-        SessionTokens opened = sessions.open(atOne.id(), Proof.PASSWORD);
+    void endWhenRepeatedThenInvalidatesTheTokensOnce() {
+        SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        SessionTokens other = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
 
         sessions.end(caller);
@@ -193,7 +166,9 @@ class SessionServiceTest {
 
         assertThat(fixture.isLive(opened)).isFalse();
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
-        assertThat(fixture.eventsOf(atOne)).containsExactly("LOGIN_SUCCEEDED", "SESSION_REVOKED LOGOUT");
+        assertThat(fixture.eventsOf(atOne))
+                .containsExactly("LOGIN_SUCCEEDED", "LOGIN_SUCCEEDED", "SESSION_REVOKED LOGOUT");
+        assertThat(fixture.isLive(other)).isTrue();
     }
 
     private static Scope at(FacilityRow facility) {
@@ -201,8 +176,6 @@ class SessionServiceTest {
     }
 
     private static void assertAuthenticationRequired(ThrowingCallable call) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.AUTHENTICATION_REQUIRED));
+        assertRefused(AUTHENTICATION_REQUIRED, call);
     }
 }

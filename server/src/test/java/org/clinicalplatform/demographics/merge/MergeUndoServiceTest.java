@@ -192,7 +192,7 @@ class MergeUndoServiceTest {
 
         UUID first = merge(survivor, loser);
         UUID second = merge(third, survivor);
-        assertBlocked(first, UndoBlocker.Why.MERGED_SINCE, second);
+        assertBlocked(first, UndoBlocker.Reason.MERGED_SINCE, second);
         undo(second);
         assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
         assertThat(given.forwardOf("patient", losingPatient)).isEqualTo(survivingPatient);
@@ -215,7 +215,7 @@ class MergeUndoServiceTest {
 
         undo(merge(third, survivor));
 
-        assertBlocked(first, UndoBlocker.Why.CHANGED_SINCE, visit);
+        assertBlocked(first, UndoBlocker.Reason.CHANGED_SINCE, visit);
     }
 
     @Test
@@ -234,7 +234,7 @@ class MergeUndoServiceTest {
         UUID merge = merge(survivor, loser);
         given.touch("visit", visit, clock.instant().plusSeconds(1));
 
-        assertBlocked(merge, UndoBlocker.Why.CHANGED_SINCE, visit);
+        assertBlocked(merge, UndoBlocker.Reason.CHANGED_SINCE, visit);
         assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
         assertThat(given.live(VISITS, survivingPatient)).isEqualTo(1);
     }
@@ -245,7 +245,7 @@ class MergeUndoServiceTest {
         UUID merge = merge(survivor, loser);
         given.execute("update person set language = 'fr' where id = ?", survivor);
 
-        assertBlocked(merge, UndoBlocker.Why.CHANGED_SINCE, survivor);
+        assertBlocked(merge, UndoBlocker.Reason.CHANGED_SINCE, survivor);
     }
 
     @Test
@@ -255,7 +255,7 @@ class MergeUndoServiceTest {
         UUID observation = given.row(OBSERVATIONS, survivingPatient);
         given.execute("update observation set encounter_id = ? where id = ?", encounter, observation);
 
-        assertBlocked(merge, UndoBlocker.Why.REFERRED_TO_SINCE, observation);
+        assertBlocked(merge, UndoBlocker.Reason.REFERRED_TO_SINCE, observation);
     }
 
     @Test
@@ -268,7 +268,7 @@ class MergeUndoServiceTest {
                 condition.toString(),
                 plan);
 
-        assertBlocked(merge, UndoBlocker.Why.REFERRED_TO_SINCE, plan);
+        assertBlocked(merge, UndoBlocker.Reason.REFERRED_TO_SINCE, plan);
     }
 
     @Test
@@ -278,7 +278,7 @@ class MergeUndoServiceTest {
         UUID visit = given.row(VISITS, losingPatient);
         given.execute("update visit set created_at = created_at + interval '1 hour' where id = ?", visit);
 
-        assertBlocked(merge, UndoBlocker.Why.RECORDED_SINCE, visit);
+        assertBlocked(merge, UndoBlocker.Reason.RECORDED_SINCE, visit);
     }
 
     @Test
@@ -286,7 +286,7 @@ class MergeUndoServiceTest {
         UUID first = merge(survivor, loser);
         UUID second = merge(survivor, given.person());
 
-        assertBlocked(first, UndoBlocker.Why.MERGED_SINCE, second);
+        assertBlocked(first, UndoBlocker.Reason.MERGED_SINCE, second);
         undo(second);
         assertThat(undos.blockers(given.caller, first)).isEmpty();
     }
@@ -296,7 +296,7 @@ class MergeUndoServiceTest {
         UUID merge = merge(survivor, loser);
         given.execute("update person set voided_at = now() where id = ?", survivor);
 
-        assertBlocked(merge, UndoBlocker.Why.VOIDED_SINCE, survivor);
+        assertBlocked(merge, UndoBlocker.Reason.VOIDED_SINCE, survivor);
     }
 
     @Test
@@ -304,7 +304,7 @@ class MergeUndoServiceTest {
         UUID merge = merge(survivor, loser);
         undo(merge);
 
-        assertBlocked(merge, UndoBlocker.Why.ALREADY_UNDONE, merge);
+        assertBlocked(merge, UndoBlocker.Reason.ALREADY_UNDONE, merge);
     }
 
     @Test
@@ -335,10 +335,10 @@ class MergeUndoServiceTest {
         return undos.undo(given.caller, merge, "Two brothers");
     }
 
-    private void assertBlocked(UUID merge, UndoBlocker.Why why, UUID rowId) {
+    private void assertBlocked(UUID merge, UndoBlocker.Reason why, UUID rowId) {
         assertThat(undos.blockers(given.caller, merge))
                 .anySatisfy(blocker ->
-                        assertThat(blocker).returns(why, UndoBlocker::why).returns(rowId, UndoBlocker::rowId));
+                        assertThat(blocker).returns(why, UndoBlocker::reason).returns(rowId, UndoBlocker::rowId));
         ThrowingCallable undo = () -> undo(merge);
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(undo)

@@ -197,12 +197,12 @@ class PersonMergeServiceTest {
         given.execute("update person_name set family = 'Smith' where id in (?, ?)", mine, theirs);
         given.execute("update person set language = 'de' where id = ?", loser);
 
-        MergePreview preview = merges.preview(given.caller, given.into(survivor, loser));
+        MergePlan preview = merges.preview(given.caller, given.into(survivor, loser));
 
         assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size() + 1L);
         MergeReport report = merge(survivor, loser);
-        assertThat(preview.plan().counts()).isEqualTo(report.counts());
-        assertThat(preview.plan().filled()).containsExactly(DemographicField.LANGUAGE);
+        assertThat(preview.counts()).isEqualTo(report.counts());
+        assertThat(preview.filled()).containsExactly(DemographicField.LANGUAGE);
     }
 
     @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.demographics.merge.MergedIdentifiers;
+import org.clinicalplatform.demographics.merge.MergeSnapshots;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.TestCallers;
@@ -27,7 +27,7 @@ class MergeMessageServiceTest {
 
     private final TestDatabase db;
     private final MergeMessageService service;
-    private final MergedIdentifiers merged;
+    private final MergeSnapshots snapshots;
     private final TransactionTemplate transactions;
     private final FacilityRow facility;
     private final AccountRow account;
@@ -36,10 +36,10 @@ class MergeMessageServiceTest {
     private final PatientRow loser;
 
     MergeMessageServiceTest(
-            TestDatabase db, MergeMessageService service, MergedIdentifiers merged, TransactionTemplate transactions) {
+            TestDatabase db, MergeMessageService service, MergeSnapshots snapshots, TransactionTemplate transactions) {
         this.db = db;
         this.service = service;
-        this.merged = merged;
+        this.snapshots = snapshots;
         this.transactions = transactions;
         this.facility = db.facilities().insert(row -> row.tenant(db.tenants().insert()));
         this.account = db.accounts().insert();
@@ -101,7 +101,7 @@ class MergeMessageServiceTest {
     @Test
     void keepWhenThereIsNoTransactionThenIsRefused() {
         assertThatExceptionOfType(IllegalTransactionStateException.class)
-                .isThrownBy(() -> merged.keep(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID()));
+                .isThrownBy(() -> snapshots.take(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID()));
     }
 
     @Test
@@ -111,7 +111,7 @@ class MergeMessageServiceTest {
                 .param(survivor.id())
                 .update();
 
-        assertThat(merged.of(facility.tenantId(), merge())).satisfies(persons -> {
+        assertThat(snapshots.find(facility.tenantId(), merge())).satisfies(persons -> {
             assertThat(persons.survivor().identifiers()).isEmpty();
             assertThat(persons.survivor().name()).isNull();
             assertThat(persons.survivor().birthDateEstimated()).isTrue();
@@ -137,7 +137,7 @@ class MergeMessageServiceTest {
                         TestClock.START.atOffset(ZoneOffset.UTC),
                         account.id())
                 .update();
-        transactions.executeWithoutResult(status -> merged.keep(merge, kept, retired));
+        transactions.executeWithoutResult(status -> snapshots.take(merge, kept, retired));
         return merge;
     }
 

@@ -1,0 +1,113 @@
+package org.clinicalplatform.accesscontrol.account;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Usernames;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Reads, creates and updates accounts. All look-ups include inactive accounts. */
+@Service
+public class UserAccountService {
+    private final UserAccountMapper accounts;
+    private final Clock clock;
+
+    UserAccountService(UserAccountMapper accounts, Clock clock) {
+        this.accounts = accounts;
+        this.clock = clock;
+    }
+
+    /** By username, normalized. */
+    public Optional<UserAccount> findByUsername(String username) {
+        return Optional.ofNullable(accounts.findByUsername(Usernames.normalize(username)));
+    }
+
+    public Optional<UserAccount> find(UUID id) {
+        return Optional.ofNullable(accounts.findById(id));
+    }
+
+    /** The account if the tenant administers it. */
+    public Optional<UserAccount> findInTenant(UUID id, @Nullable UUID tenantId) {
+        return Optional.ofNullable(accounts.findInTenant(id, tenantId));
+    }
+
+    /**
+     * The administrator's own account and, as {@link #findInTenant}, the other one, both locked until the transaction
+     * ends. They are locked in the order of their ids, so that two administrators of each other do not deadlock.
+     */
+    public List<UserAccount> lockForAdministration(UUID administratorId, UUID id, @Nullable UUID tenantId) {
+        return accounts.lockForAdministration(administratorId, id, tenantId);
+    }
+
+    /** Activates or deactivates an account locked by the caller, and returns its new state. */
+    public UserAccount setActive(UserAccount account, boolean active) {
+        return account.active() == active ? account : accounts.setActive(account.id(), active, clock.instant());
+    }
+
+    /** By username, otherwise by email address; both case-insensitive. */
+    public Optional<UserAccount> findByUsernameOrEmail(String name) {
+        return Optional.ofNullable(accounts.findByUsernameOrEmail(Usernames.normalize(name), name.strip()));
+    }
+
+    /** The account, locked until the transaction ends. */
+    public Optional<UserAccount> lock(UUID id) {
+        return Optional.ofNullable(accounts.lock(id));
+    }
+
+    /** As {@link #lock}, by the subject at the identity provider. */
+    public Optional<UserAccount> lockBySubject(String idpSubject) {
+        return Optional.ofNullable(accounts.lockBySubject(idpSubject));
+    }
+
+    /** As {@link #lock}, but empty when another transaction has it locked. */
+    public Optional<UserAccount> lockIfFree(UUID id) {
+        return Optional.ofNullable(accounts.lockIfFree(id));
+    }
+
+    /** @throws ApiException with 409 when another account has the username, the email address or the subject */
+    public void requireFree(UserAccount account) {
+        refuse(accounts.isUsernameTaken(account.username()), ErrorCode.USERNAME_TAKEN);
+        if (account.email() != null) {
+            refuse(accounts.isEmailTaken(account.email()), ErrorCode.EMAIL_TAKEN);
+        }
+        if (account.idpSubject() != null) {
+            refuse(accounts.isIdpSubjectTaken(account.idpSubject()), ErrorCode.IDP_SUBJECT_TAKEN);
+        }
+    }
+
+    /**
+     * Creates the account.
+     *
+     * @throws ApiException with 409 when another account has the username, the email address or the subject, also when
+     *     it is created concurrently
+     */
+    public void create(UserAccount account) {
+        if (accounts.insertUnlessTaken(account) == 0) {
+            requireFree(account);
+            throw new IllegalStateException(
+                    "The account conflicts with another one, but none of its unique values is taken");
+        }
+    }
+
+    /** @param hash null when the identity provider stores the password */
+    public void setPasswordHash(UUID id, @Nullable String hash) {
+        accounts.setPasswordHash(id, hash, clock.instant());
+    }
+
+    private static void refuse(boolean taken, ErrorCode code) {
+        if (taken) {
+            throw new ApiException(code);
+        }
+    }
+
+    /** Stores the same password under a new hash, unless the password was changed since the account was read. */
+    public void rehash(UserAccount account, String newHash) {
+        if (account.passwordHash() != null) {
+            accounts.replacePasswordHash(account.id(), account.passwordHash(), newHash, clock.instant());
+        }
+    }
+}

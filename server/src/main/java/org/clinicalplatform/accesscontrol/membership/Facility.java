@@ -1,6 +1,0 @@
-package org.clinicalplatform.accesscontrol.membership;
-
-import java.util.UUID;
-
-/** A facility of a tenant: a place where patients are registered and seen. */
-public record Facility(UUID id, String code, String name) {}

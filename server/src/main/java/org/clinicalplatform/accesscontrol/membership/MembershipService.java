@@ -1,0 +1,73 @@
+package org.clinicalplatform.accesscontrol.membership;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Reports to which scopes an account belongs, and its permissions there. Nothing is cached. */
+@Service
+public class MembershipService {
+    private final MembershipMapper memberships;
+    private final Ids ids;
+    private final Clock clock;
+
+    MembershipService(MembershipMapper memberships, Ids ids, Clock clock) {
+        this.memberships = memberships;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /** Whether tenant and facility exist, are active, and belong together. */
+    public boolean isOpen(Scope scope) {
+        return memberships.isOpen(scope);
+    }
+
+    /** A role of the tenant, its own or built-in. */
+    public Optional<UUID> findRoleId(UUID tenantId, String code) {
+        return Optional.ofNullable(memberships.findRoleId(tenantId, code));
+    }
+
+    /** Assigns a role that the account does not hold in the scope yet. */
+    public void assign(UUID accountId, UUID roleId, Scope scope) {
+        memberships.assign(ids.next(), accountId, roleId, scope, clock.instant());
+    }
+
+    /** Active tenants of the account, ordered by code. */
+    public List<TenantSummary> tenants(UUID accountId) {
+        return memberships.findTenants(accountId);
+    }
+
+    /** Active facilities of the account in the tenant, ordered by code. */
+    public List<FacilitySummary> facilities(UUID accountId, UUID tenantId) {
+        return memberships.findFacilities(accountId, tenantId);
+    }
+
+    /** Whether the account may narrow a session to the scope. */
+    public boolean isMember(UUID accountId, Scope scope) {
+        return memberships.isMember(accountId, scope);
+    }
+
+    /** Permission codes in effect in the scope; none without a scope. */
+    public Set<String> permissions(UUID accountId, @Nullable Scope scope) {
+        return scope == null ? Set.of() : new TreeSet<>(memberships.findPermissions(accountId, scope));
+    }
+
+    /** The scope of an account that belongs to exactly one facility of exactly one tenant. */
+    public Optional<Scope> onlyScope(UUID accountId) {
+        List<TenantSummary> tenants = tenants(accountId);
+        if (tenants.size() != 1) {
+            return Optional.empty();
+        }
+        UUID tenantId = tenants.get(0).id();
+        List<FacilitySummary> facilities = facilities(accountId, tenantId);
+        return facilities.size() == 1
+                ? Optional.of(new Scope(tenantId, facilities.get(0).id()))
+                : Optional.empty();
+    }
+}

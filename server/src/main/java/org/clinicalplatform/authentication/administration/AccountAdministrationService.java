@@ -1,0 +1,105 @@
+package org.clinicalplatform.authentication.administration;
+
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.authority.Authority;
+import org.clinicalplatform.authentication.mfa.ChallengeService;
+import org.clinicalplatform.authentication.mfa.EnrolmentService;
+import org.clinicalplatform.authentication.session.SessionEndReason;
+import org.clinicalplatform.authentication.session.SessionTerminator;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Activates and deactivates accounts, resets second factors, and ends sessions, on behalf of an administrator.
+ *
+ * <p>The identity provider is written first and the local row second, in one transaction (requirement R-89). Every
+ * method locks the account, can be repeated, and then writes to the provider again, which also repairs a write whose
+ * transaction was lost.
+ *
+ * <p>All throw {@link RecordNotFoundException} with 404 for an account that is unknown or of another tenant, {@link
+ * ApiException} with 403 for one beyond the caller's authority or the caller's own, and {@link
+ * IdentityProviderException}.
+ */
+@Service
+class AccountAdministrationService {
+    private final Authority authority;
+    private final UserAccountService accounts;
+    private final IdentityProvider provider;
+    private final SessionTerminator sessions;
+    private final EnrolmentService secondFactors;
+    private final ChallengeService challenges;
+
+    AccountAdministrationService(
+            Authority authority,
+            UserAccountService accounts,
+            IdentityProvider provider,
+            SessionTerminator sessions,
+            EnrolmentService secondFactors,
+            ChallengeService challenges) {
+        this.authority = authority;
+        this.accounts = accounts;
+        this.provider = provider;
+        this.sessions = sessions;
+        this.secondFactors = secondFactors;
+        this.challenges = challenges;
+    }
+
+    /** Disables login and ends all sessions. */
+    @Transactional
+    public UserAccount deactivate(Caller caller, UUID accountId) {
+        return deactivate(authority.admitOtherForChange(caller, accountId));
+    }
+
+    /** Enables login. */
+    @Transactional
+    public UserAccount reactivate(Caller caller, UUID accountId) {
+        return activate(authority.admitOtherForChange(caller, accountId));
+    }
+
+    /** Deactivates an active account and reactivates an inactive one. */
+    @Transactional
+    public UserAccount toggle(Caller caller, UUID accountId) {
+        UserAccount account = authority.admitOtherForChange(caller, accountId);
+        return account.active() ? deactivate(account) : activate(account);
+    }
+
+    /** Removes the second factor and ends all sessions: the authenticator app was lost or stolen. */
+    @Transactional
+    public UserAccount resetSecondFactor(Caller caller, UUID accountId) {
+        UserAccount account = authority.admitOtherForChange(caller, accountId);
+        if (secondFactors.reset(account.id())) {
+            sessions.endAll(account.id(), SessionEndReason.SECOND_FACTOR_CHANGED);
+            provider.logoutUser(account.atProvider());
+        }
+        return account;
+    }
+
+    /** Ends every session of the account, which may be the caller's own. */
+    @Transactional
+    public void endSessions(Caller caller, UUID accountId) {
+        UserAccount account = authority.admitForChange(caller, accountId);
+        sessions.endAll(account.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
+        provider.logoutUser(account.atProvider());
+    }
+
+    private UserAccount activate(UserAccount account) {
+        provider.setEnabled(account.atProvider(), true);
+        return accounts.setActive(account, true);
+    }
+
+    private UserAccount deactivate(UserAccount account) {
+        provider.setEnabled(account.atProvider(), false);
+        UserAccount deactivated = accounts.setActive(account, false);
+        challenges.closeAll(account.id());
+        sessions.endAll(account.id(), SessionEndReason.ACCOUNT_DEACTIVATED);
+        provider.logoutUser(account.atProvider());
+        return deactivated;
+    }
+}

@@ -1,0 +1,68 @@
+package org.clinicalplatform.authentication.exchange;
+
+import java.util.Optional;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.session.AuthenticationContext;
+import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.authentication.session.SessionTokens;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Opens sessions for tokens of the identity provider (requirement R-85).
+ *
+ * <p>An unknown subject, an inactive account and a service account get the same response and the same security event.
+ * Accounts are never created here.
+ */
+class SessionExchangeService {
+    private final ProviderTokenVerifier tokens;
+    private final UserAccountService accounts;
+    private final SessionService sessions;
+    private final SecurityEvents events;
+
+    SessionExchangeService(
+            ProviderTokenVerifier tokens, UserAccountService accounts, SessionService sessions, SecurityEvents events) {
+        this.tokens = tokens;
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.events = events;
+    }
+
+    /**
+     * Verifies the token of a request. Must not run in a transaction, because keys may have to be fetched.
+     *
+     * @throws ApiException with 401 for a missing or invalid token, with 503 when the keys are not available
+     */
+    ProviderToken verify(Optional<String> token) {
+        return token.flatMap(tokens::verify).orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+    }
+
+    /**
+     * Opens a session without scope.
+     *
+     * @throws ApiException with 401 for a token issued before the account's sessions were ended, with 403 when no
+     *     account may sign in with it
+     */
+    @Transactional
+    public SessionTokens open(ProviderToken token) {
+        UserAccount account = accounts.lockBySubject(token.subject()).orElse(null);
+        if (account == null || !account.active() || account.serviceAccount()) {
+            throw refusal(account, ErrorCode.EXCHANGE_REFUSED);
+        }
+        if (sessions.wereEndedSince(account.id(), token.issuedAt())) {
+            throw refusal(account, ErrorCode.AUTHENTICATION_REQUIRED);
+        }
+        return sessions.openUnscoped(account.id(), token.authTime(), AuthenticationContext.IDENTITY_PROVIDER);
+    }
+
+    private ApiException refusal(@Nullable UserAccount account, ErrorCode code) {
+        events.recordLater(
+                SecurityEventKind.LOGIN_FAILED, account == null ? null : account.id(), null, "IDENTITY_PROVIDER");
+        return new ApiException(code);
+    }
+}

@@ -1,0 +1,81 @@
+package org.clinicalplatform.authentication.password;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.lockout.AccountLockout;
+import org.clinicalplatform.authentication.session.SessionEndReason;
+import org.clinicalplatform.authentication.session.SessionTerminator;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Sets passwords: at the identity provider first, in the local row second, and invalidates everything that depended on
+ * the previous password (requirements R-89 to R-91).
+ */
+@Component
+public class PasswordWriter {
+    private final IdentityProvider provider;
+    private final PasswordHasher hasher;
+    private final UserAccountService accounts;
+    private final SessionTerminator sessions;
+    private final AccountLockout lockout;
+    private final List<PasswordChangeListener> listeners;
+    private final SecurityEvents events;
+
+    PasswordWriter(
+            IdentityProvider provider,
+            PasswordHasher hasher,
+            UserAccountService accounts,
+            SessionTerminator sessions,
+            AccountLockout lockout,
+            List<PasswordChangeListener> listeners,
+            SecurityEvents events) {
+        this.provider = provider;
+        this.hasher = hasher;
+        this.accounts = accounts;
+        this.sessions = sessions;
+        this.lockout = lockout;
+        this.listeners = listeners;
+        this.events = events;
+    }
+
+    /**
+     * Validates and hashes a password. Call it before the transaction, since hashing takes tens of milliseconds.
+     *
+     * @throws ApiException with 400 for a password that violates the policy, with 503 when the hashing queue is full
+     */
+    public NewPassword prepare(@Nullable String password) {
+        String valid = PasswordPolicy.require(password);
+        return new NewPassword(valid, provider.ownsCredentials() ? null : hasher.hash(valid));
+    }
+
+    /**
+     * Sets the password, ends every session here and at the provider, and lifts the account lockout. The second factor
+     * stays enrolled.
+     *
+     * @param account locked by the caller
+     * @param sessionId session of the actor; null when nobody is signed in
+     * @throws IdentityProviderException when the provider failed; nothing is written locally then
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void write(UserAccount account, NewPassword password, PasswordOrigin origin, @Nullable UUID sessionId) {
+        ProviderAccount atProvider = account.atProvider();
+        provider.setPassword(atProvider, password.text());
+        provider.logoutUser(atProvider);
+        accounts.setPasswordHash(account.id(), password.hash());
+        lockout.clear(account.id());
+        listeners.forEach(listener -> listener.passwordChanged(account.id()));
+        events.record(SecurityEventKind.PASSWORD_CHANGED, account.id(), sessionId, origin.name());
+        sessions.endAll(account.id(), SessionEndReason.PASSWORD_CHANGED);
+    }
+}

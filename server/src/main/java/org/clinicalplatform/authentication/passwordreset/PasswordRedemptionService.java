@@ -1,0 +1,108 @@
+package org.clinicalplatform.authentication.passwordreset;
+
+import java.time.Clock;
+import java.time.Instant;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.authentication.password.NewPassword;
+import org.clinicalplatform.authentication.password.PasswordOrigin;
+import org.clinicalplatform.authentication.password.PasswordPolicy;
+import org.clinicalplatform.authentication.password.PasswordWriter;
+import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Sets a password with the token of a link (requirements R-78 to R-81).
+ *
+ * <p>Every invalid token gets the same response; the log states the reason with the id of the token's row, never its
+ * hash. A token is checked twice: before the password is hashed, so that invalid tokens do not cost a hash, and again
+ * under the lock of the account, where it is spent.
+ */
+@Service
+class PasswordRedemptionService {
+    private static final Logger LOG = LoggerFactory.getLogger(PasswordRedemptionService.class);
+
+    private final PasswordResetTokenMapper tokens;
+    private final UserAccountService accounts;
+    private final PasswordWriter writer;
+    private final TransactionTemplate transaction;
+    private final Clock clock;
+
+    PasswordRedemptionService(
+            PasswordResetTokenMapper tokens,
+            UserAccountService accounts,
+            PasswordWriter writer,
+            TransactionTemplate transaction,
+            Clock clock) {
+        this.tokens = tokens;
+        this.accounts = accounts;
+        this.writer = writer;
+        this.transaction = transaction;
+        this.clock = clock;
+    }
+
+    /**
+     * Validates the password before the token, whatever the token is.
+     *
+     * @throws ApiException with 400 for a password that violates the policy
+     */
+    void check(@Nullable String token, @Nullable String newPassword) {
+        PasswordPolicy.require(newPassword);
+        if (token == null || token.isBlank()) {
+            LOG.info("Password reset refused: no token presented");
+        }
+    }
+
+    /**
+     * Spends the token and sets the password; of several concurrent redemptions of one token, one succeeds.
+     *
+     * @throws ApiException with 400 for a password that violates the policy, with 401 for an invalid token
+     * @throws IdentityProviderException when the provider failed; the token stays valid
+     */
+    void redeem(String token, String newPassword) {
+        PasswordPolicy.require(newPassword);
+        PasswordResetToken presented = tokens.findByHash(OpaqueTokens.hash(token));
+        if (presented == null) {
+            LOG.info("Password reset refused: no live token matches");
+            throw new ApiException(ErrorCode.INVALID_RESET_LINK);
+        }
+        requireValid(presented, accounts.find(presented.userAccountId()).orElse(null));
+        NewPassword prepared = writer.prepare(newPassword);
+        transaction.executeWithoutResult(status -> spend(presented, prepared));
+    }
+
+    private void spend(PasswordResetToken presented, NewPassword password) {
+        UserAccount account = accounts.lock(presented.userAccountId()).orElse(null);
+        UserAccount holder = requireValid(presented, account);
+        if (tokens.redeem(presented.id(), clock.instant()) == 0) {
+            throw refusal("already redeemed, superseded or expired", presented);
+        }
+        writer.write(holder, password, PasswordOrigin.RESET_LINK, null);
+    }
+
+    private UserAccount requireValid(PasswordResetToken token, @Nullable UserAccount account) {
+        Instant now = clock.instant();
+        if (token.redeemedAt() != null) {
+            throw refusal("already redeemed", token);
+        }
+        if (!now.isBefore(token.expiresAt())) {
+            throw refusal("expired", token);
+        }
+        if (account == null || !account.active()) {
+            throw refusal("the account is not active", token);
+        }
+        return account;
+    }
+
+    private static ApiException refusal(String cause, PasswordResetToken token) {
+        LOG.info("Password reset refused: {} (token row {})", cause, token.id());
+        return new ApiException(ErrorCode.INVALID_RESET_LINK);
+    }
+}

@@ -1,0 +1,95 @@
+package org.clinicalplatform.authentication.passwordreset;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.profile.EmailAddressListener;
+import org.clinicalplatform.authentication.password.PasswordChangeListener;
+import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.notification.NewNotification;
+import org.clinicalplatform.notification.NotificationKind;
+import org.clinicalplatform.notification.NotificationQueue;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Issues one-time links that set a password, one per account at a time: a link is voided by a newer one (contract,
+ * "Password reset token"), a new password, or a change of the email address it was sent to.
+ */
+@Component
+public class PasswordResetLinkService implements PasswordChangeListener, EmailAddressListener {
+    private final PasswordResetTokenMapper tokens;
+    private final NotificationQueue notifications;
+    private final PasswordResetSettings settings;
+    private final Ids ids;
+    private final Clock clock;
+
+    PasswordResetLinkService(
+            PasswordResetTokenMapper tokens,
+            NotificationQueue notifications,
+            PasswordResetSettings settings,
+            Ids ids,
+            Clock clock) {
+        this.tokens = tokens;
+        this.notifications = notifications;
+        this.settings = settings;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Issues a link within the caller's transaction and queues it to the account's email address if there is one.
+     *
+     * @param account locked by the caller, or created in the same transaction
+     * @param facilityId facility of the requesting session; null for the account's own
+     * @return the link, a secret that only the registration response may contain
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public String issue(UserAccount account, @Nullable UUID facilityId, NotificationKind kind) {
+        String token = OpaqueTokens.generate();
+        Instant now = clock.instant();
+        Instant expiresAt = now.plus(settings.tokenTtl());
+        tokens.voidOpen(account.id(), now);
+        tokens.insert(new PasswordResetToken(
+                ids.next(),
+                account.id(),
+                account.tenantId(),
+                facilityId == null ? account.facilityId() : facilityId,
+                OpaqueTokens.hash(token),
+                now,
+                expiresAt,
+                null));
+        String link = settings.link(token);
+        String recipient = account.email();
+        if (recipient != null) {
+            notifications.enqueue(new NewNotification(
+                    kind,
+                    account.tenantId(),
+                    account.id(),
+                    recipient,
+                    PasswordMessage.SUBJECT,
+                    PasswordMessage.body(account, kind, link, expiresAt)));
+        }
+        return link;
+    }
+
+    /** Whether the account has a valid link. */
+    public boolean hasOpen(UUID accountId) {
+        return tokens.hasOpen(accountId, clock.instant());
+    }
+
+    @Override
+    public void passwordChanged(UUID accountId) {
+        tokens.voidOpen(accountId, clock.instant());
+    }
+
+    /** The mailbox may be read by someone else now. */
+    @Override
+    public void emailAddressRemoved(UUID accountId) {
+        tokens.voidOpen(accountId, clock.instant());
+    }
+}

@@ -1,0 +1,47 @@
+package org.clinicalplatform.authentication.session;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.springframework.stereotype.Component;
+
+/** Ends sessions within the caller's transaction. */
+@Component
+public class SessionTerminator {
+    private final SessionMapper sessions;
+    private final RefreshTokenMapper refreshTokens;
+    private final SessionCache cache;
+    private final SecurityEvents events;
+    private final Clock clock;
+
+    SessionTerminator(
+            SessionMapper sessions,
+            RefreshTokenMapper refreshTokens,
+            SessionCache cache,
+            SecurityEvents events,
+            Clock clock) {
+        this.sessions = sessions;
+        this.refreshTokens = refreshTokens;
+        this.cache = cache;
+        this.events = events;
+        this.clock = clock;
+    }
+
+    /** Ends the session unless it has ended already; its tokens are invalid once the transaction commits. */
+    void end(UUID accountId, UUID sessionId, SessionEndReason reason) {
+        Instant now = clock.instant();
+        if (sessions.end(sessionId, reason, now) == 1) {
+            refreshTokens.spendLive(sessionId, now);
+            events.record(SecurityEventKind.SESSION_REVOKED, accountId, sessionId, reason.name());
+            cache.invalidateAfterCommit(sessionId);
+        }
+    }
+
+    /** Ends every session of the account. Provider tokens issued before are refused at the exchange from now on. */
+    public void endAll(UUID accountId, SessionEndReason reason) {
+        sessions.recordEndOfAll(accountId, clock.instant());
+        sessions.findOpenIds(accountId).forEach(sessionId -> end(accountId, sessionId, reason));
+    }
+}

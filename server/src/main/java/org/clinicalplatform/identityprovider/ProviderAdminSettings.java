@@ -1,0 +1,81 @@
+package org.clinicalplatform.identityprovider;
+
+import java.time.Duration;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings for writing to the users of a Keycloak realm; blank counts as unset.
+ *
+ * @param baseUrl of the Keycloak server, without {@code /realms}; if unset, nothing is written to the provider
+ * @param realm of the users
+ * @param clientId of a confidential client of that realm whose service account may manage users
+ * @param readTimeout per response
+ * @param reconcileDelay between two checks for writes of unknown outcome
+ * @param settleAfter how long the provider may still execute a request that timed out
+ */
+@ConfigurationProperties("extidp.admin")
+public record ProviderAdminSettings(
+        @DefaultValue("") String baseUrl,
+        @DefaultValue("") String realm,
+        @DefaultValue("") String clientId,
+        @DefaultValue("") String clientSecret,
+        @DefaultValue("PT2S") Duration connectTimeout,
+        @DefaultValue("PT5S") Duration readTimeout,
+        @DefaultValue("PT10S") Duration reconcileDelay,
+        @DefaultValue("PT1M") Duration settleAfter) {
+    private static final String PREFIX = "extidp.admin.";
+
+    /** A transaction waits for the provider, and the database ends one that is idle for 30 seconds. */
+    private static final Duration MAX_TIMEOUT = Duration.ofSeconds(8);
+
+    public ProviderAdminSettings {
+        baseUrl = baseUrl.strip().replaceAll("/+$", "");
+        realm = realm.strip();
+        clientId = clientId.strip();
+        requireWithin("connect-timeout", connectTimeout);
+        requireWithin("read-timeout", readTimeout);
+        requirePositive("reconcile-delay", reconcileDelay);
+        requirePositive("settle-after", settleAfter);
+    }
+
+    /** Whether the service writes to the provider. */
+    boolean isConfigured() {
+        return !baseUrl.isEmpty();
+    }
+
+    /** @throws InvalidSettingException naming a setting that is missing or invalid */
+    void check() {
+        if (!OidcSettings.isWebUrl(baseUrl)) {
+            throw new InvalidSettingException(PREFIX + "base-url must be an http or https URL");
+        }
+        require("realm", realm);
+        require("client-id", clientId);
+        require("client-secret", clientSecret);
+    }
+
+    private static void require(String name, String value) {
+        if (value.isBlank()) {
+            throw new InvalidSettingException(PREFIX + name + " must be set if " + PREFIX + "base-url is set");
+        }
+    }
+
+    private static void requireWithin(String name, Duration value) {
+        requirePositive(name, value);
+        if (value.compareTo(MAX_TIMEOUT) > 0) {
+            throw new IllegalArgumentException(PREFIX + name + " must be at most " + MAX_TIMEOUT);
+        }
+    }
+
+    private static void requirePositive(String name, Duration value) {
+        if (value.isNegative() || value.isZero()) {
+            throw new IllegalArgumentException(PREFIX + name + " must be positive, for example PT5S");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "ProviderAdminSettings[baseUrl=" + baseUrl + ", realm=" + realm + ", clientId=" + clientId + "]";
+    }
+}

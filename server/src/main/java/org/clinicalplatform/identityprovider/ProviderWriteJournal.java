@@ -1,0 +1,124 @@
+package org.clinicalplatform.identityprovider;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.clinicalplatform.platform.persistence.DedicatedConnections;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * Journal of writes to the identity provider whose local transaction has not committed.
+ *
+ * <p>An entry is committed on a separate connection before the provider is called, and deleted by the transaction of
+ * the call. Until that transaction ends, the deletion keeps the entry locked; if it is rolled back or the process dies,
+ * the entry reappears unlocked for reconciliation.
+ */
+@Component
+public class ProviderWriteJournal {
+    private static final Logger LOG = LoggerFactory.getLogger(ProviderWriteJournal.class);
+    private static final String APPLICATION = "clinical-platform-provider-writes";
+
+    /** Time for the transaction to lock its new entry. */
+    private static final Duration HEAD_START = Duration.ofSeconds(5);
+
+    private static final int MAX_ERROR_LENGTH = 500;
+
+    private final ProviderWriteMapper writes;
+    private final DedicatedConnections connections;
+    private final Ids ids;
+    private final Clock clock;
+
+    ProviderWriteJournal(ProviderWriteMapper writes, DedicatedConnections connections, Ids ids, Clock clock) {
+        this.writes = writes;
+        this.connections = connections;
+        this.ids = ids;
+        this.clock = clock;
+    }
+
+    /**
+     * Adds an entry that disappears if, and only if, the current transaction commits.
+     *
+     * @return id of the entry
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public UUID add(ProviderWriteKind kind, UUID userAccountId) {
+        UUID id = ids.next();
+        Instant now = clock.instant();
+        insertSeparately(id, kind, userAccountId, now);
+        if (writes.delete(id) != 1) {
+            throw new IllegalStateException("The new entry of the provider write journal is not visible");
+        }
+        return id;
+    }
+
+    /** Removes the entry even if the current transaction is rolled back: nothing was written to the provider. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void discard(UUID id) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCompletion(int status) {
+                deleteSeparately(id);
+            }
+        });
+    }
+
+    /** The entry that has been due longest, locked; entries locked by another transaction are skipped. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public Optional<ProviderWrite> lockNextDue() {
+        return Optional.ofNullable(writes.lockNextDue(clock.instant()));
+    }
+
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void complete(ProviderWrite write) {
+        writes.delete(write.id());
+    }
+
+    /** @param error for operators, without personal data; null if nothing failed */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void postpone(ProviderWrite write, Instant until, @Nullable String error) {
+        String stored = error == null ? null : error.substring(0, Math.min(MAX_ERROR_LENGTH, error.length()));
+        writes.postpone(write.id(), until, stored);
+    }
+
+    private void insertSeparately(UUID id, ProviderWriteKind kind, UUID userAccountId, Instant now) {
+        try (Connection connection = connections.open(APPLICATION);
+                PreparedStatement insert = connection.prepareStatement("insert into identity_provider_write"
+                        + " (id, kind, user_account_id, written_at, next_look_at) values (?, ?, ?, ?, ?)")) {
+            insert.setObject(1, id);
+            insert.setString(2, kind.name());
+            insert.setObject(3, userAccountId);
+            insert.setTimestamp(4, Timestamp.from(now));
+            insert.setTimestamp(5, Timestamp.from(now.plus(HEAD_START)));
+            insert.executeUpdate();
+        } catch (SQLException e) {
+            throw new CannotGetJdbcConnectionException("Could not add an entry to the provider write journal", e);
+        }
+    }
+
+    private void deleteSeparately(UUID id) {
+        try (Connection connection = connections.open(APPLICATION);
+                PreparedStatement delete =
+                        connection.prepareStatement("delete from identity_provider_write where id = ?")) {
+            delete.setObject(1, id);
+            delete.executeUpdate();
+        } catch (SQLException e) {
+            // harmless: the entry is reconciled needlessly
+            LOG.warn("Could not delete entry {} of the provider write journal", id, e);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package org.clinicalplatform.accesscontrol.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.UUID;
+import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@DatabaseTest
+class UserAccountServiceTest {
+    private final UserAccountService accounts;
+    private final TestClock clock;
+    private final TestDatabase db;
+
+    UserAccountServiceTest(UserAccountService accounts, TestClock clock, TestDatabase db) {
+        this.accounts = accounts;
+        this.clock = clock;
+        this.db = db;
+    }
+
+    @Test
+    void findByUsernameWhenSpelledInAnotherWayThenFindsTheAccount() {
+        AccountRow row = db.accounts()
+                .insert(account -> account.username("zo\u00eb." + account.id()).passwordHash("hash"));
+
+        UserAccount found = accounts.findByUsername("zo\u00eb." + row.id()).orElseThrow();
+
+        assertThat(found.id()).isEqualTo(row.id());
+        assertThat(found.username()).isEqualTo("zo\u00eb." + row.id());
+        assertThat(found.passwordHash()).isEqualTo("hash");
+        assertThat(found.active()).isTrue();
+        assertThat(accounts.findByUsername("  ZOE\u0308." + row.id().toString().toUpperCase(Locale.ROOT)))
+                .contains(found);
+    }
+
+    @Test
+    void findByUsernameWhenNobodyHasItThenFindsNothing() {
+        assertThat(accounts.findByUsername("nobody-" + UUID.randomUUID())).isEmpty();
+        assertThat(accounts.findByUsername("")).isEmpty();
+        assertThat(accounts.findByUsername("%")).isEmpty();
+    }
+
+    @Test
+    void findWhenNotActiveOrWithoutAPasswordThenFindsTheAccountAndSaysSo() {
+        AccountRow row = db.accounts().insert(AccountRow::inactive);
+
+        UserAccount found = accounts.find(row.id()).orElseThrow();
+
+        assertThat(found.active()).isFalse();
+        assertThat(found.passwordHash()).isNull();
+        assertThat(accounts.find(UUID.randomUUID())).isEmpty();
+    }
+
+    @Test
+    void rehashWhenThePasswordIsUnchangedThenKeepsTheNewHash() {
+        AccountRow row = db.accounts().insert(account -> account.passwordHash("old"));
+        UserAccount account = accounts.find(row.id()).orElseThrow();
+        clock.advance(Duration.ofMinutes(1));
+
+        accounts.rehash(account, "new");
+
+        assertThat(hashOf(row)).isEqualTo("new");
+        assertThat(db.value(
+                        Boolean.class,
+                        "select updated_at = ? from user_account where id = ?",
+                        clock.instant().atOffset(ZoneOffset.UTC),
+                        row.id()))
+                .isTrue();
+    }
+
+    @Test
+    void rehashWhenThePasswordWasChangedMeanwhileThenLeavesTheNewPassword() {
+        AccountRow row = db.accounts().insert(account -> account.passwordHash("old"));
+        UserAccount account = accounts.find(row.id()).orElseThrow();
+        db.update("update user_account set password_hash = 'changed' where id = ?", row.id());
+
+        accounts.rehash(account, "new");
+
+        assertThat(hashOf(row)).isEqualTo("changed");
+    }
+
+    @Test
+    void rehashWhenThePasswordWasRemovedMeanwhileThenStaysRemoved() {
+        AccountRow row = db.accounts().insert(account -> account.passwordHash("old"));
+        UserAccount account = accounts.find(row.id()).orElseThrow();
+        db.update("update user_account set password_hash = null where id = ?", row.id());
+
+        accounts.rehash(account, "new");
+
+        assertThat(hashOf(row)).isNull();
+    }
+
+    @Test
+    void toStringWhenLoggedThenHoldsNeitherNameNorHash() {
+        AccountRow row = db.accounts()
+                .insert(account -> account.username("zoe-of-the-log").passwordHash("secret-hash"));
+
+        assertThat(accounts.find(row.id()).orElseThrow().toString()).doesNotContain("zoe", "secret", "Uma");
+    }
+
+    private @Nullable String hashOf(AccountRow row) {
+        return db.sql("select password_hash from user_account where id = ?")
+                .param(row.id())
+                .query(String.class)
+                .optional()
+                .orElse(null);
+    }
+}

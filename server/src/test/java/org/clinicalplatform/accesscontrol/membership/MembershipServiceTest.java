@@ -1,0 +1,226 @@
+package org.clinicalplatform.accesscontrol.membership;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.TenantRow;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+
+/** One tenant with two facilities, another tenant, and accounts that belong here and there. */
+@DatabaseTest
+class MembershipServiceTest {
+    private static final String READ = "clinical.visit.read";
+    private static final String WRITE = "clinical.visit.write";
+    private static final String MERGE = "demographic.person.merge";
+
+    private final MembershipService memberships;
+    private final TestDatabase db;
+    private final TenantRow tenant;
+    private final FacilityRow one;
+    private final FacilityRow two;
+    private final FacilityRow foreign;
+
+    MembershipServiceTest(MembershipService memberships, TestDatabase db) {
+        this.memberships = memberships;
+        this.db = db;
+        tenant = db.tenants().insert();
+        one = db.facilities().insert(row -> row.tenant(tenant).code("A"));
+        two = db.facilities().insert(row -> row.tenant(tenant).code("B"));
+        foreign = db.facilities().insert();
+    }
+
+    @Test
+    void tenantsWhenTheAccountHoldsRolesInSeveralThenEachIsThereOnceByCode() {
+        TenantRow later = db.tenants().insert(row -> row.code("Z-" + row.id()));
+        TenantRow earlier = db.tenants().insert(row -> row.code("A-" + row.id()));
+        AccountRow account = db.accounts()
+                .insert(row ->
+                        row.in(later).in(earlier, READ).in(earlier, WRITE).in(tenant));
+
+        assertThat(memberships.tenants(account.id()))
+                .extracting(TenantSummary::id)
+                .containsExactly(earlier.id(), tenant.id(), later.id());
+    }
+
+    @Test
+    void tenantsWhenTheTenantIsNotActiveThenItIsLeftOut() {
+        TenantRow closed = db.tenants().insert(TenantRow::inactive);
+        AccountRow account = db.accounts().insert(row -> row.in(closed, READ));
+
+        assertThat(memberships.tenants(account.id())).isEmpty();
+    }
+
+    @Test
+    void tenantsWhenTheAccountHoldsNoRoleThenThereAreNone() {
+        assertThat(memberships.tenants(db.accounts().insert().id())).isEmpty();
+        assertThat(memberships.tenants(UUID.randomUUID())).isEmpty();
+    }
+
+    @Test
+    void facilitiesWhenTheRoleIsForTheTenantThenAllAreThereByCode() {
+        AccountRow account = db.accounts().insert(row -> row.in(tenant));
+
+        assertThat(memberships.facilities(account.id(), tenant.id()))
+                .containsExactly(
+                        new FacilitySummary(one.id(), "A", "Facility"), new FacilitySummary(two.id(), "B", "Facility"));
+    }
+
+    @Test
+    void facilitiesWhenTheRoleIsForOneThenOnlyThatIsThere() {
+        AccountRow account = db.accounts().insert(row -> row.at(two, READ).at(two, WRITE));
+
+        assertThat(memberships.facilities(account.id(), tenant.id()))
+                .extracting(FacilitySummary::id)
+                .containsExactly(two.id());
+    }
+
+    @Test
+    void facilitiesWhenTheAccountDoesNotBelongOrTheTenantIsUnknownThenThereAreNone() {
+        AccountRow account = db.accounts().insert(row -> row.in(tenant));
+
+        assertThat(memberships.facilities(account.id(), foreign.tenantId())).isEmpty();
+        assertThat(memberships.facilities(account.id(), UUID.randomUUID())).isEmpty();
+    }
+
+    @Test
+    void facilitiesWhenTheFacilityOrItsTenantIsNotActiveThenItIsLeftOut() {
+        FacilityRow closed = db.facilities().insert(row -> row.tenant(tenant).inactive());
+        TenantRow closedTenant = db.tenants().insert(TenantRow::inactive);
+        FacilityRow ofClosedTenant = db.facilities().insert(row -> row.tenant(closedTenant));
+        AccountRow account = db.accounts()
+                .insert(row -> row.at(closed, READ).at(ofClosedTenant, READ).in(closedTenant));
+
+        assertThat(memberships.facilities(account.id(), tenant.id())).isEmpty();
+        assertThat(memberships.facilities(account.id(), closedTenant.id())).isEmpty();
+    }
+
+    @Test
+    void isMemberWhenTheRoleIsForTheTenantThenBelongsToItAndToEachFacility() {
+        AccountRow account = db.accounts().insert(row -> row.in(tenant));
+
+        assertThat(memberships.isMember(account.id(), wide(tenant))).isTrue();
+        assertThat(memberships.isMember(account.id(), at(one))).isTrue();
+        assertThat(memberships.isMember(account.id(), at(foreign))).isFalse();
+        assertThat(memberships.isMember(account.id(), new Scope(foreign.tenantId(), null)))
+                .isFalse();
+    }
+
+    @Test
+    void isMemberWhenTheRoleIsForOneFacilityThenBelongsToNoOther() {
+        AccountRow account = db.accounts().insert(row -> row.at(one, READ));
+
+        assertThat(memberships.isMember(account.id(), at(one))).isTrue();
+        assertThat(memberships.isMember(account.id(), at(two))).isFalse();
+        assertThat(memberships.isMember(account.id(), wide(tenant))).isTrue();
+    }
+
+    @Test
+    void isMemberWhenTenantAndFacilityDoNotBelongTogetherThenIsFalse() {
+        AccountRow account = db.accounts().insert(row -> row.in(tenant).at(foreign));
+
+        assertThat(memberships.isMember(account.id(), new Scope(tenant.id(), foreign.id())))
+                .isFalse();
+        assertThat(memberships.isMember(account.id(), new Scope(foreign.tenantId(), one.id())))
+                .isFalse();
+        assertThat(memberships.isMember(account.id(), new Scope(tenant.id(), UUID.randomUUID())))
+                .isFalse();
+        assertThat(memberships.isMember(account.id(), new Scope(UUID.randomUUID(), null)))
+                .isFalse();
+    }
+
+    @Test
+    void isMemberWhenTenantOrFacilityIsNotActiveThenIsFalse() {
+        FacilityRow closed = db.facilities().insert(row -> row.tenant(tenant).inactive());
+        TenantRow closedTenant = db.tenants().insert(TenantRow::inactive);
+        FacilityRow ofClosedTenant = db.facilities().insert(row -> row.tenant(closedTenant));
+        AccountRow account = db.accounts().insert(row -> row.in(tenant).in(closedTenant));
+
+        assertThat(memberships.isMember(account.id(), at(closed))).isFalse();
+        assertThat(memberships.isMember(account.id(), wide(closedTenant))).isFalse();
+        assertThat(memberships.isMember(account.id(), at(ofClosedTenant))).isFalse();
+    }
+
+    @Test
+    void permissionsWhenRolesOverlapThenAreUnitedForTheScope() {
+        AccountRow account = db.accounts()
+                .insert(row -> row.in(tenant, READ, MERGE).at(one, READ, WRITE).at(foreign, WRITE));
+
+        assertThat(memberships.permissions(account.id(), at(one))).containsExactlyInAnyOrder(READ, WRITE, MERGE);
+        assertThat(memberships.permissions(account.id(), at(two))).containsExactlyInAnyOrder(READ, MERGE);
+        assertThat(memberships.permissions(account.id(), at(foreign))).containsExactly(WRITE);
+    }
+
+    @Test
+    void permissionsWhenTheScopeIsTheTenantThenARoleAtAFacilityGivesNothing() {
+        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ).at(one, WRITE));
+
+        assertThat(memberships.permissions(account.id(), wide(tenant))).containsExactly(READ);
+    }
+
+    @Test
+    void permissionsWhenNotNarrowedOrNotAMemberThenThereAreNone() {
+        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
+
+        assertThat(memberships.permissions(account.id(), null)).isEmpty();
+        assertThat(memberships.permissions(account.id(), at(foreign))).isEmpty();
+        assertThat(memberships.permissions(account.id(), new Scope(tenant.id(), foreign.id())))
+                .isEmpty();
+        assertThat(memberships.permissions(UUID.randomUUID(), at(one))).isEmpty();
+    }
+
+    @Test
+    void permissionsWhenTheScopeIsClosedThenThereAreNone() {
+        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
+        db.update("update facility set active = false where id = ?", one.id());
+
+        assertThat(memberships.permissions(account.id(), at(one))).isEmpty();
+        assertThat(memberships.permissions(account.id(), at(two))).containsExactly(READ);
+
+        db.update("update tenant set active = false where id = ?", tenant.id());
+
+        assertThat(memberships.permissions(account.id(), at(two))).isEmpty();
+        assertThat(memberships.permissions(account.id(), wide(tenant))).isEmpty();
+    }
+
+    @Test
+    void onlyScopeWhenThereIsOneFacilityOfOneTenantThenIsThat() {
+        AccountRow byFacility = db.accounts().insert(row -> row.at(one, READ));
+        AccountRow byTenant = db.accounts().insert(row -> row.at(foreign, READ));
+
+        assertThat(memberships.onlyScope(byFacility.id())).contains(at(one));
+        assertThat(memberships.onlyScope(byTenant.id())).contains(at(foreign));
+    }
+
+    @Test
+    void onlyScopeWhenThereAreSeveralOrNoneThenIsNone() {
+        AccountRow twoFacilities = db.accounts().insert(row -> row.in(tenant, READ));
+        AccountRow twoTenants = db.accounts().insert(row -> row.at(one, READ).at(foreign, READ));
+        TenantRow empty = db.tenants().insert();
+        AccountRow noFacility = db.accounts().insert(row -> row.in(empty, READ));
+
+        assertThat(memberships.onlyScope(twoFacilities.id())).isEmpty();
+        assertThat(memberships.onlyScope(twoTenants.id())).isEmpty();
+        assertThat(memberships.onlyScope(noFacility.id())).isEmpty();
+        assertThat(memberships.onlyScope(db.accounts().insert().id())).isEmpty();
+    }
+
+    @Test
+    void onlyScopeWhenTheOtherFacilityIsNotActiveThenIsTheOneThatIs() {
+        db.update("update facility set active = false where id = ?", two.id());
+        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
+
+        assertThat(memberships.onlyScope(account.id())).contains(at(one));
+    }
+
+    private static Scope at(FacilityRow facility) {
+        return new Scope(facility.tenantId(), facility.id());
+    }
+
+    private static Scope wide(TenantRow tenant) {
+        return new Scope(tenant.id(), null);
+    }
+}

@@ -1,0 +1,138 @@
+package org.clinicalplatform.authentication.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKMatcher;
+import com.nimbusds.jose.jwk.JWKSelector;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.clinicalplatform.identityprovider.OidcSettings;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Against a web server that publishes keys and counts how often it is asked. */
+class ProviderJwkSourceTest {
+    private final AtomicInteger looks = new AtomicInteger();
+    private final JWK key = new RSAKeyGenerator(2048).keyID("current").generate();
+    private final HttpServer provider =
+            HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+
+    ProviderJwkSourceTest() throws IOException, JOSEException {
+        provider.start();
+    }
+
+    @AfterEach
+    void stop() {
+        provider.stop(0);
+    }
+
+    @Test
+    void getWhenTheKeyIsKnownThenOneLookServesAll() throws Exception {
+        answer("/keys", 200, new JWKSet(key).toString(true));
+        JWKSource<SecurityContext> keys = keys("/keys");
+
+        for (int time = 0; time < 1_000; time++) {
+            assertThat(find(keys, "current")).hasSize(1);
+        }
+
+        assertThat(looks).hasValue(1);
+    }
+
+    @Test
+    void getWhenManyKeyIdsAreUnknownThenLooksAreFew() throws Exception {
+        answer("/keys", 200, new JWKSet(key).toString(true));
+        JWKSource<SecurityContext> keys = keys("/keys");
+        find(keys, "current");
+
+        int refused = 0;
+        for (int time = 0; time < 1_000; time++) {
+            try {
+                assertThat(find(keys, "invented-" + time)).isEmpty();
+            } catch (RateLimitReachedException e) {
+                refused++;
+            }
+        }
+
+        assertThat(looks).hasValueLessThanOrEqualTo(3);
+        assertThat(refused).isGreaterThan(900);
+        assertThat(find(keys, "current")).hasSize(1);
+    }
+
+    @Test
+    void getWhenTheProviderIsAwayLaterThenKnownKeysGoOn() throws Exception {
+        answer("/keys", 200, new JWKSet(key).toString(true));
+        JWKSource<SecurityContext> keys = keys("/keys");
+        find(keys, "current");
+
+        provider.stop(0);
+
+        assertThat(find(keys, "current")).hasSize(1);
+    }
+
+    @Test
+    void getWhenTheProviderIsAwayThenFails() {
+        JWKSource<SecurityContext> keys = keys("/keys");
+        provider.stop(0);
+
+        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys, "current"));
+    }
+
+    @Test
+    void getWhenSentElsewhereThenDoesNotGoThere() {
+        answer("/elsewhere", 200, new JWKSet(key).toString(true));
+        provider.createContext("/keys", exchange -> {
+            exchange.getResponseHeaders().set("Location", "/elsewhere");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+        });
+
+        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/keys"), "current"));
+        assertThat(looks).hasValue(0);
+    }
+
+    @Test
+    void getWhenTheSetIsWithoutEndThenFails() {
+        answer("/keys", 200, "{\"keys\": [], \"padding\": \"" + "x".repeat(300 * 1024) + "\"}");
+
+        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/keys"), "current"));
+    }
+
+    private void answer(String path, int status, String body) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        provider.createContext(path, exchange -> {
+            looks.incrementAndGet();
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(status, bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        });
+    }
+
+    private JWKSource<SecurityContext> keys(String path) {
+        String address = "http://127.0.0.1:" + provider.getAddress().getPort() + path;
+        try {
+            return ProviderJwkSource.of(
+                    new OidcSettings("urn:issuer", address, "us", OidcSettings.PasswordReset.PROVIDER));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<JWK> find(JWKSource<SecurityContext> keys, String id) throws KeySourceException {
+        return keys.get(new JWKSelector(new JWKMatcher.Builder().keyID(id).build()), null);
+    }
+}

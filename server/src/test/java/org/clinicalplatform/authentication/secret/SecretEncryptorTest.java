@@ -1,0 +1,98 @@
+package org.clinicalplatform.authentication.secret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.UUID;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretEncryptorTest {
+    private static final String NEW_KEY = Base64.getEncoder().encodeToString(new byte[32]);
+    private static final String OLD_KEY = NEW_KEY.replace('A', 'B').replaceAll(".=$", "A=");
+    private static final byte[] SECRET = "a shared secret of 20".getBytes(StandardCharsets.US_ASCII);
+
+    private final UUID account = UUID.randomUUID();
+    private final SecretEncryptor before = box("old:" + OLD_KEY);
+    private final SecretEncryptor after = box("new:" + NEW_KEY + ", old:" + OLD_KEY);
+
+    @Test
+    void openWhenSealedForTheAccountThenIsTheSecret() {
+        assertThat(before.decrypt(account, before.encrypt(account, SECRET))).isEqualTo(SECRET);
+    }
+
+    @Test
+    void sealWhenDoneTwiceThenShowsNothingInCommon() {
+        StoredSecret one = before.encrypt(account, SECRET);
+        StoredSecret other = before.encrypt(account, SECRET);
+
+        assertThat(one.nonce()).isNotEqualTo(other.nonce());
+        assertThat(one.ciphertext()).isNotEqualTo(other.ciphertext());
+        assertThat(new String(one.ciphertext(), StandardCharsets.ISO_8859_1)).doesNotContain("shared");
+    }
+
+    @Test
+    void openWhenTheRowWasCopiedToAnotherAccountThenFails() {
+        StoredSecret stored = before.encrypt(account, SECRET);
+
+        assertThatIllegalStateException().isThrownBy(() -> before.decrypt(UUID.randomUUID(), stored));
+    }
+
+    @Test
+    void openWhenABitWasTurnedThenFails() {
+        StoredSecret stored = before.encrypt(account, SECRET);
+        stored.ciphertext()[3] ^= 1;
+
+        assertThatIllegalStateException().isThrownBy(() -> before.decrypt(account, stored));
+    }
+
+    @Test
+    void openWhenTheKeyWasRotatedThenStillReadsAndSaysThatItIsOutdated() {
+        StoredSecret stored = before.encrypt(account, SECRET);
+
+        assertThat(after.decrypt(account, stored)).isEqualTo(SECRET);
+        assertThat(after.isOutdated(stored)).isTrue();
+        assertThat(after.isOutdated(after.encrypt(account, SECRET))).isFalse();
+    }
+
+    @Test
+    void openWhenTheKeyIsGoneThenFailsNamingIt() {
+        StoredSecret stored = before.encrypt(account, SECRET);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> box("new:" + NEW_KEY).decrypt(account, stored))
+                .withMessageContaining("old");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "a:", ":AAAA", "a:AAAA", "a:!!!!", "a b:AAAA", "a:AAAA,", ","})
+    void readWhenTheSettingIsMalformedThenNamesItAndRepeatsNoKey(String setting) {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> SecretKeySettings.read(setting))
+                .withMessageContaining("SVC_SECRET_KEYS")
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("AAAA", "!!!!"));
+    }
+
+    @Test
+    void readWhenAnIdIsGivenTwiceThenRefuses() {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> SecretKeySettings.read("k:" + NEW_KEY + ",k:" + OLD_KEY))
+                .withMessageContaining("twice");
+    }
+
+    @Test
+    void toStringWhenLoggedThenHoldsNoKey() {
+        assertThat(new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY)).toString())
+                .contains("k")
+                .doesNotContain("AAAA");
+    }
+
+    private static SecretEncryptor box(String setting) {
+        return new SecretEncryptor(new SecretKeys(SecretKeySettings.read(setting)));
+    }
+}

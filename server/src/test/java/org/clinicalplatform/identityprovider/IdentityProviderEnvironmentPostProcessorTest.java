@@ -1,0 +1,163 @@
+package org.clinicalplatform.identityprovider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Map;
+import java.util.function.Supplier;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+
+@ExtendWith(OutputCaptureExtension.class)
+class IdentityProviderEnvironmentPostProcessorTest {
+    private static final String WARNING = "EXTIDP_ENABLED) is deprecated";
+
+    @ParameterizedTest
+    @CsvSource({
+        ", , local",
+        "'', ' ', local",
+        ", false, local",
+        ", true, oidc",
+        ", TRUE, oidc",
+        "local, true, local",
+        "oidc, false, oidc",
+        "oidc, , oidc",
+        "' OIDC ', , oidc",
+        "' ', true, oidc",
+    })
+    void modeWhenSelectedOrFlaggedThenTheSelectionWins(String selected, String flag, String mode) {
+        StandardEnvironment environment = environment(named("SVC_AUTH_PROVIDER", selected, "EXTIDP_ENABLED", flag));
+
+        settle(environment);
+
+        assertThat(environment.getProperty("svc.auth.provider")).isEqualTo(mode);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, oidc", "false, local"})
+    void modeWhenTheFlagDecidedThenAWarningGoesToStandardErrorAndNotToTheLog(
+            String flag, String mode, CapturedOutput output) {
+        settle(environment(Map.of("EXTIDP_ENABLED", flag)));
+
+        assertThat(output.getErr().lines()).singleElement().asString().contains(WARNING, "SVC_AUTH_PROVIDER", mode);
+        assertThat(output.getOut()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"oidc, true", "oidc, nonsense", "local, false", ", ", "local, "})
+    void modeWhenTheFlagDidNotDecideThenNoWarning(String selected, String flag, CapturedOutput output) {
+        settle(environment(named("SVC_AUTH_PROVIDER", selected, "EXTIDP_ENABLED", flag)));
+
+        assertThat(output.getAll()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keycloak", "local,oidc", "true"})
+    void modeWhenUnknownThenRefusesNamingTheSettingAndNotTheValue(String selected) {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> settle(environment(Map.of("SVC_AUTH_PROVIDER", selected))))
+                .withMessageContainingAll("svc.auth.provider", "SVC_AUTH_PROVIDER")
+                .withMessageNotContaining("keycloak");
+    }
+
+    @Test
+    void modeWhenTheFlagIsNeitherThenRefusesNamingIt() {
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> settle(environment(Map.of("EXTIDP_ENABLED", "yes"))))
+                .withMessageContainingAll("extidp.enabled", "EXTIDP_ENABLED");
+    }
+
+    @Test
+    void throttlingWhenThereIsAProviderThenIsOffWhateverItsOwnSettingSays() {
+        StandardEnvironment environment =
+                environment(Map.of("SVC_AUTH_PROVIDER", "oidc", "SECURITY_RATE_LIMIT_ENABLED", "true"));
+
+        settle(environment);
+
+        assertThat(environment.getProperty("security.rate-limit.enabled")).isEqualTo("false");
+    }
+
+    @Test
+    void throttlingWhenLocalThenIsLeftToItsSetting() {
+        StandardEnvironment environment = environment(Map.of());
+
+        settle(environment);
+
+        assertThat(environment.containsProperty("security.rate-limit.enabled")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "EXTIDP_ISSUER_URI, extidp.issuer-uri, svc.auth.oidc.issuer-uri",
+        "EXTIDP_JWK_SET_URI, extidp.jwk-set-uri, svc.auth.oidc.jwk-set-uri",
+        "EXTIDP_AUDIENCE, extidp.audience, svc.auth.oidc.audience",
+    })
+    void retiredNameWhenUsedThenIsCarriedOverWithALineInTheLog(
+            String variable, String retired, String present, CapturedOutput output) {
+        StandardEnvironment environment = environment(Map.of(variable, "of-the-retired"));
+
+        settle(environment);
+
+        assertThat(environment.getProperty(present)).isEqualTo("of-the-retired");
+        assertThat(output.getAll().lines()).singleElement().asString().contains(retired, "deprecated", present);
+    }
+
+    @Test
+    void retiredNameWhenTheNewOneIsSetTooThenTheNewOneWinsWithoutALine(CapturedOutput output) {
+        StandardEnvironment environment =
+                environment(Map.of("EXTIDP_AUDIENCE", "retired", "SVC_AUTH_OIDC_AUDIENCE", "present"));
+
+        settle(environment);
+
+        assertThat(environment.getProperty("svc.auth.oidc.audience")).isEqualTo("present");
+        assertThat(output.getAll()).isEmpty();
+    }
+
+    @Test
+    void retiredNameWhenTheNewOneIsBlankThenCounts() {
+        StandardEnvironment environment =
+                environment(Map.of("EXTIDP_AUDIENCE", "retired", "SVC_AUTH_OIDC_AUDIENCE", " "));
+
+        settle(environment);
+
+        assertThat(environment.getProperty("svc.auth.oidc.audience")).isEqualTo("retired");
+    }
+
+    private static Map<String, Object> named(String first, String value, String second, String other) {
+        return Map.of(first, value == null ? "" : value, second, other == null ? "" : other);
+    }
+
+    private static StandardEnvironment environment(Map<String, ?> variables) {
+        StandardEnvironment environment = new StandardEnvironment();
+        environment
+                .getPropertySources()
+                .replace(
+                        StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+                        new SystemEnvironmentPropertySource(
+                                StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, Map.copyOf(variables)));
+        environment
+                .getPropertySources()
+                .addLast(new MapPropertySource(
+                        "application.yaml",
+                        Map.of(
+                                "svc.auth.oidc.issuer-uri", "",
+                                "svc.auth.oidc.jwk-set-uri", "",
+                                "svc.auth.oidc.audience", "")));
+        return environment;
+    }
+
+    private static void settle(StandardEnvironment environment) {
+        new IdentityProviderEnvironmentPostProcessor(Supplier::get)
+                .postProcessEnvironment(environment, new SpringApplication());
+    }
+}
