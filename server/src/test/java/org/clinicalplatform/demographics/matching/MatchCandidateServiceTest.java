@@ -116,7 +116,7 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void candidatesWhenANameStandsForNobodyThenItCountsForNothing() {
+    void candidatesWhenANameIsAPlaceholderThenItIsIgnored() {
         UUID unknown = persons.insert(null, List.of(), null);
         persons.name(unknown, "ANONYMOUS", "Unknown", List.of("Jane"));
         UUID other = persons.insert(null, List.of(), null);
@@ -126,7 +126,7 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void candidatesWhenThePersonIsUnknownVoidOrForeignThenIsTheSameMiss() {
+    void candidatesWhenThePersonIsUnknownVoidOrForeignThenNotFound() {
         UUID gone = persons.insert("Gone", List.of("Person"), null);
         persons.voidRecord(gone);
         UUID foreign = new PersonRows(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
@@ -154,7 +154,7 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void dismissWhenSaidThenKeepsThePairOffBothLists() {
+    void dismissWhenRequestedThenRemovesThePairFromBothLists() {
         UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
 
         candidates.dismiss(caller, twice, subject);
@@ -196,7 +196,7 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void dismissWhenOneIsForeignThenIsAMissAndNothingIsKept() {
+    void dismissWhenOneIsForeignThenNotFoundAndNothingIsStored() {
         UUID foreign = new PersonRows(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
 
         assertThatExceptionOfType(RecordNotFoundException.class)
@@ -212,7 +212,7 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void dismissWhenSaidByManyAtOnceThenIsKeptOnce() {
+    void dismissWhenRequestedConcurrentlyThenIsStoredOnce() {
         UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
 
         CompletableFuture.allOf(IntStream.range(0, 8)

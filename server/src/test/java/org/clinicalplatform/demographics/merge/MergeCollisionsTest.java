@@ -71,7 +71,7 @@ class MergeCollisionsTest extends MergeTestCase {
     }
 
     @Test
-    void mergeWhenTheTwoAreRelatedThenNobodyIsRelatedToHimself() {
+    void mergeWhenTheTwoAreRelatedThenTheRelationshipIsVoided() {
         MergeTable ends = MergeFixture.table("person_relationship", "person_id");
         UUID third = given.person();
         given.relationship(UUID.randomUUID(), ends, loser, survivor);
@@ -89,7 +89,7 @@ class MergeCollisionsTest extends MergeTestCase {
     }
 
     @Test
-    void mergeWhenBothArePlacedInBedsThenBothPlacementsGoOn() {
+    void mergeWhenBothHaveABedThenBothLocationsStayActive() {
         MergeTable placements = MergeFixture.table("encounter_location", "patient_id");
         given.fill(survivor, survivingPatient);
         given.fill(loser, losingPatient);
@@ -124,7 +124,7 @@ class MergeCollisionsTest extends MergeTestCase {
     }
 
     @Test
-    void mergeWhenSomebodyHasAGrantOnTheLoserThenItEnds() {
+    void mergeWhenThereIsAGrantOnTheLoserThenItEnds() {
         UUID grant = given.grant(losingPatient);
         UUID other = given.grant(survivingPatient);
 

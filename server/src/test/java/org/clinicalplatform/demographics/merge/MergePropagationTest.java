@@ -23,7 +23,7 @@ class MergePropagationTest {
             new MergePropagation(new NotedObligations(told), event -> told.add("event " + event));
 
     @Test
-    void followWhenTwoPatientsMergeThenRedirectsOwesAndTells() {
+    void propagateWhenTwoPatientsMergeThenRedirectsCreatesAndPublishes() {
         PersonMerge merge = merge(SURVIVOR, LOSER);
         PatientMerge event = new PatientMerge(merge.id(), TENANT, LOSER, SURVIVOR, PatientMerge.Kind.MERGE);
 
@@ -36,7 +36,7 @@ class MergePropagationTest {
     }
 
     @Test
-    void giveBackWhenTwoPatientsArePartedThenOwesAndTells() {
+    void propagateUndoWhenTwoPatientsWereMergedThenCreatesAndPublishes() {
         PersonMerge merge = merge(SURVIVOR, LOSER);
         PatientMerge event = new PatientMerge(merge.id(), TENANT, SURVIVOR, LOSER, PatientMerge.Kind.UNDO);
 
@@ -46,7 +46,7 @@ class MergePropagationTest {
     }
 
     @Test
-    void followWhenOneOfTheTwoIsNoPatientThenTellsNobody() {
+    void propagateWhenOneIsNotAPatientThenDoesNothing() {
         for (PersonMerge merge : List.of(merge(SURVIVOR, null), merge(null, LOSER), merge(null, null))) {
             modules.propagate(merge);
             modules.propagateUndo(merge);

@@ -85,7 +85,7 @@ class MergeUndoServiceTest extends MergeTestCase {
     }
 
     @Test
-    void undoWhenTheSurvivorTookWhatHeLackedThenLacksItAgain() {
+    void undoWhenFieldsWereFilledThenClearsThem() {
         given.execute(
                 "update person set gender = 'MALE', birth_date = '1980-01-02', birth_date_estimated = true where id = ?",
                 loser);
@@ -113,7 +113,7 @@ class MergeUndoServiceTest extends MergeTestCase {
     }
 
     @Test
-    void undoWhenTheSurvivorHasAVisitOfHisOwnThereThenStaysRegistered() {
+    void undoWhenTheSurvivorHasAVisitThereThenStaysRegistered() {
         FacilityRow elsewhere = given.otherFacility();
         given.register(losingPatient, elsewhere.id());
         UUID merge = mergeLater(survivor, loser);
@@ -148,7 +148,7 @@ class MergeUndoServiceTest extends MergeTestCase {
     }
 
     @Test
-    void undoWhenTwoPatientsArePartedThenIsTold(ApplicationEvents events) {
+    void undoWhenBothArePatientsThenPublishesAnEvent(ApplicationEvents events) {
         UUID merge = mergeLater(survivor, loser);
         undo(merge);
 
@@ -180,7 +180,7 @@ class MergeUndoServiceTest extends MergeTestCase {
     }
 
     @Test
-    void undoWhenARowChangedBetweenTheMergesOfAChainThenIsRefusedForEver() {
+    void undoWhenARowChangedBetweenTheMergesOfAChainThenStaysRefused() {
         UUID third = given.person();
         given.patient(third);
         UUID visit = given.row(VISITS, losingPatient);

@@ -80,7 +80,7 @@ class PersonMergeServiceTest extends MergeTestCase {
     }
 
     @Test
-    void mergeWhenOnlyTheLoserIsAPatientThenHisPatientGoesOverWithAllThatIsHis() {
+    void mergeWhenOnlyTheLoserIsAPatientThenThePatientMovesWithItsChart() {
         UUID nobodysPatient = given.person();
         given.fill(loser, losingPatient);
 
@@ -98,7 +98,7 @@ class PersonMergeServiceTest extends MergeTestCase {
     }
 
     @Test
-    void mergeWhenNeitherOrOnlyTheSurvivorIsAPatientThenNeedsNoWordAboutCharts() {
+    void mergeWhenAtMostTheSurvivorIsAPatientThenNeedsNoConfirmation() {
         UUID one = given.person();
         UUID two = given.person();
 
@@ -164,7 +164,7 @@ class PersonMergeServiceTest extends MergeTestCase {
     }
 
     @Test
-    void previewWhenAskedThenTellsWhatTheMergeTells() {
+    void previewWhenRequestedThenHasTheCountsOfTheMerge() {
         given.fill(loser, losingPatient);
         UUID mine = given.row(NAMES, survivor);
         UUID theirs = given.row(NAMES, loser);
@@ -180,7 +180,7 @@ class PersonMergeServiceTest extends MergeTestCase {
     }
 
     @Test
-    void getWhenMergedThenTellsWhatTheMergeTold() {
+    void getWhenMergedThenReturnsTheReportOfTheMerge() {
         given.fill(loser, losingPatient);
         MergeReport report = merge(survivor, loser);
 
@@ -200,7 +200,7 @@ class PersonMergeServiceTest extends MergeTestCase {
     }
 
     @Test
-    void mergeWhenAPersonIsUnknownOrForeignOrVoidedThenAnswersTheMiss() {
+    void mergeWhenAPersonIsUnknownOrForeignOrVoidedThenNotFound() {
         UUID foreign = given.person(db.facilities().insert().tenantId());
         UUID voided = given.person();
         given.execute("update person set voided_at = now() where id = ?", voided);
@@ -232,7 +232,7 @@ class PersonMergeServiceTest extends MergeTestCase {
     }
 
     @Test
-    void mergeWhenTwoChartsAreToBecomeOneAndNobodySaidSoThenIsRefused() {
+    void mergeWhenTwoPatientsAreNotConfirmedThenIsRefused() {
         NewPersonMerge silent = new NewPersonMerge(survivor, loser, "Twice", false);
 
         assertRefused(() -> merges.merge(given.caller, silent), ErrorCode.INVALID_REQUEST);
@@ -241,7 +241,7 @@ class PersonMergeServiceTest extends MergeTestCase {
     }
 
     @Test
-    void mergeWhenTwoPatientsBecomeOneThenIsTold(ApplicationEvents events) {
+    void mergeWhenBothArePatientsThenPublishesAnEvent(ApplicationEvents events) {
         MergeReport report = merge(survivor, loser);
 
         assertThat(events.stream(PatientMerge.class))

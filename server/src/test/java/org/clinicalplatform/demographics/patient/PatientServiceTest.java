@@ -164,7 +164,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void getWhenDeniedOrUnknownThenIsTheSame404() {
+    void getWhenDeniedOrUnknownThenNotFound() {
         PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
         PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
         PatientRow other = db.patients().insert(row -> row.at(foreign));
@@ -180,7 +180,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void getWhenMergedAwayThenShowsTheSurvivorIfHeIsVisible() {
+    void getWhenMergedThenReturnsTheSurvivorIfVisible() {
         PatientRow survivor = db.patients().insert(row -> row.at(facility));
         PatientRow retired = db.patients().insert(row -> row.mergedInto(survivor));
         PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
@@ -191,7 +191,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void updateWhenRestrictedThenNobodySeesThePatient() {
+    void updateWhenRestrictedThenThePatientIsHidden() {
         UUID id = patients.create(caller, ofNew("Feld")).id();
 
         assertThat(patients.update(caller, id, 0, true).restricted()).isTrue();
@@ -200,7 +200,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void identifierWhenSomebodyHasItThenIsTakenWhoeverThatIs() {
+    void identifierWhenAnotherPatientHasItThenIsTakenEvenIfHidden() {
         String value = UUID.randomUUID().toString();
         UUID bearer = patients.create(caller, ofNew("Feld")).id();
         UUID other = patients.create(caller, ofNew("Feldt")).id();
@@ -216,7 +216,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void identifierWhenVoidThenSomebodyElseMayHaveIt() {
+    void identifierWhenVoidThenAnotherPatientMayHaveIt() {
         String value = UUID.randomUUID().toString();
         UUID bearer = patients.create(caller, ofNew("Feld")).id();
         PreferableRecord<PatientIdentifier> identifier = identifiers.create(caller, bearer, identifier("MR", value));
@@ -289,7 +289,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void searchWhenAPatientIsNotVisibleThenNeitherPageNorTotalTellsOfIt() {
+    void searchWhenAPatientIsNotVisibleThenIsNeitherListedNorCounted() {
         UUID visible = patients.create(caller, ofNew("Zwackelmann")).id();
         patients.create(
                 caller, new NewPatient(null, TestPersons.named("Zwackelmann"), elsewhere.id(), List.of(), false));

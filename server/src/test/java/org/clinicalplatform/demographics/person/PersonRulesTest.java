@@ -27,7 +27,7 @@ class PersonRulesTest {
     }
 
     @Test
-    void createWhenNobodyIsNamedThenOnlyATemporaryPersonMayBe() {
+    void createWhenThereIsNoNameThenOnlyATemporaryPersonIsValid() {
         assertThat(reasons(new PersonCreateDto(Gender.OTHER))).containsExactly("names is required");
         assertThat(reasons(new PersonCreateDto(Gender.OTHER).names(List.of())))
                 .containsExactly("names is required");

@@ -60,7 +60,7 @@ class PersonSearchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Jhon Smith", "smith jhon", "Jon Smyth", "JOHN SMIHT"})
-    void searchWhenShortWordsHaveErrorsThenTheNameAsAWholeIsAlikeEnough(String name) {
+    void searchWhenShortWordsHaveErrorsThenTheWholeNameMatches(String name) {
         UUID id = register("Smith", "John");
         register("Miller", "Josephine");
 
@@ -68,14 +68,14 @@ class PersonSearchTest {
     }
 
     @Test
-    void searchWhenAWordIsInNoNameThenFindsNobody() {
+    void searchWhenOneWordDoesNotMatchThenIsEmpty() {
         register("Szymborska", "Wanda");
 
         assertThat(found("Szymborska Theodor")).isEmpty();
     }
 
     @Test
-    void searchWhenSeveralAreAlikeThenTheBestMatchIsFirst() {
+    void searchWhenSeveralMatchThenTheBestMatchIsFirst() {
         UUID misspelt = register("Smyth", "John");
         UUID exact = register("Smith", "John");
         UUID longer = register("Smithers", "Johnny");
@@ -93,7 +93,7 @@ class PersonSearchTest {
     }
 
     @Test
-    void searchWhenANameIsVoidThenFindsNobodyByIt() {
+    void searchWhenANameIsVoidThenDoesNotMatch() {
         UUID id = register("Erdman", "Rose");
         PreferableRecord<PersonName> name = names.create(caller, id, new Preferable<>(TestPersons.name("Dooley"), false));
         names.voidRecord(caller, id, name.id(), null);
@@ -120,7 +120,7 @@ class PersonSearchTest {
     }
 
     @Test
-    void searchWhenThePrefixIsAnotherThenFindsNobody() {
+    void searchWhenThePrefixDiffersThenDoesNotMatch() {
         registerWithPhone("+43 664 1234567");
 
         assertThat(search(null, null, null, "+43 650 1234567")).isEmpty();
@@ -149,7 +149,7 @@ class PersonSearchTest {
     }
 
     @Test
-    void searchWhenRetiredOrOfAnotherTenantThenFindsNobody() {
+    void searchWhenRetiredOrOfAnotherTenantThenDoesNotMatch() {
         Caller stranger = TestCallers.at(db.facilities().insert(), db.accounts().insert());
         persons.create(stranger, TestPersons.named("Quastel"));
         UUID survivor = register("Quastel", "A");

@@ -76,7 +76,7 @@ class PersonServiceTest {
     }
 
     @Test
-    void createWhenEverythingIsSaidThenIsReadBackTheSame() {
+    void createWhenEveryFieldIsGivenThenReadsThemBack() {
         PersonDetails details = new PersonDetails(
                 Gender.FEMALE,
                 LocalDate.parse("1980-02-29"),
@@ -115,7 +115,7 @@ class PersonServiceTest {
     }
 
     @Test
-    void getWhenUnknownOrOfAnotherTenantThenIsTheSame404() {
+    void getWhenUnknownOrOfAnotherTenantThenNotFound() {
         Person person = register("Feld");
 
         for (UUID id : List.of(person.id(), UUID.randomUUID())) {
@@ -152,7 +152,7 @@ class PersonServiceTest {
     }
 
     @Test
-    void updateWhenVoidThenMisses() {
+    void updateWhenVoidThenNotFound() {
         Person person = register("Feld");
         db.sql("update person set voided_at = now() where id = ?")
                 .param(person.id())
@@ -223,7 +223,7 @@ class PersonServiceTest {
     }
 
     @Test
-    void makeVoidWhenItIsTheLastNameThenIsRefusedUnlessThePersonIsTemporary() {
+    void voidRecordWhenItIsTheLastNameThenIsRefusedUnlessTemporary() {
         Person known = register("Feld");
         Person unknown = persons.create(caller, TestPersons.unknown());
         PreferableRecord<PersonName> placeholder = names.create(caller, unknown.id(), new Preferable<>(TestPersons.name("Unknown"), false));

@@ -92,7 +92,7 @@ class PromotionServiceTest {
     }
 
     @Test
-    void promoteWhenUnknownOrOfAnotherTenantThenMissesAlike() {
+    void promoteWhenUnknownOrOfAnotherTenantThenNotFound() {
         Caller stranger = TestCallers.at(db.facilities().insert(), db.accounts().insert());
         UUID foreign = persons.create(stranger, TestPersons.unknown()).id();
 

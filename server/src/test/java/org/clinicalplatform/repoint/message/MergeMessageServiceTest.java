@@ -90,7 +90,7 @@ class MergeMessageServiceTest {
     }
 
     @Test
-    void listWhenTheMergeIsUnknownOrOfAnotherTenantThenIsAMiss() {
+    void listWhenTheMergeIsUnknownOrOfAnotherTenantThenNotFound() {
         UUID merge = merge();
         Caller stranger = TestCallers.in(db.tenants().insert(), account);
 
