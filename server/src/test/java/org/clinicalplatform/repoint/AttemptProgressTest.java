@@ -22,7 +22,12 @@ class AttemptProgressTest {
         "0, 1, false, true, PARTIAL, down"
     })
     void stateWhenRowsMovedOrFailedThenFollowsFromBoth(
-            long movedBefore, int moved, boolean outstanding, boolean failed, ModuleRepointState state, @Nullable String error) {
+            long movedBefore,
+            int moved,
+            boolean outstanding,
+            boolean failed,
+            ModuleRepointState state,
+            @Nullable String error) {
         AttemptProgress progress = new AttemptProgress();
         progress.addMoved(moved);
         if (outstanding) {

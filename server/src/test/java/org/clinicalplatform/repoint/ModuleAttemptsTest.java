@@ -41,7 +41,9 @@ class ModuleAttemptsTest {
         fixture.chart(loser);
         fixture.chart(survivor);
         UUID merge = fixture.merge(loser, survivor);
-        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.PENDING).hasSize(3);
+        assertThat(fixture.states(merge))
+                .containsOnly(ModuleRepointState.PENDING)
+                .hasSize(3);
 
         fixture.sweepLater();
 
@@ -65,7 +67,8 @@ class ModuleAttemptsTest {
 
         UUID merge = fixture.mergeAndSweep(loser, survivor);
 
-        assertThat(fixture.states(merge)).containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
     }
 
     @Test
@@ -223,13 +226,15 @@ class ModuleAttemptsTest {
         UUID merge = fixture.mergeAndSweep(loser, survivor);
 
         retry(merge);
-        assertThat(fixture.states(merge)).containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
         assertThat(fixture.lab(merge).movedRows()).isEqualTo(1);
 
         fixture.row(ORDER, loser);
         fixture.row("imaging.imaging_study", loser);
         retry(merge);
-        assertThat(fixture.states(merge)).containsExactly(ModuleRepointState.COMPLETED, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.COMPLETED, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
         assertThat(fixture.lab(merge).movedRows()).isEqualTo(2);
         assertThat(fixture.count(loser)).isZero();
     }

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ModuleRepointState;
-import org.clinicalplatform.demographics.merge.ModuleObligations.ChangedModuleRow;
 import org.clinicalplatform.demographics.merge.ModuleObligations;
+import org.clinicalplatform.demographics.merge.ModuleObligations.ChangedModuleRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
@@ -107,7 +107,8 @@ class ModuleObligationLedgerTest {
         assertThat(fixture.holderOf(RESULT, ofA)).isEqualTo(a.id());
         assertThat(fixture.holderOf(RESULT, ofB)).isEqualTo(b.id());
         assertThat(fixture.holderOf(RESULT, added)).isEqualTo(b.id());
-        assertThat(fixture.states(merge)).containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
         assertThat(fixture.lab(merge).movedRows()).isEqualTo(1);
     }
 

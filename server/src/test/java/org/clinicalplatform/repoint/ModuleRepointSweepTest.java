@@ -66,7 +66,8 @@ class ModuleRepointSweepTest {
         assertThat(attempted).isEqualTo(120);
         assertThat(merges).allSatisfy(merge -> {
             assertThat(fixture.obligations.list(fixture.tenantId(), merge)).allMatch(row -> row.attempts() == 1);
-            assertThat(fixture.states(merge)).containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
+            assertThat(fixture.states(merge))
+                    .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
         });
     }
 
@@ -127,7 +128,8 @@ class ModuleRepointSweepTest {
         sweep(5, 50, withBrokenLab).run();
 
         assertThat(merges).allSatisfy(merge -> {
-            assertThat(fixture.states(merge)).containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.FAILED, ModuleRepointState.NO_OP);
+            assertThat(fixture.states(merge))
+                    .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.FAILED, ModuleRepointState.NO_OP);
             assertThat(fixture.lab(merge).attempts()).isEqualTo(1);
             assertThat(fixture.lab(merge).lastError()).isEqualTo("lab: IllegalStateException");
         });

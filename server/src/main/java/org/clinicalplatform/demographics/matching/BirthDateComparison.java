@@ -21,7 +21,9 @@ final class BirthDateComparison {
             return null;
         }
         if (a.birthDateEstimated() || b.birthDateEstimated()) {
-            return Math.abs(ChronoUnit.YEARS.between(one, other)) <= ESTIMATE_TOLERANCE ? null : MatchAgreement.DISAGREE;
+            return Math.abs(ChronoUnit.YEARS.between(one, other)) <= ESTIMATE_TOLERANCE
+                    ? null
+                    : MatchAgreement.DISAGREE;
         }
         return known(one, other);
     }

@@ -73,8 +73,7 @@ public final class EstimateCommand {
         MatchSampleMapper samples = service.getBean(MatchSampleMapper.class);
         UUID tenantId = samples.findTenant(options.tenant());
         if (tenantId == null) {
-            throw new IllegalArgumentException(
-                    "No active tenant has this code: --tenant=" + options.tenant());
+            throw new IllegalArgumentException("No active tenant has this code: --tenant=" + options.tenant());
         }
         List<ComparablePerson> sample = samples.sample(tenantId, options.persons()).stream()
                 .map(MatchedPerson::comparable)

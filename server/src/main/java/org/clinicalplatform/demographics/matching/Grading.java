@@ -36,7 +36,8 @@ final class Grading {
      * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender;
      * CERTAIN requires two facts, no such disagreement, and agreement in given name or date of birth.
      */
-    static @Nullable MatchGrade grade(MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
+    static @Nullable MatchGrade grade(
+            MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
         if (bits < thresholds.possible()) {
             return null;
         }
@@ -65,10 +66,13 @@ final class Grading {
 
     /** Family name and street differ: in one town, strangers may share postal code, given name and date of birth. */
     private static boolean moved(Map<MatchField, MatchAgreement> agreements) {
-        return agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE && agreements.get(STREET) == MatchAgreement.DISAGREE;
+        return agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE
+                && agreements.get(STREET) == MatchAgreement.DISAGREE;
     }
 
     private static boolean isAgreed(@Nullable MatchAgreement agreement) {
-        return agreement == MatchAgreement.EXACT || agreement == MatchAgreement.CLOSE || agreement == MatchAgreement.SWAPPED;
+        return agreement == MatchAgreement.EXACT
+                || agreement == MatchAgreement.CLOSE
+                || agreement == MatchAgreement.SWAPPED;
     }
 }

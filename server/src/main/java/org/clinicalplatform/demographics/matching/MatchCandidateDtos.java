@@ -39,9 +39,7 @@ final class MatchCandidateDtos {
 
     private static MatchComparisonDto dto(FieldComparison comparison) {
         return new MatchComparisonDto(
-                MatchFieldDto.valueOf(comparison.field().name()),
-                comparison.agreement(),
-                rounded(comparison.weight()));
+                MatchFieldDto.valueOf(comparison.field().name()), comparison.agreement(), rounded(comparison.weight()));
     }
 
     private static double rounded(double bits) {

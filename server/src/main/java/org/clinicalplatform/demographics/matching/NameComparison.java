@@ -40,7 +40,11 @@ final class NameComparison {
     }
 
     private static void put(
-            Map<MatchField, MatchAgreement> agreements, MatchField field, List<String> a, List<String> b, boolean swapped) {
+            Map<MatchField, MatchAgreement> agreements,
+            MatchField field,
+            List<String> a,
+            List<String> b,
+            boolean swapped) {
         if (!a.isEmpty() && !b.isEmpty()) {
             agreements.put(field, swapped ? MatchAgreement.SWAPPED : MatchAgreement.DISAGREE);
         }
@@ -68,7 +72,9 @@ final class NameComparison {
         String first = a.get(0);
         String other = b.get(0);
         if (first.equals(other)) {
-            return a.size() == 1 || b.size() == 1 || isInitial(a.get(1), b.get(1)) ? MatchAgreement.EXACT : MatchAgreement.CLOSE;
+            return a.size() == 1 || b.size() == 1 || isInitial(a.get(1), b.get(1))
+                    ? MatchAgreement.EXACT
+                    : MatchAgreement.CLOSE;
         }
         if (!Collections.disjoint(a, b)) {
             return MatchAgreement.CLOSE;

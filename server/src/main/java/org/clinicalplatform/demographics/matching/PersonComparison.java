@@ -41,7 +41,8 @@ final class PersonComparison {
         return agreements;
     }
 
-    private static void put(Map<MatchField, MatchAgreement> agreements, MatchField field, @Nullable MatchAgreement agreement) {
+    private static void put(
+            Map<MatchField, MatchAgreement> agreements, MatchField field, @Nullable MatchAgreement agreement) {
         if (agreement != null) {
             agreements.put(field, agreement);
         }
@@ -50,8 +51,7 @@ final class PersonComparison {
     private Map<MatchField, MatchAgreement> names(List<ComparableName> a, List<ComparableName> b) {
         return a.stream()
                 .flatMap(one -> b.stream()
-                        .map(other ->
-                                better(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
+                        .map(other -> better(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
                 .reduce(Map.of(), this::better);
     }
 
@@ -62,7 +62,8 @@ final class PersonComparison {
     }
 
     /** The agreements with more evidence for a match; empty ones count least. */
-    private Map<MatchField, MatchAgreement> better(Map<MatchField, MatchAgreement> a, Map<MatchField, MatchAgreement> b) {
+    private Map<MatchField, MatchAgreement> better(
+            Map<MatchField, MatchAgreement> a, Map<MatchField, MatchAgreement> b) {
         if (a.isEmpty() || b.isEmpty()) {
             return a.isEmpty() ? b : a;
         }

@@ -56,7 +56,8 @@ final class SampledPairs {
         if (pair.is(MatchField.BIRTH_DATE, MatchAgreement.EXACT)) {
             sameBirthDate.add(pair);
         }
-        if (pair.is(MatchField.FAMILY_NAME, MatchAgreement.EXACT) && pair.is(MatchField.GIVEN_NAME, MatchAgreement.EXACT)) {
+        if (pair.is(MatchField.FAMILY_NAME, MatchAgreement.EXACT)
+                && pair.is(MatchField.GIVEN_NAME, MatchAgreement.EXACT)) {
             sameName.add(pair);
         }
     }

@@ -21,7 +21,8 @@ class PersonMergeController implements PersonMergesApi {
     private final PersonMergeDtos dtos;
     private final CurrentCaller caller;
 
-    PersonMergeController(PersonMergeService merges, MergeUndoService undos, PersonMergeDtos dtos, CurrentCaller caller) {
+    PersonMergeController(
+            PersonMergeService merges, MergeUndoService undos, PersonMergeDtos dtos, CurrentCaller caller) {
         this.merges = merges;
         this.undos = undos;
         this.dtos = dtos;
@@ -41,7 +42,8 @@ class PersonMergeController implements PersonMergesApi {
 
     @Override
     public ResponseEntity<PersonMergePageDto> listPersonMerges(Integer page, Integer size) {
-        return ResponseEntity.ok(merges.page(caller.get(), new PageQuery(page, size)).map(dtos::heading, PersonMergePageDto::new));
+        return ResponseEntity.ok(
+                merges.page(caller.get(), new PageQuery(page, size)).map(dtos::heading, PersonMergePageDto::new));
     }
 
     @Override

@@ -33,15 +33,14 @@ class PatientIdentifierController implements PatientIdentifiersApi {
     public ResponseEntity<PatientIdentifierDto> createPatientIdentifier(
             UUID patientId, PatientIdentifierCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(dtos.dto(
-                        identifiers.create(caller.get(), patientId, dtos.requested(body))));
+                .body(dtos.dto(identifiers.create(caller.get(), patientId, dtos.requested(body))));
     }
 
     @Override
     public ResponseEntity<PatientIdentifierDto> updatePatientIdentifier(
             UUID patientId, UUID identifierId, PatientIdentifierUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(identifiers.update(
-                caller.get(), patientId, identifierId, body.getVersion(), dtos.requested(body))));
+        return ResponseEntity.ok(dtos.dto(
+                identifiers.update(caller.get(), patientId, identifierId, body.getVersion(), dtos.requested(body))));
     }
 
     @Override

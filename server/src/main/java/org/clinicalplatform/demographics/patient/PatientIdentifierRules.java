@@ -31,7 +31,8 @@ class PatientIdentifierRules {
 
     @Bean
     BodyRules<PersonPromotionDto> promotedIdentifierRules() {
-        return BodyRules.of(PersonPromotionDto.class, (body, violations) -> checkTogether(body.getIdentifiers(), violations));
+        return BodyRules.of(
+                PersonPromotionDto.class, (body, violations) -> checkTogether(body.getIdentifiers(), violations));
     }
 
     /** Checks several identifiers of one body. */
@@ -48,13 +49,15 @@ class PatientIdentifierRules {
                         seen.add(List.of(one.getSystem(), one.getValue())), "identifiers[" + i + "]", "is a duplicate");
             }
             if (one != null && Boolean.TRUE.equals(one.getPreferred())) {
-                violations.require(preferred.add(one.getType()), "identifiers", "has more than one preferred item of a type");
+                violations.require(
+                        preferred.add(one.getType()), "identifiers", "has more than one preferred item of a type");
             }
         }
     }
 
     private static void checkIssuer(@Nullable String type, @Nullable String system, ConstraintViolations violations) {
-        violations.require(!TemporaryNumbers.TYPE.equals(type), "type", "is reserved for temporary numbers of the service");
+        violations.require(
+                !TemporaryNumbers.TYPE.equals(type), "type", "is reserved for temporary numbers of the service");
         violations.require(!TemporaryNumbers.SYSTEM.equals(system), "system", "is reserved for the service");
     }
 }

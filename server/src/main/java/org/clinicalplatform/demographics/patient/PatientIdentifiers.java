@@ -92,8 +92,7 @@ public class PatientIdentifiers {
      */
     @Transactional
     public void voidRecord(Caller caller, UUID patientId, UUID id, @Nullable String reason) {
-        PreferableRecord<PatientIdentifier> identifier =
-                admitChangeable(patients.admitForWrite(caller, patientId), id);
+        PreferableRecord<PatientIdentifier> identifier = admitChangeable(patients.admitForWrite(caller, patientId), id);
         identifiers.voidRecord(new VoidRequest(identifier.id(), reason, caller.accountId(), clock.instant()));
     }
 
@@ -109,8 +108,8 @@ public class PatientIdentifiers {
         patient.identifiers()
                 .forEach(identifier -> types.add(identifier.details().type()));
         return requested.stream()
-                .map(one -> new Preferable<>(
-                        one.details(), types.add(one.details().type()) || one.preferred()))
+                .map(one ->
+                        new Preferable<>(one.details(), types.add(one.details().type()) || one.preferred()))
                 .map(one -> insert(caller, patient, one))
                 .toList();
     }

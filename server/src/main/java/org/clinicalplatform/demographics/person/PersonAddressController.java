@@ -38,8 +38,8 @@ class PersonAddressController implements PersonAddressesApi {
     @Override
     public ResponseEntity<PersonAddressDto> updatePersonAddress(
             UUID personId, UUID addressId, PersonAddressUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(
-                addresses.update(caller.get(), personId, addressId, body.getVersion(), dtos.requested(body))));
+        return ResponseEntity.ok(
+                dtos.dto(addresses.update(caller.get(), personId, addressId, body.getVersion(), dtos.requested(body))));
     }
 
     @Override

@@ -38,8 +38,8 @@ class PersonContactController implements PersonContactsApi {
     @Override
     public ResponseEntity<PersonContactDto> updatePersonContact(
             UUID personId, UUID contactId, PersonContactUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(
-                contacts.update(caller.get(), personId, contactId, body.getVersion(), dtos.requested(body))));
+        return ResponseEntity.ok(
+                dtos.dto(contacts.update(caller.get(), personId, contactId, body.getVersion(), dtos.requested(body))));
     }
 
     @Override

@@ -37,8 +37,8 @@ class PersonNameController implements PersonNamesApi {
 
     @Override
     public ResponseEntity<PersonNameDto> updatePersonName(UUID personId, UUID nameId, PersonNameUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(
-                names.update(caller.get(), personId, nameId, body.getVersion(), dtos.requested(body))));
+        return ResponseEntity.ok(
+                dtos.dto(names.update(caller.get(), personId, nameId, body.getVersion(), dtos.requested(body))));
     }
 
     @Override

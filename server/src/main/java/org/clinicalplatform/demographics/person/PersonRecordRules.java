@@ -66,11 +66,7 @@ class PersonRecordRules {
 
     private static void check(PersonAddress address, ConstraintViolations violations) {
         boolean hasPart = Stream.of(
-                        address.city(),
-                        address.district(),
-                        address.state(),
-                        address.postalCode(),
-                        address.country())
+                        address.city(), address.district(), address.state(), address.postalCode(), address.country())
                 .anyMatch(Objects::nonNull);
         violations.require(
                 hasPart || !address.lines().isEmpty(), "lines", "or another part of the address is required");

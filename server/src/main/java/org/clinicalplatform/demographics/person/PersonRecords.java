@@ -81,8 +81,7 @@ class PersonRecords<D> {
      * @throws ApiException with 409 if the record has another version
      */
     @Transactional
-    public PreferableRecord<D> update(
-            Caller caller, UUID personId, UUID id, long version, Preferable<D> requested) {
+    public PreferableRecord<D> update(Caller caller, UUID personId, UUID id, long version, Preferable<D> requested) {
         Person person = persons.admitForWrite(caller, personId);
         PreferableRecord<D> found = admit(person, id);
         found.revision().require(version);

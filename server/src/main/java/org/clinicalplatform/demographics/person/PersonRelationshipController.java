@@ -18,7 +18,8 @@ class PersonRelationshipController implements PersonRelationshipsApi {
     private final PersonRelationshipDtos dtos;
     private final CurrentCaller caller;
 
-    PersonRelationshipController(PersonRelationshipService relationships, PersonRelationshipDtos dtos, CurrentCaller caller) {
+    PersonRelationshipController(
+            PersonRelationshipService relationships, PersonRelationshipDtos dtos, CurrentCaller caller) {
         this.relationships = relationships;
         this.dtos = dtos;
         this.caller = caller;
@@ -33,15 +34,15 @@ class PersonRelationshipController implements PersonRelationshipsApi {
     public ResponseEntity<PersonRelationshipDto> createPersonRelationship(
             UUID personId, PersonRelationshipCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(dtos.dto(relationships.create(
-                        caller.get(), personId, body.getRelatedPersonId(), dtos.details(body))));
+                .body(dtos.dto(
+                        relationships.create(caller.get(), personId, body.getRelatedPersonId(), dtos.details(body))));
     }
 
     @Override
     public ResponseEntity<PersonRelationshipDto> updatePersonRelationship(
             UUID personId, UUID relationshipId, PersonRelationshipUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(relationships.update(
-                caller.get(), personId, relationshipId, body.getVersion(), dtos.details(body))));
+        return ResponseEntity.ok(dtos.dto(
+                relationships.update(caller.get(), personId, relationshipId, body.getVersion(), dtos.details(body))));
     }
 
     @Override

@@ -32,7 +32,11 @@ class PersonRules {
     BodyRules<PersonCreateDto> personCreateRules(Clock clock) {
         return BodyRules.of(PersonCreateDto.class, (body, violations) -> {
             checkTimes(
-                    body.getBirthDate(), body.getBirthDateEstimated(), body.getDeceasedAt(), clock.instant(), violations);
+                    body.getBirthDate(),
+                    body.getBirthDateEstimated(),
+                    body.getDeceasedAt(),
+                    clock.instant(),
+                    violations);
             checkOnePreferred("names", body.getNames(), PersonNameCreateDto::getPreferred, violations);
             checkOnePreferred("addresses", body.getAddresses(), PersonAddressCreateDto::getPreferred, violations);
             checkOnePreferred("contacts", body.getContacts(), PersonContactCreateDto::getPreferred, violations);
@@ -68,7 +72,8 @@ class PersonRules {
             Instant now,
             ConstraintViolations violations) {
         if (birthDate != null) {
-            violations.require(!birthDate.isAfter(LocalDate.ofInstant(now, EARLIEST_ZONE)), "birthDate", "is in the future");
+            violations.require(
+                    !birthDate.isAfter(LocalDate.ofInstant(now, EARLIEST_ZONE)), "birthDate", "is in the future");
         }
         violations.require(
                 birthDate != null || !Boolean.TRUE.equals(birthDateEstimated), "birthDateEstimated", "needs birthDate");

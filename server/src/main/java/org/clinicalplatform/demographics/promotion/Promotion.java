@@ -8,6 +8,4 @@ import org.clinicalplatform.demographics.person.Preferable;
 
 /** The identity of a temporary person. */
 record Promotion(
-        PersonDetails details,
-        List<Preferable<PersonName>> names,
-        List<Preferable<PatientIdentifier>> identifiers) {}
+        PersonDetails details, List<Preferable<PersonName>> names, List<Preferable<PatientIdentifier>> identifiers) {}

@@ -25,7 +25,6 @@ class PromotionController implements PersonPromotionsApi {
 
     @Override
     public ResponseEntity<PersonDto> promotePerson(UUID personId, PersonPromotionDto body) {
-        return ResponseEntity.ok(
-                persons.dto(promotions.promote(caller.get(), personId, dtos.promotion(body))));
+        return ResponseEntity.ok(persons.dto(promotions.promote(caller.get(), personId, dtos.promotion(body))));
     }
 }

@@ -31,7 +31,8 @@ final class OperationTree {
      * <p>The most specific one, whatever its methods: concrete paths are matched before templates (OpenAPI 3.0.3, "Path
      * Templating Matching"), so a literal is no id of its neighbour's variable.
      */
-    @Nullable OperationPath find(List<String> segments) {
+    @Nullable
+    OperationPath find(List<String> segments) {
         if (segments.isEmpty()) {
             return path;
         }

@@ -52,7 +52,8 @@ final class WireScalars {
         }
 
         @Override
-        @Nullable String parse(String text) {
+        @Nullable
+        String parse(String text) {
             boolean unfit =
                     text.codePoints().anyMatch(point -> point == 0 || Character.getType(point) == Character.SURROGATE);
             return unfit ? null : text;
@@ -65,7 +66,8 @@ final class WireScalars {
         }
 
         @Override
-        @Nullable UUID parse(String text) {
+        @Nullable
+        UUID parse(String text) {
             UUID id = WireIds.parse(text);
             if (id != null) {
                 SentIds.keep(id, text);
@@ -80,7 +82,8 @@ final class WireScalars {
         }
 
         @Override
-        @Nullable LocalDate parse(String text) {
+        @Nullable
+        LocalDate parse(String text) {
             try {
                 LocalDate date = LocalDate.parse(text);
                 return date.getYear() >= FIRST_YEAR && date.getYear() <= LAST_YEAR ? date : null;
@@ -97,7 +100,8 @@ final class WireScalars {
         }
 
         @Override
-        @Nullable Instant parse(String text) {
+        @Nullable
+        Instant parse(String text) {
             return read(text);
         }
 

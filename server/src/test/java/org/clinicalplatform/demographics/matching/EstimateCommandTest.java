@@ -48,7 +48,9 @@ class EstimateCommandTest {
         assertThat(output).content().startsWith("# Estimated from ").doesNotContain("Family1");
         MatchParameters parameters = MatchParameterFile.read(new FileSystemResource(output));
         // a quarter of a thousand were not born on one day, but here a fifteenth were
-        assertThat(parameters.chances(MatchField.BIRTH_DATE, MatchAgreement.EXACT).u())
+        assertThat(parameters
+                        .chances(MatchField.BIRTH_DATE, MatchAgreement.EXACT)
+                        .u())
                 .isGreaterThan(0.03);
     }
 

@@ -61,7 +61,8 @@ class MatchCandidateServiceTest {
             assertThat(candidate.fields())
                     .extracting(FieldComparison::field, FieldComparison::agreement)
                     .contains(
-                            tuple(MatchField.FAMILY_NAME, MatchAgreement.EXACT), tuple(MatchField.STREET, MatchAgreement.CLOSE));
+                            tuple(MatchField.FAMILY_NAME, MatchAgreement.EXACT),
+                            tuple(MatchField.STREET, MatchAgreement.CLOSE));
             assertThat(candidate.score())
                     .isEqualTo(candidate.fields().stream()
                             .mapToDouble(FieldComparison::weight)

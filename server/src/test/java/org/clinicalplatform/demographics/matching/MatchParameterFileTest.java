@@ -42,11 +42,11 @@ class MatchParameterFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            certain: 20   | certain: 2      | rise in this order
+            certain: 20   | certain: 2      | possible <= probable
             m: 0.985      | m: 1.5          | above 0 and at most 1
-            m: 0.985      | m: high         | parameters of matching
-            gender:       | sex:            | parameters of matching
-            matching:     | something:      | no matching in it
+            m: 0.985      | m: high         | matching parameters
+            gender:       | sex:            | matching parameters
+            matching:     | something:      | matching is missing
             """)
     void readWhenSomethingIsWrongThenSaysWhat(String right, String wrong, String reason) throws Exception {
         String text = defaults.getContentAsString(UTF_8).replaceFirst("(?m)" + right, wrong);

@@ -47,7 +47,9 @@ class ParameterEstimationTest {
         // of a pair of one name and two birth dates hardly anything here says whether it is one person
         assertThat(m(estimated, MatchField.BIRTH_DATE)).isEqualTo(0.9, within(0.05));
         assertThat(m(estimated, MatchField.POSTAL_CODE)).isEqualTo(0.8, within(0.03));
-        assertThat(estimated.chances(MatchField.POSTAL_CODE, MatchAgreement.EXACT).u())
+        assertThat(estimated
+                        .chances(MatchField.POSTAL_CODE, MatchAgreement.EXACT)
+                        .u())
                 .isEqualTo(0.5, within(0.04));
         assertThat(estimated.weight(MatchField.POSTAL_CODE, MatchAgreement.EXACT))
                 .isLessThan(defaults.weight(MatchField.POSTAL_CODE, MatchAgreement.EXACT));

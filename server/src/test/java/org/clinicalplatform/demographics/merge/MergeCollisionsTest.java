@@ -17,7 +17,6 @@ import org.springframework.context.ApplicationContext;
 class MergeCollisionsTest extends MergeTestCase {
     private static final MergeTable ATTRIBUTES = MergeFixture.table("person_attribute", "person_id");
 
-
     MergeCollisionsTest(ApplicationContext beans) {
         super(beans);
     }
@@ -145,9 +144,10 @@ class MergeCollisionsTest extends MergeTestCase {
         MergeReport report = merge(survivor, loser);
 
         assertThat(report.merge().filledFields()).containsExactly("BIRTH_DATE", "GENDER", "MARITAL_STATUS");
-        assertTrue("select gender = 'FEMALE' and birth_date = '1980-01-02' and birth_date_estimated"
-                                + " and language = 'en' and marital_status = 'M' and deceased_at is null"
-                                + " from person where id = ?",
-                        survivor);
+        assertTrue(
+                "select gender = 'FEMALE' and birth_date = '1980-01-02' and birth_date_estimated"
+                        + " and language = 'en' and marital_status = 'M' and deceased_at is null"
+                        + " from person where id = ?",
+                survivor);
     }
 }

@@ -1,6 +1,5 @@
 package org.clinicalplatform.demographics.merge;
 
-import static java.util.Map.entry;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
@@ -156,8 +155,8 @@ final class MergeFixture {
     }
 
     private void insert(String sql, Map<String, Object> values) {
-        Map<String, Object> all = new HashMap<>(Map.of(
-                "tenant", facility.tenantId(), "facility", facility.id(), "at", at(), "by", account.id()));
+        Map<String, Object> all = new HashMap<>(
+                Map.of("tenant", facility.tenantId(), "facility", facility.id(), "at", at(), "by", account.id()));
         all.putAll(values);
         db.sql(sql).params(all).update();
     }
@@ -202,7 +201,8 @@ final class MergeFixture {
         return sum;
     }
 
-    @Nullable UUID forwardOf(String table, UUID id) {
+    @Nullable
+    UUID forwardOf(String table, UUID id) {
         return db.sql("select merged_into_" + table + "_id from " + table + " where id = ?")
                 .param(id)
                 .query(UUID.class)
@@ -211,7 +211,8 @@ final class MergeFixture {
     }
 
     /** The live patient of the person. */
-    @Nullable UUID patientOf(UUID personId) {
+    @Nullable
+    UUID patientOf(UUID personId) {
         return db.sql("select id from patient where person_id = ? and voided_at is null")
                 .param(personId)
                 .query(UUID.class)

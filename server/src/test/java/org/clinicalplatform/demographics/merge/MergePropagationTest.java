@@ -90,8 +90,7 @@ class MergePropagationTest {
 
         @Override
         public List<ModuleObligation> list(UUID tenantId, UUID personMergeId) {
-            return List.of(
-                    new ModuleObligation("lab", ModuleRepointState.PENDING, 0, null, List.of(), 0, null, null));
+            return List.of(new ModuleObligation("lab", ModuleRepointState.PENDING, 0, null, List.of(), 0, null, null));
         }
 
         @Override

@@ -60,10 +60,11 @@ class MergeUndoServiceTest extends MergeTestCase {
         });
         assertThat(given.forwardOf("person", loser)).isNull();
         assertThat(given.forwardOf("patient", losingPatient)).isNull();
-        assertTrue("select voided_at is null from person where id = ? and exists (select from patient p"
-                                + " where p.id = ? and p.voided_at is null)",
-                        loser,
-                        losingPatient);
+        assertTrue(
+                "select voided_at is null from person where id = ? and exists (select from patient p"
+                        + " where p.id = ? and p.voided_at is null)",
+                loser,
+                losingPatient);
     }
 
     @Test
@@ -92,9 +93,10 @@ class MergeUndoServiceTest extends MergeTestCase {
 
         undo(mergeLater(survivor, loser));
 
-        assertTrue("select gender = 'UNKNOWN' and birth_date is null and not birth_date_estimated"
-                                + " from person where id = ?",
-                        survivor);
+        assertTrue(
+                "select gender = 'UNKNOWN' and birth_date is null and not birth_date_estimated"
+                        + " from person where id = ?",
+                survivor);
     }
 
     @Test

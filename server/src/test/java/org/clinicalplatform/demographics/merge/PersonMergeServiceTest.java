@@ -66,9 +66,10 @@ class PersonMergeServiceTest extends MergeTestCase {
 
         merge(survivor, loser);
 
-        assertTrue("select version = 1 and updated_at >= created_at and updated_by = ? from visit where id = ?",
-                        given.account.id(),
-                        visit);
+        assertTrue(
+                "select version = 1 and updated_at >= created_at and updated_by = ? from visit where id = ?",
+                given.account.id(),
+                visit);
     }
 
     @Test
@@ -91,9 +92,8 @@ class PersonMergeServiceTest extends MergeTestCase {
                 .containsEntry("patient.visit", 1L)
                 .containsEntry("identifiers", 1L)
                 .containsEntry("names", 1L);
-        assertTrue("select person_id = ? and voided_at is null from patient where id = ?",
-                        nobodysPatient,
-                        losingPatient);
+        assertTrue(
+                "select person_id = ? and voided_at is null from patient where id = ?", nobodysPatient, losingPatient);
         assertTrue("select version = 0 from visit where patient_id = ?", losingPatient);
     }
 

@@ -332,8 +332,7 @@ class PatientServiceTest {
                 count(() -> patients.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
         counted.put("page", 0);
         Map<String, Integer> identifier = new LinkedHashMap<>();
-        Preferable<PatientIdentifier> said =
-                identifier("MR", UUID.randomUUID().toString());
+        Preferable<PatientIdentifier> said = identifier("MR", UUID.randomUUID().toString());
         identifiers.create(caller, id, identifier("MR", UUID.randomUUID().toString()));
         identifier.put("create", count(() -> identifiers.create(caller, id, said)));
         UUID made = identifiers.list(caller, id).get(1).id();

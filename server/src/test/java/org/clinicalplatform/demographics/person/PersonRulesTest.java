@@ -29,10 +29,8 @@ class PersonRulesTest {
     @Test
     void createWhenThereIsNoNameThenOnlyATemporaryPersonIsValid() {
         assertThat(reasons(new PersonCreateDto(Gender.OTHER))).containsExactly("names is required");
-        assertThat(reasons(new PersonCreateDto(Gender.OTHER).names(List.of())))
-                .containsExactly("names is required");
-        assertThat(reasons(new PersonCreateDto(Gender.OTHER).temporary(true)))
-                .isEmpty();
+        assertThat(reasons(new PersonCreateDto(Gender.OTHER).names(List.of()))).containsExactly("names is required");
+        assertThat(reasons(new PersonCreateDto(Gender.OTHER).temporary(true))).isEmpty();
     }
 
     @Test
@@ -65,8 +63,7 @@ class PersonRulesTest {
     }
 
     private static PersonCreateDto named() {
-        return new PersonCreateDto(Gender.OTHER)
-                .names(List.of(new PersonNameCreateDto(NameUse.USUAL).family("A")));
+        return new PersonCreateDto(Gender.OTHER).names(List.of(new PersonNameCreateDto(NameUse.USUAL).family("A")));
     }
 
     private List<String> reasons(PersonCreateDto body) {

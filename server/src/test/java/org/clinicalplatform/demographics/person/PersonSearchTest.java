@@ -95,7 +95,8 @@ class PersonSearchTest {
     @Test
     void searchWhenANameIsVoidThenDoesNotMatch() {
         UUID id = register("Erdman", "Rose");
-        PreferableRecord<PersonName> name = names.create(caller, id, new Preferable<>(TestPersons.name("Dooley"), false));
+        PreferableRecord<PersonName> name =
+                names.create(caller, id, new Preferable<>(TestPersons.name("Dooley"), false));
         names.voidRecord(caller, id, name.id(), null);
 
         assertThat(found("dooley")).isEmpty();

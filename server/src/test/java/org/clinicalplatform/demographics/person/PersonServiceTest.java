@@ -84,10 +84,9 @@ class PersonServiceTest {
                 Instant.parse("2020-01-01T10:00:00Z"),
                 MaritalStatus.UNK,
                 "de-AT");
-        PersonName name =
-                new PersonName(NameUse.OFFICIAL, "O'Neil, \"x\"", List.of("Ada {M}", "b,c"), "Dr.", "PhD");
-        PersonAddress address = new PersonAddress(
-                AddressUse.BILLING, List.of("Ring 1", "Top 2"), "Wien", "Bezirk", "W", "1010", "AT");
+        PersonName name = new PersonName(NameUse.OFFICIAL, "O'Neil, \"x\"", List.of("Ada {M}", "b,c"), "Dr.", "PhD");
+        PersonAddress address =
+                new PersonAddress(AddressUse.BILLING, List.of("Ring 1", "Top 2"), "Wien", "Bezirk", "W", "1010", "AT");
         PersonContact contact = new PersonContact(ContactSystem.OTHER, ContactUse.TEMP, "pigeon");
 
         Person created = persons.create(
@@ -215,7 +214,10 @@ class PersonServiceTest {
                 .forEach(CompletableFuture::join);
 
         Person read = persons.get(caller, person.id());
-        assertThat(read.names()).hasSize(7).filteredOn(PreferableRecord::preferred).hasSize(1);
+        assertThat(read.names())
+                .hasSize(7)
+                .filteredOn(PreferableRecord::preferred)
+                .hasSize(1);
         assertThat(read.contacts())
                 .hasSize(6)
                 .filteredOn(PreferableRecord::preferred)
@@ -226,7 +228,8 @@ class PersonServiceTest {
     void voidRecordWhenItIsTheLastNameThenIsRefusedUnlessTemporary() {
         Person known = register("Feld");
         Person unknown = persons.create(caller, TestPersons.unknown());
-        PreferableRecord<PersonName> placeholder = names.create(caller, unknown.id(), new Preferable<>(TestPersons.name("Unknown"), false));
+        PreferableRecord<PersonName> placeholder =
+                names.create(caller, unknown.id(), new Preferable<>(TestPersons.name("Unknown"), false));
 
         assertRefuses(
                 ErrorCode.LAST_NAME,
@@ -247,8 +250,7 @@ class PersonServiceTest {
         PreferableRecord<PersonAddress> address = addresses.create(
                 caller,
                 id,
-                new Preferable<>(
-                        new PersonAddress(AddressUse.HOME, List.of(), "Wien", null, null, null, null), false));
+                new Preferable<>(new PersonAddress(AddressUse.HOME, List.of(), "Wien", null, null, null, null), false));
         PreferableRecord<PersonContact> contact = contacts.create(caller, id, TestPersons.phone("123456"));
         assertThat(address.preferred()).isTrue();
 
@@ -258,9 +260,9 @@ class PersonServiceTest {
                 address.id(),
                 0,
                 new Preferable<>(
-                        new PersonAddress(AddressUse.OLD, List.of("Ring 1"), null, null, null, null, "AT"),
-                        false));
-        PreferableRecord<PersonContact> changed = contacts.update(caller, id, contact.id(), 0, TestPersons.phone("654321"));
+                        new PersonAddress(AddressUse.OLD, List.of("Ring 1"), null, null, null, null, "AT"), false));
+        PreferableRecord<PersonContact> changed =
+                contacts.update(caller, id, contact.id(), 0, TestPersons.phone("654321"));
 
         Person read = persons.get(caller, id);
         assertThat(read.addresses()).containsExactly(moved);
