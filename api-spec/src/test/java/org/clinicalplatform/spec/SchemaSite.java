@@ -3,7 +3,7 @@ package org.clinicalplatform.spec;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * A place of a document where a schema stands, a {@code $ref} included.
+ * A place in a document that holds a schema or a {@code $ref} to one.
  *
  * @param where for people, such as {@code Visit.status} or {@code getVisit 200}
  * @param schema as written there: references are not followed

@@ -11,17 +11,16 @@ public final class SchemaSites {
 
     private SchemaSites() {}
 
-    public static List<SchemaSite> of(Contract contract) {
+    public static List<SchemaSite> of(Specification spec) {
         SchemaSites found = new SchemaSites();
-        contract.operations().forEach(found::operation);
-        JsonNode paths = contract.root().path("paths");
+        spec.operations().forEach(found::operation);
+        JsonNode paths = spec.root().path("paths");
         paths.properties().forEach(path -> found.parameters(path.getKey(), path.getValue()));
-        contract.components("parameters").forEach(found::parameter);
-        contract.components("requestBodies").forEach((name, body) -> found.content(name, body.path("content")));
-        contract.components("responses").forEach(found::response);
-        contract.components("headers")
-                .forEach((name, header) -> found.schema(name, Kind.HEADER, header.path("schema")));
-        contract.components("schemas").forEach((name, schema) -> found.schema(name, Kind.COMPONENT, schema));
+        spec.components("parameters").forEach(found::parameter);
+        spec.components("requestBodies").forEach((name, body) -> found.content(name, body.path("content")));
+        spec.components("responses").forEach(found::response);
+        spec.components("headers").forEach((name, header) -> found.schema(name, Kind.HEADER, header.path("schema")));
+        spec.components("schemas").forEach((name, schema) -> found.schema(name, Kind.COMPONENT, schema));
         return found.sites;
     }
 

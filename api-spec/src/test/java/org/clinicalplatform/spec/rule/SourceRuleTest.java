@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.spec.SourceTree;
 import org.junit.jupiter.api.io.TempDir;
 
-class SourceRuleTest extends RuleProof<SourceTree> {
+class SourceRuleTest extends AbstractRuleTest<SourceTree> {
     private static final Map<String, String> FILES = Map.of(
             "openapi.yaml",
             "paths: {/api/v1/notes: {$ref: 'notes.yaml#/paths/Notes'}}",
@@ -50,7 +50,7 @@ class SourceRuleTest extends RuleProof<SourceTree> {
     }
 
     @Override
-    SourceTree contract() {
+    SourceTree current() {
         return SourceTree.ofModule();
     }
 

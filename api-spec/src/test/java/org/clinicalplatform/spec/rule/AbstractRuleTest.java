@@ -12,17 +12,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every theme of rules has to prove: the contract keeps each rule, and no rule passes whatever it reads.
+ * Proves that the specification keeps each rule and that each rule can fail.
  *
  * @param <D> what the rules read
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class RuleProof<D> {
+abstract class AbstractRuleTest<D> {
 
     /**
-     * A document that breaks one rule.
+     * A document that violates one rule.
      *
-     * @param offenders all that the rule has to report, in its words
+     * @param offenders all that the rule has to report
      */
     record Broken<D>(Rule<D> rule, D document, List<String> offenders) {
         @Override
@@ -33,8 +33,8 @@ abstract class RuleProof<D> {
 
     abstract Stream<? extends Rule<D>> rules();
 
-    /** The contract of this build. */
-    abstract D contract();
+    /** The document of this build. */
+    abstract D current();
 
     /** A small document that keeps every rule. */
     abstract D sample();
@@ -48,8 +48,8 @@ abstract class RuleProof<D> {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("rules")
-    void contractWhenReadThenKeepsTheRule(Rule<D> rule) {
-        assertThat(rule.offenders(contract())).as(rule.name()).isEmpty();
+    void specificationWhenReadThenKeepsTheRule(Rule<D> rule) {
+        assertThat(rule.offenders(current())).as(rule.name()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")

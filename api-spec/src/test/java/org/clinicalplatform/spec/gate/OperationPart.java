@@ -1,7 +1,7 @@
 package org.clinicalplatform.spec.gate;
 
-/** The parts of an operation, as fine as the two comparisons can be told to agree. */
-enum Part {
+/** The parts of an operation by which the breaks of both rules are matched. */
+enum OperationPart {
     OPERATION("operation"),
     SECURITY("security"),
     PARAMETERS("parameters"),
@@ -10,7 +10,7 @@ enum Part {
 
     private final String title;
 
-    Part(String title) {
+    OperationPart(String title) {
         this.title = title;
     }
 
