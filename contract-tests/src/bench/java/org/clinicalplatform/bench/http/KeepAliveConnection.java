@@ -45,7 +45,7 @@ public final class KeepAliveConnection implements AutoCloseable {
      * @throws IOException if the answer does not come within 20 s, breaks off, or exceeds 64 KiB
      */
     public long exchange(Request request) throws IOException {
-        if (length > 0 && AnswerEnd.isLast(buffer, length)) {
+        if (length > 0 && ResponseEnd.isLast(buffer, length)) {
             socket.close();
             socket = connect(baseUri);
         }
@@ -54,7 +54,7 @@ public final class KeepAliveConnection implements AutoCloseable {
         InputStream in = socket.getInputStream();
         long sent = System.nanoTime();
         out.write(request.bytes());
-        while (!AnswerEnd.isReached(buffer, length)) {
+        while (!ResponseEnd.isReached(buffer, length)) {
             read(in);
         }
         return System.nanoTime() - sent;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("makes accounts in the database")
 class EscalationTest {
 
-    private static final String BEYOND = "The account holds rights beyond your own";
+    private static final String BEYOND = "The account has permissions beyond your own";
     private static final String[] CLERICAL = {
         "accesscontrol.user.read", "accesscontrol.user.write", "accesscontrol.role.read", "accesscontrol.role.write"
     };
@@ -52,7 +52,7 @@ class EscalationTest {
         String assignment =
                 admin.get(clinician + "/role-assignments").json().items().get(0).text("roleAssignmentId");
 
-        for (RawResponse answer : List.of(
+        for (RawResponse response : List.of(
                 weak.put(clinician, profile(0)),
                 weak.post(clinician + "/deactivate"),
                 weak.post(clinician + "/reactivate"),
@@ -61,7 +61,7 @@ class EscalationTest {
                 weak.post(clinician + "/role-assignments", "{\"roleCode\":\"MEMBER\"}"),
                 weak.delete(clinician + "/role-assignments/" + assignment),
                 weak.put(clinician + "/password", "{\"newPassword\":\"taken-over-1\"}"))) {
-            assertRefused(answer, BEYOND);
+            assertRefused(response, BEYOND);
         }
         assertThat(weak.get(clinician).json().text("version")).isEqualTo("0");
     }
@@ -72,7 +72,7 @@ class EscalationTest {
             String body = "{\"roleId\":\"" + role + "\"}";
 
             assertRefused(
-                    weak.post(account(nobodyId) + "/role-assignments", body), "The role holds rights beyond your own");
+                    weak.post(account(nobodyId) + "/role-assignments", body), "The role has permissions beyond your own");
             assertThat(weak.post(account(weakId) + "/role-assignments", body).status())
                     .isEqualTo(403);
         }
@@ -86,7 +86,7 @@ class EscalationTest {
         String assignment =
                 admin.get(own + "/role-assignments").json().items().get(0).text("roleAssignmentId");
 
-        for (RawResponse answer : List.of(
+        for (RawResponse response : List.of(
                 weak.post(own + "/role-assignments", "{\"roleCode\":\"MEMBER\"}"),
                 weak.delete(own + "/role-assignments/" + assignment),
                 weak.post(own + "/deactivate"),
@@ -94,7 +94,7 @@ class EscalationTest {
                 weak.post(own + "/toggle-active"),
                 weak.post(own + "/reset-mfa"),
                 weak.put(own + "/password", "{\"newPassword\":\"without-the-old-1\"}"))) {
-            assertRefused(answer, "Nobody does this to his own account");
+            assertRefused(response, "You cannot change your own account");
         }
         assertThat(weak.get(own).status()).as("the session goes on").isEqualTo(200);
     }
@@ -103,7 +103,7 @@ class EscalationTest {
     void roleWhenItIsToHoldWhatTheCallerDoesNotThenIsNeitherMadeNorChangedNorDeleted() {
         String lesser = admin.role(code("LESSER"), "accesscontrol.user.read");
         String greater = admin.role(code("GREATER"), "clinical.visit.read");
-        String refusal = "This needs rights beyond your own";
+        String refusal = "This requires permissions beyond your own";
 
         assertRefused(weak.post("/roles", roleBody(code("X"), "clinical.visit.read")), refusal);
         assertRefused(weak.put("/roles/" + lesser, roleUpdate(0, "clinical.visit.read")), refusal);
@@ -124,9 +124,9 @@ class EscalationTest {
         return start + "-" + UUID.randomUUID().toString().toUpperCase(Locale.ROOT);
     }
 
-    private static void assertRefused(RawResponse answer, String message) {
-        StandardError.verifyShape(answer);
-        assertThat(answer.status()).as("%s", answer).isEqualTo(403);
-        assertThat(answer.json().text("errorMessage")).isEqualTo(message);
+    private static void assertRefused(RawResponse response, String message) {
+        StandardError.verifyShape(response);
+        assertThat(response.status()).as("%s", response).isEqualTo(403);
+        assertThat(response.json().text("errorMessage")).isEqualTo(message);
     }
 }

@@ -125,13 +125,13 @@ class RightsOnReplicasTest {
         Holder one = new Holder(accounts.copyOf(Demo.ADMIN));
         Holder other = new Holder(accounts.copyOf(Demo.ADMIN));
 
-        List<RawResponse> answers = Together.run(
+        List<RawResponse> responses = Together.run(
                 2,
                 i -> i == 0
                         ? one.at(replicas.first()).post(account(other.id) + "/deactivate")
                         : other.at(replicas.second()).post(account(one.id) + "/deactivate"));
 
-        assertThat(answers).extracting(RawResponse::status).containsExactlyInAnyOrder(200, 401);
+        assertThat(responses).extracting(RawResponse::status).containsExactlyInAnyOrder(200, 401);
         assertThat(activeAmong(one, other)).isEqualTo(1);
     }
 
@@ -142,13 +142,13 @@ class RightsOnReplicasTest {
         String roleOfOne = assignmentOf(one);
         String roleOfOther = assignmentOf(other);
 
-        List<RawResponse> answers = Together.run(
+        List<RawResponse> responses = Together.run(
                 2,
                 i -> i == 0
                         ? one.at(replicas.first()).delete(account(other.id) + "/role-assignments/" + roleOfOther)
                         : other.at(replicas.second()).delete(account(one.id) + "/role-assignments/" + roleOfOne));
 
-        assertThat(answers).extracting(RawResponse::status).containsExactlyInAnyOrder(204, 403);
+        assertThat(responses).extracting(RawResponse::status).containsExactlyInAnyOrder(204, 403);
     }
 
     @Test
@@ -158,16 +158,17 @@ class RightsOnReplicasTest {
                 .toList();
         String email = "u" + UUID.randomUUID() + "@demo.example";
 
-        List<RawResponse> answers = Together.run(
+        List<RawResponse> responses = Together.run(
                 8,
                 i -> at(i).put(
                                 account(ids.get(i)),
                                 profile("Same", i % 2 == 0 ? email : email.toUpperCase(Locale.ROOT))));
 
-        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
-        assertThat(answers.stream().filter(answer -> answer.status() != 200))
-                .allSatisfy(answer ->
-                        assertThat(answer.json().text("businessErrorCode")).isEqualTo("EMAIL_TAKEN"));
+        assertThat(responses.stream().filter(response -> response.status() == 200))
+                .hasSize(1);
+        assertThat(responses.stream().filter(response -> response.status() != 200))
+                .allSatisfy(response ->
+                        assertThat(response.json().text("businessErrorCode")).isEqualTo("EMAIL_TAKEN"));
     }
 
     @Test
@@ -175,13 +176,14 @@ class RightsOnReplicasTest {
         String id = admin.idOf(accounts.copyOf(Demo.BYSTANDER));
         String role = admin.role(code(), READ);
 
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(16, i -> at(i).post(account(id) + "/role-assignments", "{\"roleId\":\"" + role + "\"}"));
 
-        assertThat(answers.stream().filter(answer -> answer.status() == 201)).hasSize(1);
-        assertThat(answers.stream().filter(answer -> answer.status() != 201))
-                .allSatisfy(answer ->
-                        assertThat(answer.json().text("businessErrorCode")).isEqualTo("ROLE_ALREADY_ASSIGNED"));
+        assertThat(responses.stream().filter(response -> response.status() == 201))
+                .hasSize(1);
+        assertThat(responses.stream().filter(response -> response.status() != 201))
+                .allSatisfy(response ->
+                        assertThat(response.json().text("businessErrorCode")).isEqualTo("ROLE_ALREADY_ASSIGNED"));
     }
 
     @RepeatedTest(5)
@@ -189,13 +191,13 @@ class RightsOnReplicasTest {
         String id = admin.idOf(accounts.copyOf(Demo.BYSTANDER));
         String role = admin.role(code(), READ);
 
-        List<RawResponse> answers = Together.run(
+        List<RawResponse> responses = Together.run(
                 2,
                 i -> i == 0
                         ? at(0).post(account(id) + "/role-assignments", "{\"roleId\":\"" + role + "\"}")
                         : at(1).delete("/roles/" + role));
 
-        assertThat(answers)
+        assertThat(responses)
                 .extracting(RawResponse::status)
                 .as("assigned and deleted")
                 .isIn(List.of(201, 409), List.of(400, 204));

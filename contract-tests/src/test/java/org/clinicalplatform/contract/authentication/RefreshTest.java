@@ -23,7 +23,7 @@ class RefreshTest {
     private final Sessions sessions = Sessions.at(server);
 
     @Test
-    void refreshWhenTokenIsWorthlessInAnyWayThenAnswersTheSameBytes() {
+    void refreshWhenTokenIsWorthlessInAnyWayThenReturnsTheSameBytes() {
         Session session = sessions.fresh(Demo.CLINICIAN);
         sessions.refresh(session.refreshToken());
         Session over = sessions.fresh(Demo.CLINICIAN);
@@ -72,11 +72,11 @@ class RefreshTest {
     void refreshWhenSentEightTimesAtOnceThenOneSucceedsAndThatSessionLives() {
         Session session = sessions.fresh(Demo.CLINICIAN);
 
-        List<RawResponse> answers = Together.run(8, i -> sessions.refresh(session.refreshToken()));
+        List<RawResponse> responses = Together.run(8, i -> sessions.refresh(session.refreshToken()));
 
         List<RawResponse> successes =
-                answers.stream().filter(answer -> answer.status() == 200).toList();
-        assertThat(answers).allMatch(answer -> answer.status() == 200 || answer.status() == 401);
+                responses.stream().filter(response -> response.status() == 200).toList();
+        assertThat(responses).allMatch(response -> response.status() == 200 || response.status() == 401);
         assertThat(successes).hasSize(1);
         String accessToken = successes.get(0).json().text("accessToken");
         assertThat(sessions.verify(accessToken).status()).isEqualTo(200);

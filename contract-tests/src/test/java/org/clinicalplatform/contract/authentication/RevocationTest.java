@@ -115,11 +115,11 @@ class RevocationTest {
     void refreshWhenSentToBothReplicasAtOnceThenOneSucceedsAndThatSessionLives() {
         Session session = Sessions.at(replicas.first()).fresh(Demo.CLINICIAN);
 
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(8, i -> Sessions.at(replicas.all().get(i % 2)).refresh(session.refreshToken()));
 
         List<RawResponse> successes =
-                answers.stream().filter(answer -> answer.status() == 200).toList();
+                responses.stream().filter(response -> response.status() == 200).toList();
         assertThat(successes).hasSize(1);
         assertThat(Sessions.at(replicas.second())
                         .verify(successes.get(0).json().text("accessToken"))

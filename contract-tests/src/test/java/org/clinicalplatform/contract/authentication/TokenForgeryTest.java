@@ -157,10 +157,10 @@ class TokenForgeryTest {
 
     @Test
     void tokenWhenForgedThenRecordsStayOutOfReach() {
-        RawResponse answer = replicas.first()
+        RawResponse response = replicas.first()
                 .send(RawRequest.get(Visits.path(Demo.ENDED_VISIT)).bearer(forged.unsigned("\"none\"")));
 
-        StandardError.verify(answer, 401, Visits.path(Demo.ENDED_VISIT), "Authentication is required");
+        StandardError.verify(response, 401, Visits.path(Demo.ENDED_VISIT), "Authentication is required");
     }
 
     private void put(Map<String, String> tokens, String claim, String json) {
@@ -176,8 +176,8 @@ class TokenForgeryTest {
         return replicas.first().send(RawRequest.get(VERIFY).bearer(token));
     }
 
-    private static void verify401(RawResponse answer) {
-        StandardError.verify(answer, 401, VERIFY, "Authentication is required");
+    private static void verify401(RawResponse response) {
+        StandardError.verify(response, 401, VERIFY, "Authentication is required");
     }
 
     private ECPublicKey publicKey() {

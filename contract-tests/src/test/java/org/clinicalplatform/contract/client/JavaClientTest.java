@@ -150,7 +150,7 @@ class JavaClientTest {
 
     @LocalMode
     @Test
-    void signInWhenASecondFactorIsEnrolledThenTheCallbackAnswersTheChallenge() {
+    void signInWhenASecondFactorIsEnrolledThenTheCallbackReturnsTheChallenge() {
         String username = registerWithPassword();
         ClinicalClient holder = client();
         holder.sessions().signIn(username, PASSWORD);

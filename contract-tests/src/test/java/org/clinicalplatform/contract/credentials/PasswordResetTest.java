@@ -45,17 +45,18 @@ class PasswordResetTest {
     void tokenWhenRedeemedEightTimesAtOnceThenSetsOnePassword() {
         String token = requested(account.text("username"));
 
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(8, i -> replicas.all().get(i % 2).send(Registrations.redemption(token, NEXT + i)));
 
-        assertThat(answers.stream().filter(answer -> answer.status() == 204)).hasSize(1);
+        assertThat(responses.stream().filter(response -> response.status() == 204))
+                .hasSize(1);
         for (int i = 0; i < 8; i++) {
             // not each of the others' passwords is tried: the fifth wrong one would lock the account
-            if (answers.get(i).status() == 204) {
+            if (responses.get(i).status() == 204) {
                 assertThat(login(NEXT + i)).isEqualTo(200);
                 assertThat(login(NEXT + (i + 1) % 8)).isEqualTo(401);
             } else {
-                StandardError.verify(answers.get(i), 401, REDEEM, REFUSAL);
+                StandardError.verify(responses.get(i), 401, REDEEM, REFUSAL);
             }
         }
         assertThat(login(FORMER)).isEqualTo(401);
@@ -82,10 +83,10 @@ class PasswordResetTest {
         assertThat(Sessions.at(first).verify(session.accessToken()).status()).isEqualTo(200);
         String token = requested(account.text("username"));
 
-        RawResponse answer = Registrations.at(first).redeem(token, NEXT);
+        RawResponse response = Registrations.at(first).redeem(token, NEXT);
 
-        assertThat(answer.status()).isEqualTo(204);
-        assertThat(answer.body()).isEmpty();
+        assertThat(response.status()).isEqualTo(204);
+        assertThat(response.body()).isEmpty();
         assertThat(Sessions.at(first).verify(session.accessToken()).status()).isEqualTo(401);
         assertThat(Await.until(
                         Duration.ofSeconds(1),
@@ -186,10 +187,10 @@ class PasswordResetTest {
             "{\"token\":\"\",\"newPassword\":\"" + NEXT + "\"}",
             "{\"token\":\" \\t\",\"newPassword\":\"" + NEXT + "\"}"
         }) {
-            RawResponse answer = redeem(body);
-            StandardError.verifyShape(answer);
-            assertThat(answer.status()).as(body).isEqualTo(400);
-            assertThat(answer.json().text("errorMessage")).contains("token").doesNotContain("newPassword");
+            RawResponse response = redeem(body);
+            StandardError.verifyShape(response);
+            assertThat(response.status()).as(body).isEqualTo(400);
+            assertThat(response.json().text("errorMessage")).contains("token").doesNotContain("newPassword");
         }
         assertThat(first.log()).contains("Password reset refused: no token presented");
     }
@@ -247,15 +248,15 @@ class PasswordResetTest {
     }
 
     @Test
-    void resetWhenAskedByAnAdministratorThenAnswersTheAccountWithoutAnySecret() {
+    void resetWhenAskedByAnAdministratorThenReturnsTheAccountWithoutAnySecret() {
         String path = Registrations.PATH + "/" + id + "/reset-password";
 
-        RawResponse answer =
+        RawResponse response =
                 first.send(RawRequest.post(path).bearer(Sessions.at(first).token(Demo.ADMIN)));
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json().text("userAccountId")).isEqualTo(id);
-        assertThat(answer.text()).doesNotContain("token", "Link", "password", hashOf(Registrations.tokenOf(body())));
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json().text("userAccountId")).isEqualTo(id);
+        assertThat(response.text()).doesNotContain("token", "Link", "password", hashOf(Registrations.tokenOf(body())));
         assertThat(login(FORMER)).as("until the link is redeemed").isEqualTo(200);
         assertThat(Registrations.at(second)
                         .redeem(Registrations.tokenOf(body()), NEXT)

@@ -24,7 +24,7 @@ class FilteredTest {
     private final ServerUnderTest server = Servers.shared();
 
     @TestFactory
-    Stream<DynamicTest> idWhenDeniedOrUnknownThenAnswersTheSameEmptyList() {
+    Stream<DynamicTest> idWhenDeniedOrUnknownThenReturnsTheSameEmptyList() {
         return NamedDenial.FILTERED.entrySet().stream()
                 .flatMap(entry -> entry.getValue().stream()
                         .map(proof -> DynamicTest.dynamicTest(entry.getKey(), () -> verify(proof))));
@@ -65,8 +65,8 @@ class FilteredTest {
     }
 
     /** Of a page, which must count none either, or of a plain list. */
-    private static List<Json> items(RawResponse answer) {
-        Json json = answer.json();
+    private static List<Json> items(RawResponse response) {
+        Json json = response.json();
         if (!json.has("items")) {
             return json.items();
         }

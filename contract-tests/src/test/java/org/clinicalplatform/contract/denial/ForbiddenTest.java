@@ -21,7 +21,7 @@ class ForbiddenTest {
     private final Sessions sessions = Sessions.at(server);
 
     @TestFactory
-    Stream<DynamicTest> idWhenItNamesNothingThenAnswers403() {
+    Stream<DynamicTest> idWhenItNamesNothingThenReturns403() {
         return proofs(proof -> {
             RawRequest call = proof.call().apply(proof.unknown().get(0));
 
@@ -41,12 +41,12 @@ class ForbiddenTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> idWhenDeniedThenAnswersLikeUnknown() {
+    Stream<DynamicTest> idWhenDeniedThenIsLikeUnknown() {
         return proofs(proof -> verifyAlike(proof, proof.call()));
     }
 
     @TestFactory
-    Stream<DynamicTest> idWhenDeniedAndCallIsWrongOtherwiseTooThenAnswersLikeUnknown() {
+    Stream<DynamicTest> idWhenDeniedAndCallIsWrongOtherwiseTooThenIsLikeUnknown() {
         return proofs(proof -> {
             assertThat(proof.alsoWrong()).isNotEmpty();
             proof.alsoWrong().forEach(call -> verifyAlike(proof, call));

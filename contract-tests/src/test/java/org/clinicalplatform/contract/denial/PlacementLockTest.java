@@ -71,14 +71,14 @@ class PlacementLockTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void placementsWhenTableIsLockedThenDeniedAndUnknownAnswerAtOnceAndVisibleWaits(Operation operation) {
+    void placementsWhenTableIsLockedThenDeniedAndUnknownReturnAtOnceAndVisibleWaits(Operation operation) {
         send(operation.call().apply(operation.visible()));
         try (Lock held = Lock.by(server.database(), "lock table encounter_location in access exclusive mode")) {
             for (String id : operation.denied()) {
                 long start = System.nanoTime();
-                RawResponse answer = send(operation.call().apply(id));
+                RawResponse response = send(operation.call().apply(id));
 
-                assertThat(answer.status()).as(id).isEqualTo(operation.missed());
+                assertThat(response.status()).as(id).isEqualTo(operation.missed());
                 assertThat(since(start)).as("time of %s with %s", id, held).isLessThan(AT_ONCE);
             }
             long start = System.nanoTime();

@@ -28,7 +28,7 @@ import org.clinicalplatform.contract.harness.SpecOperation.MarkedProperty;
  * @param operation the operation with that body
  * @param property the marked property
  */
-record Reference(SpecOperation operation, MarkedProperty property) {
+public record Reference(SpecOperation operation, MarkedProperty property) {
 
     /** No record has this version: calls that are refused for it change nothing. */
     private static final int NO_VERSION = 4711;
@@ -76,12 +76,13 @@ record Reference(SpecOperation operation, MarkedProperty property) {
         return Spec.operations().stream().flatMap(Reference::of).toList();
     }
 
-    static Stream<Reference> of(SpecOperation operation) {
+    /** The marked properties of an operation's body. */
+    public static Stream<Reference> of(SpecOperation operation) {
         return operation.markedProperties("x-refers-to").map(property -> new Reference(operation, property));
     }
 
     /** Who calls. */
-    String account() {
+    public String account() {
         return arranged().account();
     }
 
@@ -91,7 +92,7 @@ record Reference(SpecOperation operation, MarkedProperty property) {
     }
 
     /** The call with an id as its reference, valid in every other way. */
-    RawRequest call(String id) {
+    public RawRequest call(String id) {
         return request(body(id).toString());
     }
 
@@ -106,7 +107,8 @@ record Reference(SpecOperation operation, MarkedProperty property) {
         return ids().visible();
     }
 
-    List<String> denied() {
+    /** Ids that exist and are denied, each for another reason. */
+    public List<String> denied() {
         return ids().denied();
     }
 

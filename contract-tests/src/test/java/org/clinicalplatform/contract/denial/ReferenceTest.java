@@ -21,7 +21,7 @@ class ReferenceTest {
     private final ServerUnderTest server = Servers.shared();
 
     @TestFactory
-    Stream<DynamicTest> referenceWhenDeniedOrUnknownThenAnswers400AndRepeatsItAsItWasSent() {
+    Stream<DynamicTest> referenceWhenDeniedOrUnknownThenReturns400AndRepeatsItAsItWasSent() {
         return references(reference -> ids(reference)
                 .flatMap(id -> Stream.of(id, id.toUpperCase(Locale.ROOT)))
                 .forEach(id -> {
@@ -33,7 +33,7 @@ class ReferenceTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> referenceWhenDeniedThenAnswersLikeUnknownWhateverElseIsWrong() {
+    Stream<DynamicTest> referenceWhenDeniedThenIsLikeUnknownWhateverElseIsWrong() {
         return references(reference -> {
             verifyAlike(reference, reference::call);
             reference.alsoWrong().forEach(call -> verifyAlike(reference, call));

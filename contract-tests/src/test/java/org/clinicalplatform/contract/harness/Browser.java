@@ -30,12 +30,12 @@ public final class Browser {
         String sent = cookies.entrySet().stream()
                 .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
                 .collect(Collectors.joining("; "));
-        RawResponse answer = http.send(sent.isEmpty() ? asPage : asPage.header("Cookie", sent));
-        for (String line : answer.headers("Set-Cookie")) {
+        RawResponse response = http.send(sent.isEmpty() ? asPage : asPage.header("Cookie", sent));
+        for (String line : response.headers("Set-Cookie")) {
             String[] cookie = line.split(";", 2)[0].split("=", 2);
             cookies.put(cookie[0], cookie[1]);
         }
-        return answer;
+        return response;
     }
 
     /** Goes where an answer sends the browser, at the same provider. */

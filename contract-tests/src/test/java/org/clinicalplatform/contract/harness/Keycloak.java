@@ -109,13 +109,13 @@ public final class Keycloak implements AutoCloseable {
         String form = RawRequest.parameter("username", ADMINISTRATOR) + "&"
                 + RawRequest.parameter("password", password)
                 + "&grant_type=password&client_id=admin-cli";
-        RawResponse answer = new RawHttp(baseUri())
+        RawResponse response = new RawHttp(baseUri())
                 .send(RawRequest.post("/realms/master/protocol/openid-connect/token")
                         .form(form));
-        if (answer.status() != 200) {
-            throw new IllegalStateException("No way in:\n" + answer);
+        if (response.status() != 200) {
+            throw new IllegalStateException("No way in:\n" + response);
         }
-        return answer.json().text("access_token");
+        return response.json().text("access_token");
     }
 
     private boolean isReady() {

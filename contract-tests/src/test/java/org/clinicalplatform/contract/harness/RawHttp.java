@@ -54,10 +54,10 @@ public final class RawHttp {
     private RawResponse exchange(byte[] bytes, boolean head) {
         try (Socket socket = connect()) {
             Thread writer = writeAside(socket, bytes);
-            byte[] answer = readAnswer(socket.getInputStream(), head);
+            byte[] response = readAnswer(socket.getInputStream(), head);
             socket.close();
             writer.join();
-            return RawResponse.parse(answer);
+            return RawResponse.parse(response);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

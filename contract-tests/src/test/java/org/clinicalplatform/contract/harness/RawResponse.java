@@ -35,8 +35,8 @@ public final class RawResponse {
         }
         List<String> lines = List.of(text.substring(0, end).split("\r\n"));
         byte[] body = Arrays.copyOfRange(bytes, end + 4, bytes.length);
-        RawResponse answer = new RawResponse(lines.get(0), lines.subList(1, lines.size()), body);
-        return answer.isChunked() ? answer.unchunked() : answer;
+        RawResponse response = new RawResponse(lines.get(0), lines.subList(1, lines.size()), body);
+        return response.isChunked() ? response.unchunked() : response;
     }
 
     private boolean isChunked() {

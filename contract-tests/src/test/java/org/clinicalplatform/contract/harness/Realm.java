@@ -71,10 +71,10 @@ public final class Realm {
         Json mapper = web.get("protocolMappers").items().get(0).without("id");
         Json client =
                 web.without("id").with("clientId", Json.quoted(clientId)).with("protocolMappers", "[" + mapper + "]");
-        RawResponse answer = administration(
+        RawResponse response = administration(
                 RawRequest.post(path("/clients")).json(change.apply(client).toString()));
-        if (answer.status() != 409) {
-            must(201, answer);
+        if (response.status() != 409) {
+            must(201, response);
         }
     }
 
@@ -126,9 +126,9 @@ public final class Realm {
         String body = "{\"username\":" + Json.quoted(username) + ",\"email\":" + Json.quoted(username + "@mail.example")
                 + ",\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"enabled\":true,\"emailVerified\":true,"
                 + "\"credentials\":[{\"type\":\"password\",\"value\":" + Json.quoted(password) + "}]}";
-        RawResponse answer =
+        RawResponse response =
                 must(201, administration(RawRequest.post(path("/users")).json(body)));
-        String location = answer.header("Location").orElseThrow();
+        String location = response.header("Location").orElseThrow();
         return location.substring(location.lastIndexOf('/') + 1);
     }
 
@@ -159,11 +159,11 @@ public final class Realm {
         return new RawHttp(keycloak.baseUri()).send(request.bearer(keycloak.operatorToken()));
     }
 
-    private static RawResponse must(int status, RawResponse answer) {
-        if (answer.status() != status) {
-            throw new IllegalStateException("The realm refused:\n" + answer);
+    private static RawResponse must(int status, RawResponse response) {
+        if (response.status() != status) {
+            throw new IllegalStateException("The realm refused:\n" + response);
         }
-        return answer;
+        return response;
     }
 
     @Override

@@ -16,9 +16,9 @@ public record ResetLinks(ServerUnderTest server, String accountId) {
     /** The token of a new link, which is made after the answer. */
     public String requested(String name) {
         long before = messages();
-        RawResponse answer = request(name);
-        if (answer.status() != 204 || !Await.until(SOON, () -> messages() > before)) {
-            throw new IllegalStateException("No link:\n" + answer);
+        RawResponse response = request(name);
+        if (response.status() != 204 || !Await.until(SOON, () -> messages() > before)) {
+            throw new IllegalStateException("No link:\n" + response);
         }
         return Registrations.tokenOf(lastBody());
     }

@@ -63,8 +63,8 @@ public final class Sessions {
     }
 
     /** The session that an answer opened. */
-    public Session signInWith(RawResponse answer) {
-        return Session.of(answer);
+    public Session signInWith(RawResponse response) {
+        return Session.of(response);
     }
 
     /** The answer to a sign-in, wherever the server's accounts do that. */
@@ -74,11 +74,11 @@ public final class Sessions {
 
     /** As {@link #login}, tried again while a machine under load answers that it is unavailable, which changes nothing. */
     public RawResponse loginPatiently(String account, String password) {
-        RawResponse answer = login(account, password);
-        for (int i = 1; i < PATIENCE && answer.status() == 503; i++) {
-            answer = login(account, password);
+        RawResponse response = login(account, password);
+        for (int i = 1; i < PATIENCE && response.status() == 503; i++) {
+            response = login(account, password);
         }
-        return answer;
+        return response;
     }
 
     /** Narrows a session to a facility; spends its refresh token. */

@@ -44,13 +44,13 @@ class AnonymousSurfaceTest {
 
     /** Outside the prefix a request without a token is refused, whether something is there or not. */
     @Test
-    void pathWhenItIsOutsideTheAnonymousSurfaceThenAnswers401() {
+    void pathWhenItIsOutsideTheAnonymousSurfaceThenReturns401() {
         for (String path : new String[] {
             "/", "/api", "/api/v1", "/api/v1/nothing", "/api/v1/clinical", "/api/v1/authority", "/error", "/.well-known"
         }) {
-            RawResponse answer = Matrix.send(RawRequest.get(path));
+            RawResponse response = Matrix.send(RawRequest.get(path));
 
-            StandardError.verify(answer, 401, path, "Authentication is required");
+            StandardError.verify(response, 401, path, "Authentication is required");
         }
     }
 

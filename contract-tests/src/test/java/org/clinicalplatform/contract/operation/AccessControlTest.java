@@ -51,14 +51,14 @@ class AccessControlTest {
 
     @ParameterizedTest
     @CsvSource({"north", "9N", "''", "N N"})
-    void createWhenCodeIsUnfitThenAnswers400(String code) {
+    void createWhenCodeIsUnfitThenReturns400(String code) {
         send("POST", "/facilities", "{\"code\":\"" + code + "\",\"name\":\"Odd\"}")
                 .statusCode(400);
     }
 
     @ParameterizedTest
     @CsvSource({"'{}'", "'{\"roleCode\":\"MEMBER\",\"roleId\":\"01900000-0000-7000-8000-000000000024\"}'"})
-    void assignWhenRoleIsNotNamedExactlyOnceThenAnswers400(String body) {
+    void assignWhenRoleIsNotNamedExactlyOnceThenReturns400(String body) {
         send("POST", "/user-accounts/" + Demo.CLINICIAN_ID + "/role-assignments", body)
                 .statusCode(400)
                 .body("errorMessage", equalTo("Invalid request: exactly one of roleId and roleCode is required"));

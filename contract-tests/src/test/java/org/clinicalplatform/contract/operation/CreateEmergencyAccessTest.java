@@ -39,17 +39,18 @@ class CreateEmergencyAccessTest {
     }
 
     @Test
-    void createWhenDeclaredThenAnswersTheGrantForFourHours() {
-        Response answer = declare(Demo.RESTRICTED_PATIENT_AT_N1);
+    void createWhenDeclaredThenReturnsTheGrantForFourHours() {
+        Response response = declare(Demo.RESTRICTED_PATIENT_AT_N1);
 
-        answer.then()
+        response.then()
                 .statusCode(201)
                 .header("Cache-Control", "no-store")
                 .body("patientId", equalTo(Demo.RESTRICTED_PATIENT_AT_N1))
                 .body("reason", equalTo("Found unconscious"))
                 .body("grantedAt", matchesPattern(INSTANT))
                 .body("expiresAt", matchesPattern(INSTANT));
-        assertThat(Duration.between(Instant.parse(answer.path("grantedAt")), Instant.parse(answer.path("expiresAt"))))
+        assertThat(Duration.between(
+                        Instant.parse(response.path("grantedAt")), Instant.parse(response.path("expiresAt"))))
                 .isEqualTo(Duration.ofHours(4));
     }
 
@@ -93,9 +94,9 @@ class CreateEmergencyAccessTest {
     @Test
     void createWhenThePatientIsOfAnotherTenantOrUnknownThenIsTheSame404() {
         for (String id : List.of(Demo.PATIENT_AT_S1, Demo.unknown(0xb0b), "abc")) {
-            RawResponse answer = send(server, id, DECLARATION);
+            RawResponse response = send(server, id, DECLARATION);
 
-            StandardError.verify(answer, 404, path(id), "Patient not found");
+            StandardError.verify(response, 404, path(id), "Patient not found");
         }
         assertThat(grants()).isZero();
     }

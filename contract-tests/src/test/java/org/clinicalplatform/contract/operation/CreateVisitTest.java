@@ -124,7 +124,7 @@ class CreateVisitTest {
     /** What is wrong in the body comes out before anybody looks for the patient. */
     @ParameterizedTest
     @ValueSource(strings = {Demo.PATIENT_AT_N1, Demo.PATIENT_AT_N2, "01900000-0000-7000-8000-000000000fff"})
-    void createWhenShapeCodeSystemAndRuleAreBrokenThenOneAnswerNamesAllInAlphabeticalOrder(String patientId) {
+    void createWhenShapeCodeSystemAndRuleAreBrokenThenOneResponseNamesAll(String patientId) {
         Json body = Json.parse(Visits.opening(patientId))
                 .without("visitClass")
                 .with("type", "{\"system\":\"urn:made-up\",\"code\":\"185349003\"}")

@@ -52,7 +52,7 @@ class EncounterProvidersTest {
     }
 
     @Test
-    void pageWhenPatientIsLeftOutThenAnswers400() {
+    void pageWhenPatientIsLeftOutThenReturns400() {
         asClinician().get(Participations.PATH + "/page").then().statusCode(400);
     }
 

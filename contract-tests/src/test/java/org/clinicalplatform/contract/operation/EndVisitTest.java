@@ -48,7 +48,7 @@ class EndVisitTest {
     }
 
     @Test
-    void endWhenCodeSystemAndRuleAreBrokenThenOneAnswerNamesBothWhateverTheVisit() {
+    void endWhenCodeSystemAndRuleAreBrokenThenOneResponseNamesBoth() {
         String body = "{\"endedAt\":\"2999-01-01T00:00:00Z\","
                 + "\"dischargeDisposition\":{\"system\":\"urn:made-up\",\"code\":\"home\"}}";
 

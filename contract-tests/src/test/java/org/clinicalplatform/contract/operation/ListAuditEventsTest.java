@@ -86,7 +86,7 @@ class ListAuditEventsTest {
     }
 
     @Test
-    void listWhenIdsWereSpeltOtherwiseThenHasWhatTheyNameAndOfOthersNothing() {
+    void listWhenIdsWereSpelledOtherwiseThenHasWhatTheyNameAndOfOthersNothing() {
         get(Visits.path(Demo.ENDED_VISIT.toUpperCase(Locale.ROOT)), 200);
         get(Visits.path("%30" + Demo.ENDED_VISIT.substring(1)), 200);
         get(Visits.path("1-1-1-1-1"), 404);
@@ -129,10 +129,10 @@ class ListAuditEventsTest {
         "page=-1,                                                  page"
     })
     void listWhenAFilterIsMalformedThenNamesIt(String query, String parameter) {
-        Response answer = Api.as(Demo.AUDITOR).urlEncodingEnabled(false).get(AuditTrail.PATH + "?" + query);
+        Response response = Api.as(Demo.AUDITOR).urlEncodingEnabled(false).get(AuditTrail.PATH + "?" + query);
 
-        answer.then().statusCode(400);
-        assertThat(answer.<String>path("errorMessage")).contains(parameter);
+        response.then().statusCode(400);
+        assertThat(response.<String>path("errorMessage")).contains(parameter);
     }
 
     @ParameterizedTest

@@ -94,10 +94,10 @@ class ListSecurityEventsTest {
         "page=-1,                                                  page"
     })
     void listWhenAFilterIsMalformedThenNamesIt(String query, String parameter) {
-        Response answer = Api.as(Demo.AUDITOR).urlEncodingEnabled(false).get(PATH + "?" + query);
+        Response response = Api.as(Demo.AUDITOR).urlEncodingEnabled(false).get(PATH + "?" + query);
 
-        answer.then().statusCode(400);
-        assertThat(answer.<String>path("errorMessage")).contains(parameter);
+        response.then().statusCode(400);
+        assertThat(response.<String>path("errorMessage")).contains(parameter);
     }
 
     @ParameterizedTest

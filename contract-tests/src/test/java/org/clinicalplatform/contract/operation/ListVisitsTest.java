@@ -19,7 +19,7 @@ class ListVisitsTest {
     private static final String PAGE = Visits.PATH + "/page";
 
     @Test
-    void listWhenPatientIsVisibleThenAnswersFirstPageOfTwenty() {
+    void listWhenPatientIsVisibleThenReturnsFirstPageOfTwenty() {
         Response page = Api.as(Demo.CLINICIAN).get(Visits.pagePath(Demo.PATIENT_AT_N1));
 
         page.then()
@@ -62,16 +62,16 @@ class ListVisitsTest {
         "page=%00,                    page"
     })
     void listWhenPageOrSizeIsOutOfRangeThenNamesIt(String query, String parameter) {
-        Response answer = Api.as(Demo.CLINICIAN)
+        Response response = Api.as(Demo.CLINICIAN)
                 .urlEncodingEnabled(false)
                 .get(PAGE + "?patientId=" + Demo.PATIENT_AT_N1 + "&" + query);
 
-        answer.then().statusCode(400);
-        assertThat(answer.<String>path("errorMessage")).contains(parameter);
+        response.then().statusCode(400);
+        assertThat(response.<String>path("errorMessage")).contains(parameter);
     }
 
     @Test
-    void listWhenPatientIsLeftOutThenAnswers400() {
+    void listWhenPatientIsLeftOutThenReturns400() {
         Api.as(Demo.CLINICIAN)
                 .get(PAGE)
                 .then()

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LoginAccountTest {
 
     @Test
-    void loginWhenCredentialsAreRightThenAnswersTokensAndNothingElse() {
+    void loginWhenCredentialsAreRightThenReturnsTokensAndNothingElse() {
         login(Demo.CLINICIAN, Demo.PASSWORD)
                 .statusCode(200)
                 .header("Cache-Control", "no-store")
@@ -46,7 +46,7 @@ class LoginAccountTest {
                 "{\"username\":\"x\",\"password\":7}",
                 "{}"
             })
-    void loginWhenBodyIsNoPairOfTextsThenAnswers400(String body) {
+    void loginWhenBodyIsNoPairOfTextsThenReturns400(String body) {
         Api.anonymous()
                 .contentType("application/json")
                 .body(body)

@@ -97,7 +97,7 @@ class PersonsTest {
     }
 
     @Test
-    void createWhenSeveralThingsAreWrongThenOneAnswerNamesThemAll() {
+    void createWhenSeveralThingsAreWrongThenOneResponseNamesThemAll() {
         post(
                         Registrar.PERSONS,
                         "{\"names\":[{\"use\":\"USUAL\"},{\"use\":\"USUAL\",\"family\":\" \"}],"

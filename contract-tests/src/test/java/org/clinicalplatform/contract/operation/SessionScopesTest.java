@@ -31,7 +31,7 @@ class SessionScopesTest {
     }
 
     @Test
-    void facilitiesWhenTenantIsLeftOutThenAnswer400() {
+    void facilitiesWhenTenantIsLeftOutThenReturns400() {
         Api.as(Demo.CLINICIAN)
                 .get("/api/v1/auth/session/facilities")
                 .then()
@@ -86,7 +86,7 @@ class SessionScopesTest {
     }
 
     @Test
-    void narrowWhenTenantIsNoUuidThenAnswers400WithoutTheValue() {
+    void narrowWhenTenantIsNoUuidThenReturns400WithoutTheValue() {
         Session session = Api.sessions().signIn(Demo.ADMIN, Demo.PASSWORD);
 
         narrow(session, Map.of("tenantId", "northern-lights"))

@@ -28,7 +28,7 @@ class UserAccountProfilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"active=maybe", "size=101", "page=-1", "q=%00", "username=a%00b"})
-    void listWhenParameterIsUnfitThenAnswers400(String filter) {
+    void listWhenParameterIsUnfitThenReturns400(String filter) {
         Api.as(Demo.ADMIN)
                 .urlEncodingEnabled(false)
                 .get(ACCOUNTS + "?" + filter)

@@ -43,7 +43,7 @@ class ProviderPactTest {
 
     @TestTemplate
     @ExtendWith(PactVerificationInvocationContextProvider.class)
-    void interactionWhenReplayedThenAnswersAsAgreed(PactVerificationContext context) {
+    void interactionWhenReplayedThenRespondsAsAgreed(PactVerificationContext context) {
         context.verifyInteraction();
     }
 

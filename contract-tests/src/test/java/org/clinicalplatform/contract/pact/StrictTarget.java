@@ -35,9 +35,10 @@ final class StrictTarget extends HttpTestTarget {
 
     @Override
     public ProviderResponse executeInteraction(@Nullable Object client, @Nullable Object request) {
-        ProviderResponse answer = super.executeInteraction(client, request);
+        ProviderResponse response = super.executeInteraction(client, request);
         String expected = text(interaction.getResponse().getBody().valueAsString());
-        String actual = text(answer.getBody() == null ? "" : answer.getBody().valueAsString());
+        String actual =
+                text(response.getBody() == null ? "" : response.getBody().valueAsString());
         if (expected.isEmpty()) {
             assertThat(actual).isEmpty();
         } else if (interaction.getResponse().getStatus() >= 400) {
@@ -45,7 +46,7 @@ final class StrictTarget extends HttpTestTarget {
         } else {
             verifySameProperties(Json.parse(actual), Json.parse(expected));
         }
-        return answer;
+        return response;
     }
 
     /** Pact forgets the order of properties; the contract does not. */

@@ -44,10 +44,10 @@ class KeySetOutageTest {
         }
     }
 
-    private static void verifyUnavailable(RawResponse answer) {
-        StandardError.verifyShape(answer);
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.header("Retry-After").orElse("")).matches("[1-9]\\d*");
+    private static void verifyUnavailable(RawResponse response) {
+        StandardError.verifyShape(response);
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(response.header("Retry-After").orElse("")).matches("[1-9]\\d*");
     }
 
     private static RawResponse exchange(ServerUnderTest server, TokenIssuer issuer) {

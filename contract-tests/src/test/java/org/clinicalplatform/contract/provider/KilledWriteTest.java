@@ -97,10 +97,10 @@ class KilledWriteTest {
         Database database = oidc.server().database();
         refuseCommitsOf(database, account);
         try {
-            RawResponse answer = account.administer("deactivate");
+            RawResponse response = account.administer("deactivate");
 
-            assertThat(answer.status()).isBetween(500, 503);
-            StandardError.verifyShape(answer);
+            assertThat(response.status()).isBetween(500, 503);
+            StandardError.verifyShape(response);
             assertThat(Await.until(OidcServer.RECONCILED, oidc::isSettled)).isTrue();
             assertThat(account.isActive()).isTrue();
             assertThat(account.isEnabledAtProvider()).isTrue();

@@ -64,11 +64,11 @@ class OtherProviderTest {
     void requireUpdateWhenNothingCanBeWrittenToTheProviderThenIs502AndTheSessionLives() {
         Session session = sessions.signInWith(exchange(provider.signIn().text("access_token")));
 
-        RawResponse answer =
+        RawResponse response =
                 server.send(RawRequest.post(ProviderAccount.REQUIRE_UPDATE).bearer(session.accessToken()));
 
         StandardError.verify(
-                answer,
+                response,
                 502,
                 ProviderAccount.REQUIRE_UPDATE,
                 "The identity provider could not complete the request",
@@ -78,10 +78,10 @@ class OtherProviderTest {
 
     @Test
     void resetRequestWhenNothingCanBeWrittenToTheProviderThenIs204() {
-        RawResponse answer = server.send(RawRequest.post("/api/v1/auth/password-reset/request")
+        RawResponse response = server.send(RawRequest.post("/api/v1/auth/password-reset/request")
                 .json("{\"username\":\"" + Demo.CLINICIAN + "\"}"));
 
-        assertThat(answer.status()).isEqualTo(204);
+        assertThat(response.status()).isEqualTo(204);
     }
 
     private RawResponse exchange(String token) {

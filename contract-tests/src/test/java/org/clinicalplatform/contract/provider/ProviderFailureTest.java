@@ -121,7 +121,7 @@ class ProviderFailureTest {
         assertThat(write.run().status()).as("once the provider is back").isBetween(200, 204);
     }
 
-    private static void verifyFailed(ProviderWrite write, RawResponse answer) {
-        StandardError.verify(answer, 502, write.path(), FAILED, "IDENTITY_PROVIDER_FAILED");
+    private static void verifyFailed(ProviderWrite write, RawResponse response) {
+        StandardError.verify(response, 502, write.path(), FAILED, "IDENTITY_PROVIDER_FAILED");
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("signs in at an identity provider of its own")
 class ProviderFlowTest {
 
-    private static final String REFUSED = "The identity provider's user may not sign in here";
+    private static final String REFUSED = "The user of the identity provider is not allowed to sign in";
     private static final String TENANTS = "/api/v1/auth/session/tenants";
     private static final String FACILITIES = "/api/v1/auth/session/facilities?tenantId=" + Demo.NORTH;
 
@@ -69,16 +69,16 @@ class ProviderFlowTest {
     }
 
     @Test
-    void exchangeWhenAnsweredThenIsASessionThatReachesNoRecordYet() {
+    void exchangeWhenItSucceedsThenIsASessionThatReachesNoRecordYet() {
         ProviderTokens tokens = provider.signIn(account.username(), ProviderAccount.PASSWORD);
 
-        RawResponse answer = account.exchange(tokens.accessToken());
+        RawResponse response = account.exchange(tokens.accessToken());
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Cache-Control")).contains("no-store");
-        assertThat(answer.json().names())
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Cache-Control")).contains("no-store");
+        assertThat(response.json().names())
                 .containsExactlyInAnyOrder("accessToken", "refreshToken", "tokenType", "expiresIn", "refreshExpiresIn");
-        Session session = sessions.signInWith(answer);
+        Session session = sessions.signInWith(response);
         Json status = sessions.verify(session.accessToken()).json();
         assertThat(status.text("userAccountId")).isEqualTo(account.id());
         assertThat(status.has("sessionTenantId")).isFalse();
@@ -125,9 +125,9 @@ class ProviderFlowTest {
 
         for (String token :
                 List.of(tokens.idToken(), tokens.refreshToken(), session.accessToken(), session.refreshToken())) {
-            RawResponse answer = account.exchange(token);
-            StandardError.verify(answer, 401, ProviderExchange.PATH, "Authentication is required");
-            assertThat(answer.header("WWW-Authenticate").orElse("")).startsWith("Bearer");
+            RawResponse response = account.exchange(token);
+            StandardError.verify(response, 401, ProviderExchange.PATH, "Authentication is required");
+            assertThat(response.header("WWW-Authenticate").orElse("")).startsWith("Bearer");
         }
     }
 

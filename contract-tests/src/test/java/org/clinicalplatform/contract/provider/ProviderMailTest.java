@@ -163,10 +163,10 @@ class ProviderMailTest {
     }
 
     @Test
-    void registrationWhenTheServiceOwnsResetsThenAnswersTheLinkToTheFirstPassword() {
-        RawResponse answer = Registrations.at(service).register(Registrations.body());
-        assertThat(answer.status()).isEqualTo(201);
-        Json account = answer.json();
+    void registrationWhenTheServiceOwnsResetsThenReturnsTheLinkToTheFirstPassword() {
+        RawResponse response = Registrations.at(service).register(Registrations.body());
+        assertThat(response.status()).isEqualTo(201);
+        Json account = response.json();
 
         assertThat(redeem(Registrations.tokenOf(account.text("passwordSetupLink")), NEXT)
                         .status())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.ModuleMerges;
 import org.clinicalplatform.contract.harness.ModuleMerges.Merge;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
@@ -19,8 +20,10 @@ class ModuleSweepTest {
 
     private static final Duration SOON = Duration.ofSeconds(15);
 
-    private final ServerLaunch launch =
-            Servers.embedded("module-sweep").with("SVC_MERGE_MODULE_REPOINT_POLL_DELAY_MS", "300");
+    private final ServerLaunch launch = ServerLaunch.configured(
+                    "module-sweep", Servers.emptyDatabase("module_sweep"), KeyPairs.ec("secp256r1"))
+            .with("SPRING_PROFILES_ACTIVE", "scheduler")
+            .with("SVC_MERGE_MODULE_REPOINT_POLL_DELAY_MS", "300");
 
     @Test
     void sweepWhenTheProcessWasKilledOrAModuleWasAwayThenItsRowsFollowInTheEnd() {

@@ -14,15 +14,15 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionExchangeController implements SessionExchangesApi {
     private final Optional<SessionExchangeService> exchange;
 
-    /** @param exchange absent where accounts sign in with a password */
+    /** @param exchange empty in local mode */
     SessionExchangeController(Optional<SessionExchangeService> exchange) {
         this.exchange = exchange;
     }
 
     @Override
     public ResponseEntity<SessionTokensDto> exchangeSession() {
-        SessionExchangeService here = exchange.orElseThrow(() -> new ApiException(
-                ErrorCode.INVALID_REQUEST, "There is no identity provider: sign in with username and password"));
-        return ResponseEntity.ok(SessionDtos.tokens(here.begin(here.verify(BearerTokens.ofCurrentRequest()))));
+        SessionExchangeService service = exchange.orElseThrow(() -> new ApiException(
+                ErrorCode.INVALID_REQUEST, "No identity provider is configured; log in with username and password"));
+        return ResponseEntity.ok(SessionDtos.tokens(service.open(service.verify(BearerTokens.ofCurrentRequest()))));
     }
 }

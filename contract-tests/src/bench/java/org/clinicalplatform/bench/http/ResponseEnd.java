@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** Finds the end of an answer by its status, its {@code Content-Length} or its chunks (RFC 9112, section 6.3). */
-final class AnswerEnd {
+final class ResponseEnd {
 
     private static final byte[] NO_CONTENT = "http/1.1 204 ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CONTENT_LENGTH = "\r\ncontent-length: ".getBytes(StandardCharsets.US_ASCII);
@@ -13,7 +13,7 @@ final class AnswerEnd {
     private static final byte[] BLANK_LINE = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final int LINE_END = 2;
 
-    private AnswerEnd() {}
+    private ResponseEnd() {}
 
     /**
      * Whether the bytes hold a whole answer.
