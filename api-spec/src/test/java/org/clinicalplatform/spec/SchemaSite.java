@@ -9,6 +9,17 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param schema as written there: references are not followed
  */
 public record SchemaSite(String where, Kind kind, JsonNode schema) {
+
+    /** The name of the component that contains the schema. */
+    public String component() {
+        return where.substring(0, (where + ".").indexOf('.'));
+    }
+
+    /** The name of the property that the schema describes. */
+    public String property() {
+        return where.substring(where.lastIndexOf('.') + 1);
+    }
+
     /** What the schema describes. */
     public enum Kind {
         COMPONENT,

@@ -3,6 +3,8 @@ package org.clinicalplatform.spec;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.clinicalplatform.spec.SchemaSite.Kind;
 
 /** Finds every schema of a document, at any depth, each at the one place where it is written. */
@@ -10,6 +12,11 @@ public final class SchemaSites {
     private final List<SchemaSite> sites = new ArrayList<>();
 
     private SchemaSites() {}
+
+    /** Where the schemas are that match. */
+    public static Stream<String> matching(Specification spec, Predicate<SchemaSite> wanted) {
+        return of(spec).stream().filter(wanted).map(SchemaSite::where);
+    }
 
     public static List<SchemaSite> of(Specification spec) {
         SchemaSites found = new SchemaSites();

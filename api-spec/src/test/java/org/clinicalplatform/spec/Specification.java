@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * An OpenAPI document as a tree. Immutable: {@link #edited}, {@link #with} and {@link #without} return a copy.
@@ -60,6 +62,11 @@ public final class Specification {
                         .map(member -> new Operation(this, path.getKey(), member.getKey(), member.getValue()))
                         .forEach(operations::add));
         return operations;
+    }
+
+    /** The ids of the operations that match. */
+    public Stream<String> operationIds(Predicate<Operation> wanted) {
+        return operations().stream().filter(wanted).map(Operation::id);
     }
 
     /** The components of one section, such as {@code schemas}, by name and in the order of the document. */

@@ -21,14 +21,14 @@ class CompatibleChangeTest {
     }
 
     @ParameterizedTest
-    @MethodSource
+    @MethodSource("compatibleChanges")
     void specificationWhenChangedCompatiblyThenNothingBreaks(Map.Entry<String, JsonNode> change) {
         assertThat(BreakingChanges.between(RELEASED, RELEASED.edited(change.getValue())))
                 .as(change.getKey())
                 .isEmpty();
     }
 
-    private static Stream<Map.Entry<String, JsonNode>> specificationWhenChangedCompatiblyThenNothingBreaks() {
+    private static Stream<Map.Entry<String, JsonNode>> compatibleChanges() {
         return Yaml.resource("/compatible-changes.yaml").propertyStream();
     }
 }

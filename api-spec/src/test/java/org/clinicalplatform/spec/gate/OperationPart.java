@@ -1,20 +1,16 @@
 package org.clinicalplatform.spec.gate;
 
+import java.util.Locale;
+
 /** The parts of an operation by which the breaks of both rules are matched. */
 enum OperationPart {
-    OPERATION("operation"),
-    SECURITY("security"),
-    PARAMETERS("parameters"),
-    REQUEST_BODY("request body"),
-    RESPONSES("responses");
-
-    private final String title;
-
-    OperationPart(String title) {
-        this.title = title;
-    }
+    OPERATION,
+    SECURITY,
+    PARAMETERS,
+    REQUEST_BODY,
+    RESPONSES;
 
     String title() {
-        return title;
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

@@ -13,7 +13,7 @@ class StructuralRuleTest {
     private static final Specification RELEASED = Specification.sample();
 
     @ParameterizedTest
-    @MethodSource
+    @MethodSource("breakingChanges")
     void specificationWhenSomethingBreaksThenReportedAtItsPlace(JsonNode change) {
         Break.Subject subject = change.has("schema") ? Break.Subject.SCHEMA : Break.Subject.OPERATION;
         String name = change.path(subject.key()).asText();
@@ -25,7 +25,7 @@ class StructuralRuleTest {
                         .toArray(Break[]::new));
     }
 
-    private static Stream<JsonNode> specificationWhenSomethingBreaksThenReportedAtItsPlace() {
+    private static Stream<JsonNode> breakingChanges() {
         return Yaml.resource("/breaking-changes.yaml").valueStream();
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,8 +19,8 @@ final class DocumentationChecks {
     /** Words without meaning of their own: articles, pronouns, prepositions, conjunctions, auxiliary verbs. */
     private static final Set<String> STOP_WORDS = Set.of(
             ("a an and any are as at be been by do does for from has have if in into is it its may more no not of on"
-                + " one only or so such than that the their them there they this those to until was were what when"
-                + " where which who whom whose will with")
+                            + " one only or so such than that the their them there they this those to until was were what when"
+                            + " where which who whom whose will with")
                     .split(" "));
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
@@ -41,10 +42,8 @@ final class DocumentationChecks {
     }
 
     static Stream<String> operations(Specification spec) {
-        return spec.operations().stream()
-                .filter(operation -> !isDescribed(operation.node())
-                        || operation.node().path("summary").asText().isBlank())
-                .map(operation -> operation.id());
+        return spec.operationIds(operation -> !isDescribed(operation.node())
+                || operation.node().path("summary").asText().isBlank());
     }
 
     static Stream<String> parameters(Specification spec) {
@@ -77,23 +76,19 @@ final class DocumentationChecks {
     }
 
     static Stream<String> properties(Specification spec) {
-        return propertySites(spec)
-                .filter(site -> !isDescribed(spec.resolve(site.schema())))
-                .map(SchemaSite::where);
+        return properties(spec, site -> !isDescribed(spec.resolve(site.schema())));
     }
 
     static Stream<String> emptyDescriptions(Specification spec) {
-        return propertySites(spec)
-                .filter(site -> {
-                    String name = site.where().substring(site.where().lastIndexOf('.') + 1);
-                    Set<String> words = words(
-                            WORD,
-                            spec.resolve(site.schema()).path("description").asText());
-                    words.removeAll(words(WORD_OF_A_NAME, name));
-                    words.removeAll(STOP_WORDS);
-                    return words.size() < 3;
-                })
-                .map(SchemaSite::where);
+        return properties(spec, site -> addedWords(spec, site).size() < 3);
+    }
+
+    private static Set<String> addedWords(Specification spec, SchemaSite site) {
+        Set<String> words =
+                words(WORD, spec.resolve(site.schema()).path("description").asText());
+        words.removeAll(words(WORD_OF_A_NAME, site.property()));
+        words.removeAll(STOP_WORDS);
+        return words;
     }
 
     private static Set<String> words(Pattern word, String text) {
@@ -121,13 +116,11 @@ final class DocumentationChecks {
     }
 
     static Stream<String> propertiesWithoutExample(Specification spec) {
-        return propertySites(spec)
-                .filter(site -> !hasExample(spec, site.schema()))
-                .map(SchemaSite::where);
+        return properties(spec, site -> !hasExample(spec, site.schema()));
     }
 
-    private static Stream<SchemaSite> propertySites(Specification spec) {
-        return SchemaSites.of(spec).stream().filter(site -> site.kind() == Kind.PROPERTY);
+    private static Stream<String> properties(Specification spec, Predicate<SchemaSite> wanted) {
+        return SchemaSites.matching(spec, site -> site.kind() == Kind.PROPERTY && wanted.test(site));
     }
 
     /** Objects and lists of objects are shown by the examples of their properties, each of which must have one. */

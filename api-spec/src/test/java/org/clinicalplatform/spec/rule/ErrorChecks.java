@@ -46,9 +46,7 @@ final class ErrorChecks {
     }
 
     static Stream<String> operationsWithoutDefault(Specification spec) {
-        return spec.operations().stream()
-                .filter(operation -> !operation.responses().containsKey("default"))
-                .map(Operation::id);
+        return spec.operationIds(operation -> !operation.responses().containsKey("default"));
     }
 
     static Stream<String> otherBodies(Specification spec) {

@@ -9,9 +9,7 @@ final class ExampleChecks {
     private ExampleChecks() {}
 
     static Stream<String> bodiesWithoutExample(Specification spec) {
-        return spec.operations().stream()
-                .filter(operation -> lacksExample(spec, operation.requestBody()))
-                .map(operation -> operation.id());
+        return spec.operationIds(operation -> lacksExample(spec, operation.requestBody()));
     }
 
     static Stream<String> successesWithoutExample(Specification spec) {

@@ -20,7 +20,7 @@ import org.clinicalplatform.spec.Specification;
  * ids get 400 with {@code Unknown <kind>: <id>}. Contract tests derive their cases from it.
  */
 final class ReferenceChecks {
-    static final String MARK = "x-refers-to";
+    private static final String MARK = "x-refers-to";
 
     private static final Pattern ID = Pattern.compile("id|\\w+Ids?");
     private static final Set<String> KINDS = Set.of(
@@ -40,9 +40,9 @@ final class ReferenceChecks {
     static Stream<String> idsWithoutMark(Specification spec) {
         return idsOfRequests(spec)
                 .filter(site -> !site.schema().has(MARK))
-                .map(SchemaSite::where)
-                .filter(where -> !where.endsWith("." + SUBJECT_OF_A_RECORD))
-                .filter(where -> !SUBJECTS.containsKey(where.substring(0, where.indexOf('.'))));
+                .filter(site -> !site.property().equals(SUBJECT_OF_A_RECORD))
+                .filter(site -> !SUBJECTS.containsKey(site.component()))
+                .map(SchemaSite::where);
     }
 
     static Stream<String> unknownKinds(Specification spec) {
@@ -57,9 +57,7 @@ final class ReferenceChecks {
     }
 
     static Stream<String> operationsWithout400(Specification spec) {
-        List<String> marked = marked(spec)
-                .map(site -> site.where().substring(0, site.where().indexOf('.')))
-                .toList();
+        List<String> marked = marked(spec).map(SchemaSite::component).toList();
         return spec.operations().stream()
                 .filter(operation -> !operation.responses().containsKey("400"))
                 .filter(operation -> reached(operation).stream().anyMatch(marked::contains))
@@ -75,10 +73,8 @@ final class ReferenceChecks {
         spec.operations().forEach(operation -> inRequests.addAll(reached(operation)));
         return SchemaSites.of(spec).stream()
                 .filter(site -> site.kind() == Kind.PROPERTY)
-                .filter(site -> inRequests.contains(
-                        site.where().substring(0, site.where().indexOf('.'))))
-                .filter(site -> ID.matcher(site.where().substring(site.where().lastIndexOf('.') + 1))
-                        .matches());
+                .filter(site -> inRequests.contains(site.component()))
+                .filter(site -> ID.matcher(site.property()).matches());
     }
 
     /** The names of the schemas of a request body, including nested ones. */

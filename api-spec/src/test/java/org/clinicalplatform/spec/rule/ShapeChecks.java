@@ -1,12 +1,11 @@
 package org.clinicalplatform.spec.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.clinicalplatform.spec.SchemaSite;
 import org.clinicalplatform.spec.SchemaSite.Kind;
 import org.clinicalplatform.spec.SchemaSites;
 import org.clinicalplatform.spec.Specification;
@@ -18,18 +17,14 @@ final class ShapeChecks {
     private ShapeChecks() {}
 
     static Stream<String> inlineEnums(Specification spec) {
-        return SchemaSites.of(spec).stream()
-                .filter(site -> site.kind() != Kind.COMPONENT)
-                .filter(site -> site.schema().has("enum"))
-                .map(SchemaSite::where);
+        return SchemaSites.matching(
+                spec, site -> site.kind() != Kind.COMPONENT && site.schema().has("enum"));
     }
 
     /** A map does not have properties of its own and may therefore be inline. */
     static Stream<String> inlineObjects(Specification spec) {
-        return SchemaSites.of(spec).stream()
-                .filter(site -> site.kind() != Kind.COMPONENT)
-                .filter(site -> isObject(site.schema()) && !isMap(site.schema()))
-                .map(SchemaSite::where);
+        return SchemaSites.matching(
+                spec, site -> site.kind() != Kind.COMPONENT && isObject(site.schema()) && !isMap(site.schema()));
     }
 
     private static boolean isObject(JsonNode schema) {
@@ -42,17 +37,17 @@ final class ShapeChecks {
     }
 
     static Stream<String> untaggedUnions(Specification spec) {
-        return SchemaSites.of(spec).stream()
-                .filter(site -> site.schema().has("oneOf") || site.schema().has("anyOf"))
-                .filter(site -> !site.schema().has("discriminator"))
-                .map(SchemaSite::where);
+        return SchemaSites.matching(
+                spec,
+                site -> (site.schema().has("oneOf") || site.schema().has("anyOf"))
+                        && !site.schema().has("discriminator"));
     }
 
     static Stream<String> nullableArrays(Specification spec) {
-        return SchemaSites.of(spec).stream()
-                .filter(site -> site.schema().path("type").asText().equals("array"))
-                .filter(site -> site.schema().path("nullable").asBoolean())
-                .map(SchemaSite::where);
+        return SchemaSites.matching(
+                spec,
+                site -> site.schema().path("type").asText().equals("array")
+                        && site.schema().path("nullable").asBoolean());
     }
 
     static Stream<String> oddPages(Specification spec) {
@@ -63,10 +58,9 @@ final class ShapeChecks {
     }
 
     private static boolean isPage(JsonNode schema) {
-        Iterator<String> names = schema.path("properties").fieldNames();
-        List<String> properties = Stream.generate(() -> names)
-                .takeWhile(Iterator::hasNext)
-                .map(Iterator::next)
+        List<String> properties = schema.path("properties")
+                .propertyStream()
+                .map(Map.Entry::getKey)
                 .toList();
         Set<String> required =
                 schema.path("required").valueStream().map(JsonNode::asText).collect(Collectors.toSet());

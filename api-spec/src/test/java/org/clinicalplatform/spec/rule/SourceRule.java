@@ -10,9 +10,9 @@ import org.clinicalplatform.spec.Specification;
 @SuppressWarnings("ImmutableEnumChecker") // The checks are stateless functions.
 enum SourceRule implements Rule<SourceTree> {
     /** Nested folders make the bundler duplicate schemas. */
-    FOLDER_IS_FLAT_BUT_FOR_EXAMPLES(SourceRule::otherFolders),
+    FOLDER_IS_FLAT_EXCEPT_FOR_EXAMPLES(SourceRule::otherFolders),
     FILE_IS_REACHED(SourceRule::strayFiles),
-    REFUSAL_IS_SHARED_BY_REFERENCE(tree -> perFile(tree, SourceRule::ownRefusals)),
+    ERROR_RESPONSE_IS_SHARED(tree -> perFile(tree, SourceRule::ownRefusals)),
     ENUM_IS_A_COMPONENT(tree -> perFile(tree, ShapeChecks::inlineEnums)),
     OBJECT_IS_A_COMPONENT(tree -> perFile(tree, ShapeChecks::inlineObjects));
 

@@ -8,6 +8,8 @@ import org.clinicalplatform.spec.Yaml;
 
 /** The violations are edits of the sample, listed in {@code broken-rules.yaml}. */
 class SpecificationRuleTest extends AbstractRuleTest<Specification> {
+    private static final Specification CURRENT = Specification.bundled();
+    private static final Specification SAMPLE = Specification.sample();
 
     @Override
     Stream<SpecificationRule> rules() {
@@ -16,12 +18,12 @@ class SpecificationRuleTest extends AbstractRuleTest<Specification> {
 
     @Override
     Specification current() {
-        return Specification.bundled();
+        return CURRENT;
     }
 
     @Override
     Specification sample() {
-        return Specification.sample();
+        return SAMPLE;
     }
 
     @Override
@@ -31,9 +33,9 @@ class SpecificationRuleTest extends AbstractRuleTest<Specification> {
                 .flatMap(rule -> rule.getValue().valueStream().map(broken -> violation(rule.getKey(), broken)));
     }
 
-    private Broken<Specification> violation(String rule, JsonNode broken) {
+    private static Broken<Specification> violation(String rule, JsonNode broken) {
         List<String> offenders =
                 broken.path("offenders").valueStream().map(JsonNode::asText).toList();
-        return new Broken<>(SpecificationRule.valueOf(rule), sample().edited(broken), offenders);
+        return new Broken<>(SpecificationRule.valueOf(rule), SAMPLE.edited(broken), offenders);
     }
 }
