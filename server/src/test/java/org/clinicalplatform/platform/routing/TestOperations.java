@@ -3,12 +3,17 @@ package org.clinicalplatform.platform.routing;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A small contract for tests: paths, methods and permission marks. */
-public final class TestContract {
+/** A small specification for tests: paths, methods and permissions. */
+public final class TestOperations {
     private final ObjectNode root = new JsonMapper().createObjectNode();
     private final ObjectNode paths = root.putObject("paths");
 
-    public TestContract operation(String method, String path, String permission) {
+    /** The operations of the bundled specification. */
+    public static Operations ofTheSpecification() {
+        return new Operations();
+    }
+
+    public TestOperations operation(String method, String path, String permission) {
         ObjectNode item = paths.get(path) instanceof ObjectNode known ? known : paths.putObject(path);
         item.putObject(method)
                 .put("operationId", method + path.replaceAll("[^A-Za-z]+", "-"))
@@ -17,7 +22,7 @@ public final class TestContract {
     }
 
     /** What OpenAPI allows beside the methods of a path. */
-    TestContract parameters(String path) {
+    TestOperations parameters(String path) {
         ((ObjectNode) paths.required(path)).putArray("parameters");
         return this;
     }

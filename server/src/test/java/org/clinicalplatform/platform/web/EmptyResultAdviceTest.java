@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MfaStatusDto;
 import org.clinicalplatform.api.model.PersonPageDto;
 import org.clinicalplatform.api.model.VisitPageDto;
+import org.clinicalplatform.platform.request.TestRequests;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,8 +22,7 @@ import org.springframework.http.server.ServletServerHttpResponse;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
-class EmptyAnswersTest {
-    private static final String ARRIVED = ArrivalFilter.class.getName() + ".arrived";
+class EmptyResultAdviceTest {
     private static final long TICK = TimeUnit.MILLISECONDS.toNanos(2);
 
     static Stream<Object> lists() {
@@ -31,10 +31,10 @@ class EmptyAnswersTest {
 
     @ParameterizedTest
     @MethodSource("lists")
-    void answerWhenItListsNothingThenIsHeldForATick(Object body) throws Exception {
+    void bodyWhenEmptyThenIsHeldForATick(Object body) throws Exception {
         long arrived = System.nanoTime();
 
-        assertThat(answer(body, arrived)).isSameAs(body);
+        assertThat(write(body, arrived)).isSameAs(body);
 
         assertThat(System.nanoTime() - arrived).isGreaterThanOrEqualTo(TICK);
     }
@@ -43,19 +43,19 @@ class EmptyAnswersTest {
         return Stream.of(List.of("one"), new MfaStatusDto(true, true, 10), "text");
     }
 
-    /** Of a request that arrives in an hour, so that who is held does not come back in time. */
+    /** The request arrives in an hour, so that a held response would run into the timeout. */
     @ParameterizedTest
     @NullSource
     @MethodSource("others")
     @Timeout(30)
-    void answerWhenItListsSomethingOrIsNoListThenGoesAtOnce(@Nullable Object body) throws Exception {
-        assertThat(answer(body, System.nanoTime() + TimeUnit.HOURS.toNanos(1))).isSameAs(body);
+    void bodyWhenNotEmptyOrNotAListThenIsNotHeld(@Nullable Object body) throws Exception {
+        assertThat(write(body, System.nanoTime() + TimeUnit.HOURS.toNanos(1))).isSameAs(body);
     }
 
-    private static @Nullable Object answer(@Nullable Object body, long arrivedNanos) throws Exception {
+    private static @Nullable Object write(@Nullable Object body, long arrivedNanos) throws Exception {
         MockHttpServletRequest request = new MockHttpServletRequest();
-        request.setAttribute(ARRIVED, arrivedNanos);
-        return new EmptyAnswers()
+        TestRequests.arrived(request, arrivedNanos);
+        return new EmptyResultAdvice()
                 .beforeBodyWrite(
                         body,
                         new MethodParameter(Object.class.getMethod("toString"), -1),

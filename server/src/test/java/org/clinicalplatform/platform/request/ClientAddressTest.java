@@ -1,4 +1,4 @@
-package org.clinicalplatform.platform.web;
+package org.clinicalplatform.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -2,6 +2,7 @@ package org.clinicalplatform.platform.web;
 
 import java.util.Collection;
 import org.clinicalplatform.platform.denial.NotFoundTick;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.MediaType;
@@ -13,13 +14,12 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Holds an answer that lists nothing, an array or a page, as a miss is held: a search for what belongs to an id gives it
- * to a denied, to an unknown and to a barren id alike, and where the id names a row the database works longer.
- *
- * <p>Whoever is asked this late has given his connection back.
+ * Holds an empty array or page until the next tick, like a not-found response (decision 0004): a search by the id of a
+ * patient, encounter or visit has an empty result whether the id is denied, unknown or has no records, and PostgreSQL
+ * works longer if the id exists. The database connection has been returned by then.
  */
 @ControllerAdvice
-class EmptyAnswers implements ResponseBodyAdvice<Object> {
+class EmptyResultAdvice implements ResponseBodyAdvice<Object> {
     private static final String ITEMS_OF_A_PAGE = "items";
 
     @Override
@@ -35,14 +35,15 @@ class EmptyAnswers implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converter,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        if (body != null && listsNothing(body) && request instanceof ServletServerHttpRequest asked) {
-            NotFoundTick.holdSince(ArrivalFilter.arrivedNanos(asked.getServletRequest()));
+        if (body != null && isEmptyResult(body) && request instanceof ServletServerHttpRequest servlet) {
+            NotFoundTick.holdSince(
+                    RequestContext.of(servlet.getServletRequest()).arrivedNanos());
         }
         return body;
     }
 
-    private static boolean listsNothing(Object body) {
-        Object listed = body instanceof Collection ? body : AnswerProperties.value(body, ITEMS_OF_A_PAGE);
-        return listed instanceof Collection<?> collection && collection.isEmpty();
+    private static boolean isEmptyResult(Object body) {
+        Object items = body instanceof Collection ? body : ResponseProperties.value(body, ITEMS_OF_A_PAGE);
+        return items instanceof Collection<?> collection && collection.isEmpty();
     }
 }

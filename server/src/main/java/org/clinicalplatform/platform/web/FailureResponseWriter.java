@@ -15,14 +15,14 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 
-/** What to answer to an exception, wherever in a request it comes from: inside an operation, or in a filter before one. */
+/** Writes the error response for any exception, whether an operation threw it or a filter. */
 @Component
-class FailureAnswers {
-    private static final Logger LOG = LoggerFactory.getLogger(FailureAnswers.class);
+class FailureResponseWriter {
+    private static final Logger LOG = LoggerFactory.getLogger(FailureResponseWriter.class);
 
     private final ErrorWriter errors;
 
-    FailureAnswers(ErrorWriter errors) {
+    FailureResponseWriter(ErrorWriter errors) {
         this.errors = errors;
     }
 
@@ -40,18 +40,18 @@ class FailureAnswers {
             ErrorCode code = ErrorCode.ofStatus(refused.getStatusCode().value());
             errors.write(request, response, code, refused.getStatusCode().value(), code.message());
         } else if (DatabaseFailures.isPassing(failure)) {
-            LOG.warn("The database did not answer in time: {}", failure.toString());
+            LOG.warn("The database did not respond in time: {}", failure.toString());
             errors.write(request, response, ErrorCode.UNAVAILABLE);
-        } else if (isOfGoneClient(failure)) {
-            LOG.debug("The client did not wait for its answer: {}", failure.toString());
+        } else if (isDisconnect(failure)) {
+            LOG.debug("The client disconnected before its response: {}", failure.toString());
         } else {
             LOG.error("Unexpected failure", failure);
             errors.write(request, response, ErrorCode.INTERNAL_ERROR);
         }
     }
 
-    /** Clients come and go as they like: nobody is left to be answered, and nothing is wrong with the service. */
-    private static boolean isOfGoneClient(Throwable failure) {
+    /** Clients may disconnect at any time: nobody reads a response, and the service works. */
+    private static boolean isDisconnect(Throwable failure) {
         return failure instanceof ClientAbortException || failure instanceof AsyncRequestNotUsableException;
     }
 }

@@ -13,7 +13,7 @@ import org.springframework.http.converter.HttpMessageNotWritableException;
 import org.springframework.mock.http.MockHttpOutputMessage;
 import tools.jackson.databind.json.JsonMapper;
 
-class WholeJsonTest {
+class BufferedJsonConverterTest {
     record Word(String text) {}
 
     static final class Unwritable {
@@ -26,7 +26,8 @@ class WholeJsonTest {
         }
     }
 
-    private final WholeJson json = new WholeJson(JsonMapper.builder().build());
+    private final BufferedJsonConverter json =
+            new BufferedJsonConverter(JsonMapper.builder().build());
     private final MockHttpOutputMessage message = new MockHttpOutputMessage();
 
     @Test

@@ -15,9 +15,9 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 
 @ExtendWith(OutputCaptureExtension.class)
-class FailureAnswersTest {
+class FailureResponseWriterTest {
 
-    private final FailureAnswers answers = new FailureAnswers(TestErrors.writer());
+    private final FailureResponseWriter failures = new FailureResponseWriter(TestErrors.writer());
     private final MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/clinical/visits");
     private final MockHttpServletResponse response = new MockHttpServletResponse();
 
@@ -25,18 +25,17 @@ class FailureAnswersTest {
     void writeWhenClientIsGoneThenLogHasNoError(CapturedOutput output) throws IOException {
         IOException broken = new IOException("Broken pipe");
 
-        answers.write(request, response, new ClientAbortException(broken));
-        answers.write(request, response, new ServletException(new ClientAbortException(broken)));
-        answers.write(request, response, new AsyncRequestNotUsableException("Response not usable", broken));
+        failures.write(request, response, new ClientAbortException(broken));
+        failures.write(request, response, new ServletException(new ClientAbortException(broken)));
+        failures.write(request, response, new AsyncRequestNotUsableException("Response not usable", broken));
 
         assertThat(output).doesNotContain("Unexpected failure", "Broken pipe");
         assertThat(response.getContentAsByteArray()).isEmpty();
     }
 
     @Test
-    void writeWhenSomethingElseFailsThenLogHasTheCauseAndTheAnswerNothingOfIt(CapturedOutput output)
-            throws IOException {
-        answers.write(request, response, new IOException("Broken pipe"));
+    void writeWhenSomethingElseFailsThenOnlyTheLogHasTheCause(CapturedOutput output) throws IOException {
+        failures.write(request, response, new IOException("Broken pipe"));
 
         assertThat(output).contains("Unexpected failure", "Broken pipe");
         assertThat(response.getStatus()).isEqualTo(500);

@@ -1,4 +1,4 @@
-package org.clinicalplatform.platform.web;
+package org.clinicalplatform.platform.request;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.regex.Matcher;

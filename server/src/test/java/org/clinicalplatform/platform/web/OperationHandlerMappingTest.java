@@ -1,10 +1,12 @@
-package org.clinicalplatform.platform.routing;
+package org.clinicalplatform.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import java.util.Objects;
+import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.platform.routing.TestOperations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,7 +30,7 @@ import org.springframework.web.servlet.HandlerExecutionChain;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
 
-class OperationMappingTest {
+class OperationHandlerMappingTest {
     @Controller
     static final class Visits {
         @GetMapping(path = "/visits/{visitId}", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -47,14 +49,14 @@ class OperationMappingTest {
         void other() {}
     }
 
-    private final Operations contract = new TestContract()
+    private final Operations contract = new TestOperations()
             .operation("get", "/visits/{visitId}", "authenticated")
             .operation("get", "/visits/page", "authenticated")
             .operation("put", "/visits/{visitId}", "authenticated")
             .operation("post", "/visits", "authenticated")
             .operations();
     private final StaticWebApplicationContext context = new StaticWebApplicationContext();
-    private final OperationMapping mapping = new OperationMapping(contract);
+    private final OperationHandlerMapping mapping = new OperationHandlerMapping(contract);
 
     @BeforeEach
     void start() {

@@ -1,27 +1,47 @@
-package org.clinicalplatform.platform.routing;
+package org.clinicalplatform.platform.web;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
 import java.util.Map;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.routing.OperationPath;
+import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.platform.routing.Route;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
+import org.springframework.stereotype.Component;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * Finds the method that answers a request by the contract's operation, which is known since the request was authorized.
- *
- * <p>Spring's own search tries the pattern of every operation in turn, which costs the more the more operations there
- * are. It still has the last word: about the request's media types, and about all that the contract does not name.
+ * Finds the handler of an operation by the route that authorization has checked. Spring's own look-up compares the
+ * request with every mapping in turn, which costs more than all other routing together (decision 0026); it still decides
+ * on media types, and on paths that the specification does not have.
  */
-final class OperationMapping extends RequestMappingHandlerMapping {
+final class OperationHandlerMapping extends RequestMappingHandlerMapping {
     private record Mapped(RequestMappingInfo mapping, HandlerMethod handler) {}
+
+    /** Puts this mapping in the place of Spring's. */
+    @Component
+    static final class Registrations implements WebMvcRegistrations {
+        private final Operations operations;
+
+        Registrations(Operations operations) {
+            this.operations = operations;
+        }
+
+        @Override
+        public RequestMappingHandlerMapping getRequestMappingHandlerMapping() {
+            return new OperationHandlerMapping(operations);
+        }
+    }
 
     private final Operations operations;
     private Map<String, Mapped> byOperation = Map.of();
 
-    OperationMapping(Operations operations) {
+    OperationHandlerMapping(Operations operations) {
         this.operations = operations;
     }
 
@@ -39,8 +59,8 @@ final class OperationMapping extends RequestMappingHandlerMapping {
     @Override
     protected @Nullable HandlerMethod lookupHandlerMethod(String lookupPath, HttpServletRequest request)
             throws Exception {
-        refuseForeignMethod(request);
-        Mapped known = find(request);
+        Route route = RequestContext.of(request).route(request, operations);
+        Mapped known = route == null ? null : find(route.path(), request.getMethod());
         RequestMappingInfo match = known == null ? null : getMatchingMapping(known.mapping(), request);
         if (known == null || match == null) {
             return super.lookupHandlerMethod(lookupPath, request);
@@ -50,22 +70,12 @@ final class OperationMapping extends RequestMappingHandlerMapping {
         return known.handler();
     }
 
-    /** Spring would take a literal for an id where only the path of its neighbour has the method. */
-    private void refuseForeignMethod(HttpServletRequest request) throws HttpRequestMethodNotSupportedException {
-        OperationPath path = operations.find(request);
-        String method = request.getMethod();
-        if (path != null && path.operation(method) == null && !method.equals("OPTIONS")) {
+    /** @throws HttpRequestMethodNotSupportedException where Spring would take a literal for the id of another path */
+    private @Nullable Mapped find(OperationPath path, String method) throws HttpRequestMethodNotSupportedException {
+        if (path.operation(method) == null && !method.equals("OPTIONS")) {
             throw new HttpRequestMethodNotSupportedException(
                     method, path.operations().keySet());
         }
-    }
-
-    private @Nullable Mapped find(HttpServletRequest request) {
-        OperationPath path = operations.find(request);
-        if (path == null) {
-            return null;
-        }
-        String method = request.getMethod();
         return byOperation.get(key(method.equals("HEAD") ? "GET" : method, path.template()));
     }
 

@@ -13,12 +13,11 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes JSON whole: a body is complete before its first byte is on its way. So one that cannot be written becomes an
- * error answer instead of half a success, and the length goes ahead of it, which spares the container a second write.
- * Pages bound the size.
+ * Serializes a whole body before its first byte is sent: a failure becomes an error response instead of half a success,
+ * and the response has a Content-Length. Pages bound the size.
  */
 @Component
-class WholeJson extends JacksonJsonHttpMessageConverter {
+class BufferedJsonConverter extends JacksonJsonHttpMessageConverter {
     private static final int USUAL_LENGTH = 1024;
 
     private record Buffered(HttpHeaders headers, ByteArrayOutputStream body) implements HttpOutputMessage {
@@ -33,7 +32,7 @@ class WholeJson extends JacksonJsonHttpMessageConverter {
         }
     }
 
-    WholeJson(JsonMapper mapper) {
+    BufferedJsonConverter(JsonMapper mapper) {
         super(mapper);
     }
 
