@@ -67,7 +67,7 @@ class SessionsTest extends ClientTest {
     }
 
     @Test
-    void signInWhenThrottledThenNoSecondAttemptAndWaitIsTold() {
+    void signInWhenThrottledThenNoSecondAttemptAndReportsTheWait() {
         service.on(
                 SampleResponses.LOGIN,
                 SampleResponses.error(429, "Too many attempts", null).with("Retry-After", "7"));
@@ -117,9 +117,10 @@ class SessionsTest extends ClientTest {
     void verifyWhenSignedInThenAccountScopeAndPermissions() {
         signedIn("access-1", "refresh-1");
         service.on(SampleResponses.VERIFY, SampleResponses.json(200, """
-                        {"active":true,"userAccountId":"01900000-0000-7000-8000-000000000011","username":"clinician",\
-                        "permissions":["clinical.visit.read"],"mfaEnrolled":false,"mfaRequired":false,"acr":"aal1",\
-                        "expiresAt":"2026-03-01T08:30:30.000Z"}"""));
+            {"active":true,"userAccountId":"01900000-0000-7000-8000-000000000011","username":"clinician",\
+            "permissions":["clinical.visit.read"],"mfaEnrolled":false,"mfaRequired":false,"acr":"aal1",\
+            "expiresAt":"2026-03-01T08:30:30.000Z"}\
+            """));
 
         assertThat(client.sessions().verify().getPermissions()).containsExactly("clinical.visit.read");
     }
@@ -195,7 +196,7 @@ class SessionsTest extends ClientTest {
     }
 
     @Test
-    void signOutWhenSignedInThenServiceIsToldAndTokensAreForgotten() {
+    void signOutWhenSignedInThenSessionEndsAndTokensAreCleared() {
         signedIn("access-1", "refresh-1");
         service.on(SampleResponses.LOGOUT, SampleResponses.noContent());
 
@@ -270,7 +271,9 @@ class SessionsTest extends ClientTest {
 
     @Test
     void exchangeWhenTheSubjectIsNotAnAccountThenAccessDenied() {
-        service.on(EXCHANGE, SampleResponses.error(403, "The identity provider's user may not sign in here", null));
+        service.on(
+                EXCHANGE,
+                SampleResponses.error(403, "The user of the identity provider is not allowed to sign in", null));
 
         assertThatExceptionOfType(AccessDeniedException.class)
                 .isThrownBy(() -> client.sessions().exchange("of-a-stranger"));

@@ -44,7 +44,7 @@ final class FirstAdministrator implements InitializingBean {
     private final BootstrapSettings settings;
     private final BootstrapMapper database;
     private final UserAccountService accounts;
-    private final RoleGranter assignments;
+    private final RoleGranter granter;
     private final IdentityProvider provider;
     private final PasswordResetLinkService links;
     private final ProviderPasswordMailer mail;
@@ -56,7 +56,7 @@ final class FirstAdministrator implements InitializingBean {
             BootstrapSettings settings,
             BootstrapMapper database,
             UserAccountService accounts,
-            RoleGranter assignments,
+            RoleGranter granter,
             IdentityProvider provider,
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
@@ -66,7 +66,7 @@ final class FirstAdministrator implements InitializingBean {
         this.settings = settings;
         this.database = database;
         this.accounts = accounts;
-        this.assignments = assignments;
+        this.granter = granter;
         this.provider = provider;
         this.links = links;
         this.mail = mail;
@@ -108,7 +108,7 @@ final class FirstAdministrator implements InitializingBean {
         accounts.findByUsername(requireNonNull(settings.username()))
                 .flatMap(found -> accounts.lock(found.id()))
                 .filter(found -> found.active() && found.passwordHash() == null)
-                .filter(found -> !links.hasLive(found.id()))
+                .filter(found -> !links.hasOpen(found.id()))
                 .ifPresent(this::handOver);
     }
 
@@ -128,8 +128,7 @@ final class FirstAdministrator implements InitializingBean {
         UUID roleId = ids.next();
         database.insertRole(roleId, "ADMINISTRATOR", "Administrator", now);
         database.grantEverything(roleId);
-        assignments.add(
-                new NewRoleAssignment(administrator.id(), roleId, new Scope(tenantId, null)), administrator.id());
+        granter.grant(new NewRoleAssignment(administrator.id(), roleId, new Scope(tenantId, null)), administrator.id());
         handOver(administrator);
     }
 

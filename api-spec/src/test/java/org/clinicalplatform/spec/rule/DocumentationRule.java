@@ -1,7 +1,13 @@
 package org.clinicalplatform.spec.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.spec.Contract;
 import org.clinicalplatform.spec.SchemaSite;
@@ -18,7 +24,20 @@ enum DocumentationRule implements ContractRule {
     RESPONSE_HEADER_IS_DESCRIBED(DocumentationRule::headers),
     SCHEMA_IS_DESCRIBED(DocumentationRule::schemas),
     PROPERTY_IS_DESCRIBED(DocumentationRule::properties),
+    PROPERTY_DESCRIPTION_ADDS_THREE_WORDS(DocumentationRule::emptyDescriptions),
+    PEOPLE_ARE_THEY_OR_THEIR_ROLE(DocumentationRule::genericPronouns),
     PROPERTY_HAS_AN_EXAMPLE(DocumentationRule::propertiesWithoutExample);
+
+    /** Words that say nothing about a property: articles, pronouns, prepositions, conjunctions and auxiliary verbs. */
+    private static final Set<String> STOP_WORDS = Set.of(
+            ("a an and any are as at be been by do does for from has have if in into is it its may more no not of on"
+                + " one only or so such than that the their them there they this those to until was were what when"
+                + " where which who whom whose will with")
+                    .split(" "));
+
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
+    private static final Pattern WORD_OF_A_NAME = Pattern.compile("[A-Z]?[a-z0-9]+|[A-Z]+");
+    private static final Pattern PRONOUN = Pattern.compile("\\b(he|his|him|himself)\\b", Pattern.CASE_INSENSITIVE);
 
     private final Function<Contract, Stream<String>> check;
 
@@ -83,6 +102,44 @@ enum DocumentationRule implements ContractRule {
         return propertySites(contract)
                 .filter(site -> !isDescribed(contract.resolve(site.schema())))
                 .map(SchemaSite::where);
+    }
+
+    private static Stream<String> emptyDescriptions(Contract contract) {
+        return propertySites(contract)
+                .filter(site -> {
+                    String name = site.where().substring(site.where().lastIndexOf('.') + 1);
+                    Set<String> words = words(
+                            WORD,
+                            contract.resolve(site.schema()).path("description").asText());
+                    words.removeAll(words(WORD_OF_A_NAME, name));
+                    words.removeAll(STOP_WORDS);
+                    return words.size() < 3;
+                })
+                .map(SchemaSite::where);
+    }
+
+    private static Set<String> words(Pattern word, String text) {
+        return word.matcher(text)
+                .results()
+                .map(match -> match.group().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private static Stream<String> genericPronouns(Contract contract) {
+        return texts("", contract.root())
+                .filter(text -> PRONOUN.matcher(text.getValue()).find())
+                .map(Map.Entry::getKey);
+    }
+
+    /** Every description and summary, by its place. */
+    private static Stream<Map.Entry<String, String>> texts(String at, JsonNode node) {
+        Stream<Map.Entry<String, String>> own = Stream.of("description", "summary")
+                .filter(name -> node.path(name).isTextual())
+                .map(name -> Map.entry(at + "/" + name, node.path(name).asText()));
+        Stream<Map.Entry<String, String>> below = node.isArray()
+                ? node.valueStream().flatMap(element -> texts(at + "[]", element))
+                : node.propertyStream().flatMap(child -> texts(at + "/" + child.getKey(), child.getValue()));
+        return Stream.concat(own, below);
     }
 
     private static Stream<String> propertiesWithoutExample(Contract contract) {

@@ -1,6 +1,7 @@
 package org.clinicalplatform.spec.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,7 @@ enum NamingRule implements ContractRule {
     OPERATION_HAS_ONE_TAG(NamingRule::operationsWithoutOneTag),
     TAG_IS_DECLARED(NamingRule::undeclaredTags),
     TAG_IS_USED(NamingRule::unusedTags),
+    TAG_IS_IN_ONE_GROUP(NamingRule::tagsOutsideOneGroup),
     TAG_IS_PASCAL_CASE_PLURAL(NamingRule::oddTags),
     OPERATION_ID_IS_VERB_AND_NOUN(NamingRule::oddOperationIds),
     OPERATION_ID_IS_UNIQUE(NamingRule::repeatedOperationIds),
@@ -61,6 +63,19 @@ enum NamingRule implements ContractRule {
     private static Stream<String> unusedTags(Contract contract) {
         Set<String> used = usedTags(contract).collect(Collectors.toSet());
         return declaredTags(contract).stream().filter(tag -> !used.contains(tag));
+    }
+
+    private static Stream<String> tagsOutsideOneGroup(Contract contract) {
+        List<String> grouped = contract.root()
+                .path("x-tagGroups")
+                .valueStream()
+                .flatMap(group -> group.path("tags").valueStream())
+                .map(JsonNode::asText)
+                .toList();
+        return Stream.concat(declaredTags(contract).stream(), grouped.stream())
+                .distinct()
+                .filter(tag -> Collections.frequency(grouped, tag) != 1
+                        || !declaredTags(contract).contains(tag));
     }
 
     private static Stream<String> oddTags(Contract contract) {

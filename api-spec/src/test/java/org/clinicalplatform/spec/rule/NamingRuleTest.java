@@ -8,6 +8,7 @@ import static org.clinicalplatform.spec.rule.NamingRule.PARAMETER_IS_CAMEL_CASE;
 import static org.clinicalplatform.spec.rule.NamingRule.PROPERTY_IS_CAMEL_CASE;
 import static org.clinicalplatform.spec.rule.NamingRule.SCHEMA_IS_A_PASCAL_CASE_NOUN;
 import static org.clinicalplatform.spec.rule.NamingRule.TAG_IS_DECLARED;
+import static org.clinicalplatform.spec.rule.NamingRule.TAG_IS_IN_ONE_GROUP;
 import static org.clinicalplatform.spec.rule.NamingRule.TAG_IS_PASCAL_CASE_PLURAL;
 import static org.clinicalplatform.spec.rule.NamingRule.TAG_IS_USED;
 
@@ -34,6 +35,12 @@ class NamingRuleTest extends ContractRuleProof {
                         "createNote has [Notes, Sessions]",
                         "getNote has []"),
                 broken(TAG_IS_DECLARED, SAMPLE.with(READ + "/tags", "[Charts]"), "Charts"),
+                broken(
+                        TAG_IS_IN_ONE_GROUP,
+                        SAMPLE.with("/x-tagGroups/0/tags", "[Notes, Notes, Charts]"),
+                        "Sessions",
+                        "Notes",
+                        "Charts"),
                 broken(TAG_IS_USED, SAMPLE.with("/tags/1/name", "Charts"), "Charts"),
                 broken(TAG_IS_PASCAL_CASE_PLURAL, SAMPLE.with("/tags/1/name", "Note"), "Note"),
                 broken(TAG_IS_PASCAL_CASE_PLURAL, SAMPLE.with("/tags/1/name", "clinical notes"), "clinical notes"));

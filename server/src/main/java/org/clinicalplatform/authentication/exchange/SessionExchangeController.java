@@ -16,7 +16,7 @@ class SessionExchangeController implements SessionExchangesApi {
     private final Optional<SessionExchangeService> exchange;
     private final HttpServletRequest request;
 
-    /** @param exchange absent where accounts sign in with a password */
+    /** @param exchange empty in local mode */
     SessionExchangeController(Optional<SessionExchangeService> exchange, HttpServletRequest request) {
         this.exchange = exchange;
         this.request = request;
@@ -24,8 +24,8 @@ class SessionExchangeController implements SessionExchangesApi {
 
     @Override
     public ResponseEntity<SessionTokensDto> exchangeSession() {
-        SessionExchangeService here = exchange.orElseThrow(() -> new ApiException(
-                ErrorCode.INVALID_REQUEST, "There is no identity provider: sign in with username and password"));
-        return ResponseEntity.ok(SessionDtos.tokens(here.begin(here.verify(BearerTokens.of(request)))));
+        SessionExchangeService service = exchange.orElseThrow(() -> new ApiException(
+                ErrorCode.INVALID_REQUEST, "No identity provider is configured; log in with username and password"));
+        return ResponseEntity.ok(SessionDtos.tokens(service.open(service.verify(BearerTokens.of(request)))));
     }
 }

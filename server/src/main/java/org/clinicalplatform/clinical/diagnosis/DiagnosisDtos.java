@@ -54,7 +54,8 @@ public final class DiagnosisDtos {
                 .code(CodingDtos.dtoOrNull(details.code()))
                 .text(details.text())
                 .rank(details.rank())
-                .use(details.use())
+                .use(
+                        details.use())
                 .conditionId(details.conditionId());
     }
 

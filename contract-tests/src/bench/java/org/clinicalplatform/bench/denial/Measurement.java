@@ -11,7 +11,7 @@ import org.clinicalplatform.bench.timing.TimingTables;
 import org.clinicalplatform.bench.timing.Timings;
 
 /**
- * What the times of the answers to one question tell.
+ * The response times of one probe.
  *
  * @param denied times of denied ids
  * @param unknown times of unknown ids
@@ -20,7 +20,7 @@ import org.clinicalplatform.bench.timing.Timings;
  * @param control other unknown ids against unknown ones: what the method shows where there is nothing to show
  * @param byId each denied id against all unknown ones; among others that are alike, one that is not would be lost
  */
-record Finding(
+record Measurement(
         String name,
         Sample denied,
         Sample unknown,
@@ -41,21 +41,21 @@ record Finding(
             "farthest id",
             "its AUC");
 
-    static Finding of(Question question, Timings timings) {
-        Sample unknown = timings.of(Question.UNKNOWN);
+    static Measurement of(Probe probe, Timings timings) {
+        Sample unknown = timings.of(Probe.UNKNOWN);
         Map<String, TwoSamples> byId = new LinkedHashMap<>();
-        for (String id : question.denied()) {
-            Sample times = timings.of(
-                    Question.DENIED, round -> question.deniedIn(round).equals(id));
+        for (String id : probe.denied()) {
+            Sample times =
+                    timings.of(Probe.DENIED, round -> probe.deniedIn(round).equals(id));
             byId.put(id, TwoSamples.compare(times, unknown));
         }
-        return new Finding(
-                question.name(),
-                timings.of(Question.DENIED),
+        return new Measurement(
+                probe.name(),
+                timings.of(Probe.DENIED),
                 unknown,
-                timings.of(Question.OTHER_UNKNOWN),
-                timings.compare(Question.DENIED, Question.UNKNOWN),
-                timings.compare(Question.OTHER_UNKNOWN, Question.UNKNOWN),
+                timings.of(Probe.OTHER_UNKNOWN),
+                timings.compare(Probe.DENIED, Probe.UNKNOWN),
+                timings.compare(Probe.OTHER_UNKNOWN, Probe.UNKNOWN),
                 byId);
     }
 

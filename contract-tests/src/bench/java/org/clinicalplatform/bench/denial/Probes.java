@@ -14,15 +14,16 @@ import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
 
 /**
- * What there is to ask, by the contract's marks and with the requests by which the contract tests prove them.
+ * The probes that follow from the marks of the specification, with the requests by which the contract tests prove them.
  *
- * <p>Operations marked {@code excluded} are left out: the contract has them tell a denied encounter from an unknown one.
+ * <p>Operations marked {@code excluded} are left out: the requirements let them distinguish a denied encounter from an
+ * unknown one.
  */
-final class Questions {
+final class Probes {
 
     private static final String CLINICAL = "/api/v1/clinical/";
 
-    /** Proofs of a mark by name, and the status of what they answer. */
+    /** Proofs of a mark by operation, and the status of their responses. */
     private record Mark(Map<String, List<NamedDenial>> proofs, int status) {}
 
     private static final Map<String, Mark> NAMED =
@@ -30,40 +31,40 @@ final class Questions {
 
     private static final int UNKNOWN_REFERENCE = 400;
 
-    private Questions() {}
+    private Probes() {}
 
     /**
-     * Those of the chosen operations, in the order of the contract.
+     * The probes of the chosen operations, in the order of the specification.
      *
      * @param chosen operation ids; empty for every operation on clinical records
      * @throws AssertionError if a mark of one of them has no proof
      * @throws IllegalArgumentException if there are none
      */
-    static List<Question> of(Optional<Pattern> chosen) {
-        List<Question> questions = Spec.operations().stream()
+    static List<Probe> of(Optional<Pattern> chosen) {
+        List<Probe> probes = Spec.operations().stream()
                 .filter(operation -> chosen.map(
                                 pattern -> pattern.matcher(operation.id()).matches())
                         .orElse(operation.path().startsWith(CLINICAL)))
-                .flatMap(Questions::of)
+                .flatMap(Probes::of)
                 .toList();
-        if (questions.isEmpty()) {
+        if (probes.isEmpty()) {
             throw new IllegalArgumentException("No operation that could deny an id is chosen by " + chosen);
         }
-        return questions;
+        return probes;
     }
 
-    private static Stream<Question> of(SpecOperation operation) {
+    private static Stream<Probe> of(SpecOperation operation) {
         return Stream.of(inPath(operation), byName(operation), inBody(operation))
                 .flatMap(Function.identity());
     }
 
-    private static Stream<Question> inPath(SpecOperation operation) {
+    private static Stream<Probe> inPath(SpecOperation operation) {
         if (!RecordDenial.MARKS.contains(operation.onDenied())
                 || operation.pathParameters().isEmpty()) {
             return Stream.empty();
         }
         RecordDenial denial = RecordDenial.of(operation);
-        return Stream.of(new Question(
+        return Stream.of(new Probe(
                 operation.id(),
                 denial.account(),
                 id -> call(operation, RecordDenial.target(operation, id)),
@@ -75,7 +76,7 @@ final class Questions {
         return operation.bodyRequired() ? operation.call(target) : RawRequest.of(operation.method(), target);
     }
 
-    private static Stream<Question> byName(SpecOperation operation) {
+    private static Stream<Probe> byName(SpecOperation operation) {
         Mark mark = NAMED.get(operation.onDenied());
         if (mark == null) {
             return Stream.empty();
@@ -86,13 +87,12 @@ final class Questions {
         }
         return proofs.stream()
                 .filter(NamedDenial::namesIds)
-                .map(proof ->
-                        Question.of(operation.id(), proof.account(), proof.call(), proof.denied(), mark.status()));
+                .map(proof -> Probe.of(operation.id(), proof.account(), proof.call(), proof.denied(), mark.status()));
     }
 
-    private static Stream<Question> inBody(SpecOperation operation) {
-        return Reference.of(operation.id())
-                .map(reference -> Question.of(
-                        operation.id(), reference.account(), reference.call(), reference.denied(), UNKNOWN_REFERENCE));
+    private static Stream<Probe> inBody(SpecOperation operation) {
+        return Reference.of(operation)
+                .map(reference -> Probe.of(
+                        operation.id(), reference.account(), reference::call, reference.denied(), UNKNOWN_REFERENCE));
     }
 }

@@ -10,17 +10,17 @@ import org.clinicalplatform.bench.timing.Kind;
 import org.clinicalplatform.contract.harness.RawRequest;
 
 /**
- * One place in which an operation takes an id, to be asked about denied ids and about unknown ones.
+ * One place in which an operation takes an id, to be called with denied and with unknown ids.
  *
  * @param name the operation and, unless the id stands in the path, the parameter or property that holds it
- * @param account who asks
- * @param call the request about an id, but for the account's token
+ * @param account who calls
+ * @param call the request with an id, without the account's token
  * @param denied ids that the account may not see, each for another reason
- * @param status of every answer
+ * @param status of every response
  */
-record Question(String name, String account, Function<String, RawRequest> call, List<String> denied, int status) {
+record Probe(String name, String account, Function<String, RawRequest> call, List<String> denied, int status) {
 
-    /** Where the answers to each stand among {@link #kinds}. */
+    /** Indexes of {@link #kinds}. */
     static final int DENIED = 0;
 
     static final int UNKNOWN = 1;
@@ -28,20 +28,20 @@ record Question(String name, String account, Function<String, RawRequest> call, 
     static final int OTHER_UNKNOWN = 2;
 
     private static final String ID = "named-here";
-    private static final Pattern HOLDER = Pattern.compile("(\\w+)(=|\":\")" + ID);
+    private static final Pattern HOLDER = Pattern.compile("(\\w+)(=|\":\\[?\")" + ID);
 
-    /** Named after the operation and the place that its call has for an id. */
-    static Question of(
+    /** The name is the operation and the place of the id in its call. */
+    static Probe of(
             String operation, String account, Function<String, RawRequest> call, List<String> denied, int status) {
         String text = new String(call.apply(ID).bytes(), StandardCharsets.UTF_8);
         Matcher holder = HOLDER.matcher(text);
         String name = holder.find() ? operation + " " + holder.group(1) : operation;
-        return new Question(name, account, call, denied, status);
+        return new Probe(name, account, call, denied, status);
     }
 
     /**
-     * Requests about denied ids, about unknown ids, and about other unknown ids: as many of each, which take turns from
-     * round to round, so that nothing remembered of an id is on one side only.
+     * Requests with denied ids, with unknown ids and with other unknown ids: the same number of each, in turns from round to
+     * round, so that no cache favours one side.
      *
      * @throws IllegalStateException if they are not all of one length
      */
@@ -55,7 +55,7 @@ record Question(String name, String account, Function<String, RawRequest> call, 
         return kinds;
     }
 
-    /** The denied id that a round asks about. */
+    /** The denied id of a round. */
     String deniedIn(int round) {
         return denied.get(round % denied.size());
     }
@@ -74,7 +74,7 @@ record Question(String name, String account, Function<String, RawRequest> call, 
                 .distinct()
                 .toList();
         if (lengths.size() != 1) {
-            throw new IllegalStateException(name + " is asked in requests of different lengths: " + lengths);
+            throw new IllegalStateException(name + " has requests of different lengths: " + lengths);
         }
     }
 }
