@@ -48,8 +48,7 @@ final class AttemptProgress {
     }
 
     /** The cause of the failure; null for a completed attempt and for one that only skipped locked rows. */
-    @Nullable
-    String error(ModuleRepointState state) {
+    @Nullable String error(ModuleRepointState state) {
         return state == ModuleRepointState.FAILED && error == null ? LOCKED : error;
     }
 }

@@ -9,24 +9,24 @@ import io.swagger.v3.core.util.Json;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
 import java.util.stream.Stream;
-import org.clinicalplatform.spec.Contract;
+import org.clinicalplatform.spec.Specification;
 
 /**
- * Checks a value against a schema of a contract. Properties that the schema does not know are faults.
+ * Validates a value against a schema. Unknown properties are errors.
  *
- * <p>The library finds everything but these: it lets them pass in the elements of an array that is no property, and
- * finds them everywhere below {@code allOf}. {@link UnknownProperties} stands in.
+ * <p>The library misses unknown properties in the elements of some arrays and reports known ones below {@code allOf}.
+ * {@link UnknownProperties} replaces this part.
  */
 final class ExampleValidator {
-    private final Contract contract;
+    private final Specification spec;
     private final SchemaValidator validator;
 
-    ExampleValidator(Contract contract) {
-        this.contract = contract;
+    ExampleValidator(Specification spec) {
+        this.spec = spec;
         LevelResolver levels = LevelResolver.create()
                 .withLevel("validation.schema.additionalProperties", ValidationReport.Level.IGNORE)
                 .build();
-        OpenAPI model = Json.mapper().convertValue(contract.root(), OpenAPI.class);
+        OpenAPI model = Json.mapper().convertValue(spec.root(), OpenAPI.class);
         this.validator = new SchemaValidator(model, new MessageResolver(levels));
     }
 
@@ -34,6 +34,6 @@ final class ExampleValidator {
         Schema<?> model = Json.mapper().convertValue(schema, Schema.class);
         Stream<String> broken = validator.validate(() -> value, model, "example").getMessages().stream()
                 .map(ValidationReport.Message::getMessage);
-        return Stream.concat(broken, UnknownProperties.in(contract, value, schema).stream());
+        return Stream.concat(broken, UnknownProperties.in(spec, value, schema).stream());
     }
 }

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface MatchSampleMapper {
-    @Nullable
-    UUID findTenant(String code);
+    @Nullable UUID findTenant(String code);
 
     /** At most {@code count} persons of the tenant; the same ones as long as no person is added or removed. */
     List<MatchedPerson> sample(UUID tenantId, int count);

@@ -10,12 +10,10 @@ import org.jspecify.annotations.Nullable;
 @Mapper
 interface PatientFacilityMapper {
     /** Locks the patient against merges if the viewer may register it at the facility. */
-    @Nullable
-    PatientRef lockRegistrable(Viewer viewer, UUID patientId, UUID facilityId);
+    @Nullable PatientRef lockRegistrable(Viewer viewer, UUID patientId, UUID facilityId);
 
     /** The id, if the facility belongs to the tenant. */
-    @Nullable
-    UUID findFacility(UUID tenantId, UUID facilityId);
+    @Nullable UUID findFacility(UUID tenantId, UUID facilityId);
 
     void insert(UUID tenantId, UUID patientId, UUID facilityId, UUID by, Instant at);
 }

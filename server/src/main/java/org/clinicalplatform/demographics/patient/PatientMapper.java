@@ -14,20 +14,16 @@ interface PatientMapper {
     void insert(Patient patient);
 
     /** The patient if the viewer may see it. */
-    @Nullable
-    Patient findVisible(Viewer viewer, UUID id);
+    @Nullable Patient findVisible(Viewer viewer, UUID id);
 
     /** Like {@link #findVisible}, and locks the patient against changes and merges. */
-    @Nullable
-    PatientRef lockVisible(Viewer viewer, UUID id);
+    @Nullable PatientRef lockVisible(Viewer viewer, UUID id);
 
     /** Locks the patient like {@link #lockVisible}, visible or not. */
-    @Nullable
-    PatientRef lock(UUID tenantId, UUID id);
+    @Nullable PatientRef lock(UUID tenantId, UUID id);
 
     /** The patient, visible or not. */
-    @Nullable
-    Patient find(UUID tenantId, UUID id);
+    @Nullable Patient find(UUID tenantId, UUID id);
 
     /** The ids of the live patient and of all patients merged into it; empty for an unknown id. */
     List<UUID> findIdsOfSame(UUID tenantId, UUID id);

@@ -8,9 +8,9 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 
 /** Loads patients, to read or change a part of them. */
@@ -58,7 +58,7 @@ public class Patients {
 
     /** A second statement: the locking one may have read the other rows before it waited for the lock. */
     private Patient reload(PatientRef locked) {
-        RecordAccess.keepPatient(locked.id());
+        RequestContext.current().keepPatient(locked.id());
         return requireNonNull(patients.find(locked.tenantId(), locked.id()));
     }
 

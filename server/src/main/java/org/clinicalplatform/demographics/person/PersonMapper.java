@@ -11,12 +11,10 @@ interface PersonMapper {
     void insert(Person person);
 
     /** The person with exactly this id, retired or not. */
-    @Nullable
-    Person find(UUID tenantId, UUID id);
+    @Nullable Person find(UUID tenantId, UUID id);
 
     /** The live person, or the survivor of a merge. */
-    @Nullable
-    Person findLive(UUID tenantId, UUID id);
+    @Nullable Person findLive(UUID tenantId, UUID id);
 
     void update(Person person);
 

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.UUID;
-import org.clinicalplatform.platform.denial.SentIds;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -52,8 +52,7 @@ final class WireScalars {
         }
 
         @Override
-        @Nullable
-        String parse(String text) {
+        @Nullable String parse(String text) {
             boolean unfit =
                     text.codePoints().anyMatch(point -> point == 0 || Character.getType(point) == Character.SURROGATE);
             return unfit ? null : text;
@@ -66,11 +65,10 @@ final class WireScalars {
         }
 
         @Override
-        @Nullable
-        UUID parse(String text) {
+        @Nullable UUID parse(String text) {
             UUID id = WireIds.parse(text);
             if (id != null) {
-                SentIds.keep(id, text);
+                RequestContext.current().keepSpelling(id, text);
             }
             return id;
         }
@@ -82,8 +80,7 @@ final class WireScalars {
         }
 
         @Override
-        @Nullable
-        LocalDate parse(String text) {
+        @Nullable LocalDate parse(String text) {
             try {
                 LocalDate date = LocalDate.parse(text);
                 return date.getYear() >= FIRST_YEAR && date.getYear() <= LAST_YEAR ? date : null;
@@ -100,8 +97,7 @@ final class WireScalars {
         }
 
         @Override
-        @Nullable
-        Instant parse(String text) {
+        @Nullable Instant parse(String text) {
             return read(text);
         }
 

@@ -201,8 +201,7 @@ final class MergeFixture {
         return sum;
     }
 
-    @Nullable
-    UUID forwardOf(String table, UUID id) {
+    @Nullable UUID forwardOf(String table, UUID id) {
         return db.sql("select merged_into_" + table + "_id from " + table + " where id = ?")
                 .param(id)
                 .query(UUID.class)
@@ -211,8 +210,7 @@ final class MergeFixture {
     }
 
     /** The live patient of the person. */
-    @Nullable
-    UUID patientOf(UUID personId) {
+    @Nullable UUID patientOf(UUID personId) {
         return db.sql("select id from patient where person_id = ? and voided_at is null")
                 .param(personId)
                 .query(UUID.class)
