@@ -3,6 +3,8 @@ package org.clinicalplatform.demographics.person;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -118,11 +120,11 @@ class PersonServiceTest {
         Person person = register("Feld");
 
         for (UUID id : List.of(person.id(), UUID.randomUUID())) {
-            assertNotFound(() -> persons.get(stranger, id));
-            assertNotFound(() -> persons.update(stranger, id, 0, TestPersons.details(null)));
-            assertNotFound(() -> names.list(stranger, id));
-            assertNotFound(() -> names.create(stranger, id, new Preferable<>(TestPersons.name("X"), false)));
-            assertNotFound(() -> relationships.list(stranger, id));
+            assertNotFound("Person not found", () -> persons.get(stranger, id));
+            assertNotFound("Person not found", () -> persons.update(stranger, id, 0, TestPersons.details(null)));
+            assertNotFound("Person not found", () -> names.list(stranger, id));
+            assertNotFound("Person not found", () -> names.create(stranger, id, new Preferable<>(TestPersons.name("X"), false)));
+            assertNotFound("Person not found", () -> relationships.list(stranger, id));
         }
     }
 
@@ -157,7 +159,7 @@ class PersonServiceTest {
                 .param(person.id())
                 .update();
 
-        assertNotFound(() -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
+        assertNotFound("Person not found", () -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
         assertThat(persons.get(caller, person.id()).voided()).isTrue();
     }
 
@@ -171,7 +173,7 @@ class PersonServiceTest {
         assertThat(persons.get(caller, person.id())).isEqualTo(changed);
         assertThat(changed.names()).isEqualTo(person.names());
         assertThat(changed.revision().version()).isEqualTo(1);
-        assertRefuses(
+        assertRefused(
                 ErrorCode.VERSION_CONFLICT, () -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
     }
 
@@ -231,7 +233,7 @@ class PersonServiceTest {
         PreferableRecord<PersonName> placeholder =
                 names.create(caller, unknown.id(), new Preferable<>(TestPersons.name("Unknown"), false));
 
-        assertRefuses(
+        assertRefused(
                 ErrorCode.LAST_NAME,
                 () -> names.voidRecord(caller, known.id(), known.names().get(0).id(), null));
         names.voidRecord(caller, unknown.id(), placeholder.id(), "Not his");
@@ -268,7 +270,7 @@ class PersonServiceTest {
         assertThat(read.addresses()).containsExactly(moved);
         assertThat(read.contacts()).containsExactly(changed);
         assertThat(moved.revision().version()).isEqualTo(1);
-        assertRefuses(
+        assertRefused(
                 ErrorCode.VERSION_CONFLICT, () -> contacts.update(caller, id, contact.id(), 0, TestPersons.phone("1")));
         addresses.voidRecord(caller, id, address.id(), null);
         contacts.voidRecord(caller, id, contact.id(), null);
@@ -286,7 +288,7 @@ class PersonServiceTest {
 
         assertThat(relationships.list(caller, child)).containsExactly(recorded);
         assertThat(relationships.list(caller, mother)).isEmpty();
-        assertRefuses(ErrorCode.RELATIONSHIP_EXISTS, () -> relationships.create(caller, child, mother, parent));
+        assertRefused(ErrorCode.RELATIONSHIP_EXISTS, () -> relationships.create(caller, child, mother, parent));
         PersonRelationship ended = relationships.update(
                 caller,
                 child,
@@ -303,7 +305,7 @@ class PersonServiceTest {
         UUID foreign = persons.create(stranger, TestPersons.named("Fern")).id();
         PersonRelationshipDetails other = new PersonRelationshipDetails(RelationshipType.OTHER, null, null);
 
-        assertRefuses(ErrorCode.INVALID_REQUEST, () -> relationships.create(caller, person, person, other));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> relationships.create(caller, person, person, other));
         for (UUID unseen : List.of(foreign, UUID.randomUUID())) {
             assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> relationships.create(caller, person, unseen, other))
@@ -377,20 +379,5 @@ class PersonServiceTest {
 
     private int count(Runnable call) {
         return statements.during(call).size();
-    }
-
-    private static void assertNotFound(Runnable call) {
-        assertNotFound("Person not found", call);
-    }
-
-    private static void assertNotFound(String message, Runnable call) {
-        assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(call::run)
-                .withMessage(message)
-                .returns(ErrorCode.NOT_FOUND, ApiException::code);
-    }
-
-    private static void assertRefuses(ErrorCode code, Runnable call) {
-        assertThatExceptionOfType(ApiException.class).isThrownBy(call::run).returns(code, ApiException::code);
     }
 }
