@@ -148,7 +148,7 @@ class EmergencyAccessServiceTest {
         assertThat(sees(restricted)).isFalse();
     }
 
-    /** As two replicas do: nothing but the database is between them. */
+    /** Concurrent calls, as of two replicas. */
     @Test
     void openWhenCalledAtOnceThenEveryCallHasItsGrantAndItsEvent() {
         int calls = 6;

@@ -71,7 +71,7 @@ class MatchCandidateServiceTest {
         });
     }
 
-    /** Each of them shares one key alone with the subject. */
+    /** Each of them has only one blocking key in common with the subject. */
     @Test
     void candidatesWhenOneKeyIsSharedThenAreFoundByIt() {
         UUID byDate = persons.insert("Saens", List.of("Bizenta"), "1944-05-31");

@@ -95,8 +95,8 @@ class PatientServiceTest {
 
     @Test
     void createWhenThePersonIsUnknownOrForeignThenIsTheSame400() {
-        Caller stranger = TestCallers.at(foreign, db.accounts().insert());
-        UUID foreignPerson = persons.create(stranger, TestPersons.named("Fern")).id();
+        Caller foreigner = TestCallers.at(foreign, db.accounts().insert());
+        UUID foreignPerson = persons.create(foreigner, TestPersons.named("Fern")).id();
 
         for (UUID id : List.of(foreignPerson, UUID.randomUUID())) {
             assertThatExceptionOfType(RecordNotFoundException.class)
@@ -334,12 +334,12 @@ class PatientServiceTest {
                 count(() -> patients.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
         counted.put("page", 0);
         Map<String, Integer> identifier = new LinkedHashMap<>();
-        Preferable<PatientIdentifier> said = identifier("MR", UUID.randomUUID().toString());
+        Preferable<PatientIdentifier> requested = identifier("MR", UUID.randomUUID().toString());
         identifiers.create(caller, id, identifier("MR", UUID.randomUUID().toString()));
-        identifier.put("create", count(() -> identifiers.create(caller, id, said)));
+        identifier.put("create", count(() -> identifiers.create(caller, id, requested)));
         UUID made = identifiers.list(caller, id).get(1).id();
         identifier.put("get", 0);
-        identifier.put("update", count(() -> identifiers.update(caller, id, made, 0, said)));
+        identifier.put("update", count(() -> identifiers.update(caller, id, made, 0, requested)));
         identifier.put("void", count(() -> identifiers.voidRecord(caller, id, made, null)));
         identifier.put("search", 0);
         identifier.put("page", count(() -> identifiers.list(caller, id)));

@@ -67,7 +67,8 @@ public final class PersonRows {
     }
 
     private UUID insert(String table, String columns, @Nullable Object... values) {
-        UUID id = UUID.randomUUID();
+        // as the service does, by which rows are ordered
+        UUID id = db.sql("select uuidv7()").query(UUID.class).single();
         OffsetDateTime at = TestClock.START.atOffset(ZoneOffset.UTC);
         List<@Nullable Object> all = new ArrayList<>(List.of(id, at, WRITER, at, WRITER));
         all.addAll(Arrays.asList(values));

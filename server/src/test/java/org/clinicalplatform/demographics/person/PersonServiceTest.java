@@ -52,7 +52,7 @@ class PersonServiceTest {
     private final TestDatabase db;
     private final FacilityRow facility;
     private final Caller caller;
-    private final Caller stranger;
+    private final Caller foreigner;
 
     PersonServiceTest(
             PersonService persons,
@@ -74,7 +74,7 @@ class PersonServiceTest {
         facility = db.facilities().insert();
         AccountRow account = db.accounts().insert();
         caller = TestCallers.at(facility, account);
-        stranger = TestCallers.at(db.facilities().insert(), account);
+        foreigner = TestCallers.at(db.facilities().insert(), account);
     }
 
     @Test
@@ -120,11 +120,11 @@ class PersonServiceTest {
         Person person = register("Feld");
 
         for (UUID id : List.of(person.id(), UUID.randomUUID())) {
-            assertNotFound("Person not found", () -> persons.get(stranger, id));
-            assertNotFound("Person not found", () -> persons.update(stranger, id, 0, TestPersons.details(null)));
-            assertNotFound("Person not found", () -> names.list(stranger, id));
-            assertNotFound("Person not found", () -> names.create(stranger, id, new Preferable<>(TestPersons.name("X"), false)));
-            assertNotFound("Person not found", () -> relationships.list(stranger, id));
+            assertNotFound("Person not found", () -> persons.get(foreigner, id));
+            assertNotFound("Person not found", () -> persons.update(foreigner, id, 0, TestPersons.details(null)));
+            assertNotFound("Person not found", () -> names.list(foreigner, id));
+            assertNotFound("Person not found", () -> names.create(foreigner, id, new Preferable<>(TestPersons.name("X"), false)));
+            assertNotFound("Person not found", () -> relationships.list(foreigner, id));
         }
     }
 
@@ -177,7 +177,7 @@ class PersonServiceTest {
                 ErrorCode.VERSION_CONFLICT, () -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
     }
 
-    /** The writer has waited for a merge: what it adds is the survivor's. */
+    /** The writer waits for a merge and then adds the name to the survivor. */
     @Test
     void createWhenThePersonIsMergedAwayMeanwhileThenTheNameIsTheSurvivors() throws Exception {
         Person survivor = register("Feld");
@@ -302,7 +302,7 @@ class PersonServiceTest {
     @Test
     void relationshipWhenOfOneselfOrWithAStrangerThenIsRefused() {
         UUID person = register("Feld").id();
-        UUID foreign = persons.create(stranger, TestPersons.named("Fern")).id();
+        UUID foreign = persons.create(foreigner, TestPersons.named("Fern")).id();
         PersonRelationshipDetails other = new PersonRelationshipDetails(RelationshipType.OTHER, null, null);
 
         assertRefused(ErrorCode.INVALID_REQUEST, () -> relationships.create(caller, person, person, other));
@@ -314,7 +314,7 @@ class PersonServiceTest {
         }
     }
 
-    /** Each locks both persons in the same order, whichever is named first. */
+    /** Both calls lock the persons in the same order. */
     @Test
     void relationshipWhenRecordedBothWaysAtOnceThenNeitherFails() {
         UUID one = register("Feld").id();
@@ -354,11 +354,11 @@ class PersonServiceTest {
                 count(() -> persons.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
         person.put("page", 0);
         Map<String, Integer> name = new LinkedHashMap<>();
-        Preferable<PersonName> said = new Preferable<>(TestPersons.name("Old"), false);
-        name.put("create", count(() -> names.create(caller, id, said)));
-        UUID nameId = names.create(caller, id, said).id();
+        Preferable<PersonName> requested = new Preferable<>(TestPersons.name("Old"), false);
+        name.put("create", count(() -> names.create(caller, id, requested)));
+        UUID nameId = names.create(caller, id, requested).id();
         name.put("get", 0);
-        name.put("update", count(() -> names.update(caller, id, nameId, 0, said)));
+        name.put("update", count(() -> names.update(caller, id, nameId, 0, requested)));
         name.put("void", count(() -> names.voidRecord(caller, id, nameId, null)));
         name.put("search", 0);
         name.put("page", count(() -> names.list(caller, id)));

@@ -93,8 +93,8 @@ class PromotionServiceTest {
 
     @Test
     void promoteWhenUnknownOrOfAnotherTenantThenNotFound() {
-        Caller stranger = TestCallers.at(db.facilities().insert(), db.accounts().insert());
-        UUID foreign = persons.create(stranger, TestPersons.unknown()).id();
+        Caller foreigner = TestCallers.at(db.facilities().insert(), db.accounts().insert());
+        UUID foreign = persons.create(foreigner, TestPersons.unknown()).id();
 
         for (UUID id : List.of(foreign, UUID.randomUUID())) {
             assertNotFound("Person not found", () -> promotions.promote(caller, id, promotion()));
