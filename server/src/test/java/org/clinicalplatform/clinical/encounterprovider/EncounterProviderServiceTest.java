@@ -69,7 +69,7 @@ class EncounterProviderServiceTest {
     }
 
     @Test
-    void makeVoidWhenAdmittedThenThePatientIsKnownToTheTrail() {
+    void voidWhenAdmittedThenThePatientIsKnownToTheTrail() {
         UUID id = participate().id();
         anotherRequest();
 
@@ -97,7 +97,7 @@ class EncounterProviderServiceTest {
 
     /** Whoever may not see the encounter neither waits for those who hold its participation, nor makes them wait. */
     @Test
-    void makeVoidWhenDeniedAndTheParticipationIsLockedThenIs403AtOnce() throws Exception {
+    void voidWhenDeniedAndTheParticipationIsLockedThenIs403AtOnce() throws Exception {
         UUID id = participate().id();
         try (HeldLock held = HeldLock.onRow(db, "encounter_provider", id)) {
             assertThatExceptionOfType(ApiException.class)
@@ -108,6 +108,6 @@ class EncounterProviderServiceTest {
 
     private EncounterProvider participate() {
         return participations.create(
-                caller, encounter, new NewParticipation(provider.id(), ProviderRole.ATTENDER, TestClock.START, null));
+                caller, encounter, new NewEncounterProvider(provider.id(), ProviderRole.ATTENDER, TestClock.START, null));
     }
 }

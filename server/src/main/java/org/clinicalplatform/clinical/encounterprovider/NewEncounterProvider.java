@@ -5,9 +5,5 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.ProviderRole;
 import org.jspecify.annotations.Nullable;
 
-/** Who takes part in an encounter. */
-record NewParticipation(
-        UUID providerId,
-        ProviderRole role,
-        Instant startedAt,
-        @Nullable Instant endedAt) {}
+/** A provider to be added to an encounter. */
+record NewEncounterProvider(UUID providerId, ProviderRole role, Instant startedAt, @Nullable Instant endedAt) {}

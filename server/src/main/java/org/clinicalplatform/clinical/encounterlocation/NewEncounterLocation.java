@@ -4,5 +4,5 @@ import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
 
-/** Where the patient of an encounter is to be. */
-record NewPlacement(UUID encounterId, Place place, EncounterLocationStatus status, Instant startedAt) {}
+/** A location to be created. */
+record NewEncounterLocation(UUID encounterId, Place place, EncounterLocationStatus status, Instant startedAt) {}

@@ -8,13 +8,13 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search for participations asks for. Everything that is not null must hold.
+ * The filter of an unpaged search. Everything that is not null must hold.
  *
- * @param activeAt when they had begun and not ended
- * @param from the earliest begin
- * @param to the first begin that is too late
+ * @param activeAt a time between start and end
+ * @param from the earliest start, inclusive
+ * @param to the latest start, exclusive
  */
-record ParticipationFilter(
+record EncounterProviderFilter(
         @Nullable UUID patientId,
         @Nullable UUID encounterId,
         @Nullable UUID providerId,
@@ -23,12 +23,12 @@ record ParticipationFilter(
         @Nullable Instant from,
         @Nullable Instant to) {
 
-    /** @throws ApiException with 400 when the time ends before it begins */
-    ParticipationFilter {
+    /** @throws ApiException with 400 when {@code to} is before {@code from} */
+    EncounterProviderFilter {
         RecordFilter.requireOrder(from, to);
     }
 
-    /** How many participations the search gives at most. */
+    /** The maximum number of records that the search returns. */
     int limit() {
         return RecordFilter.LIMIT;
     }
