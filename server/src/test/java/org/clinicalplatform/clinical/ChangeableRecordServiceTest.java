@@ -75,12 +75,10 @@ public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S
     void updateWhenOneVersionIsUpdatedConcurrentlyThenOneSucceeds() {
         UUID id = create(patient, least(NOW)).id();
 
-        List<String> outcomes = Stream.generate(() -> CompletableFuture.supplyAsync(() -> outcome(id)))
-                .limit(6)
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
-                .toList();
+        List<String> outcomes =
+                Stream.generate(() -> CompletableFuture.supplyAsync(() -> outcome(id))).limit(6).toList().stream()
+                        .map(CompletableFuture::join)
+                        .toList();
 
         assertThat(outcomes).containsOnlyOnce("updated");
         assertThat(outcomes).filteredOn("VERSION_CONFLICT"::equals).hasSize(5);

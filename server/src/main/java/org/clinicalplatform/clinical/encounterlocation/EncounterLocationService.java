@@ -113,7 +113,8 @@ class EncounterLocationService {
      */
     public EncounterLocation start(Caller caller, UUID id, Instant at) {
         try {
-            return records.change(caller, id, (location, next) -> planned(location).started(at, next), mapper::update);
+            return records.change(
+                    caller, id, (location, next) -> planned(location).started(at, next), mapper::update);
         } catch (DuplicateKeyException e) {
             throw EncounterLocationConflicts.conflict(e);
         }

@@ -83,8 +83,8 @@ class EncounterProviderService {
     @Transactional
     public EncounterProvider create(Caller caller, UUID encounterId, NewEncounterProvider requested) {
         Viewer viewer = Viewer.of(caller, clock.instant());
-        Admission encounter = admitted(Denial.admitReferred(
-                RecordKind.ENCOUNTER, encounterId, mapper.resolveEncounter(viewer, encounterId)));
+        Admission encounter = admitted(
+                Denial.admitReferred(RecordKind.ENCOUNTER, encounterId, mapper.resolveEncounter(viewer, encounterId)));
         // the patient before the encounter, the order in which a merge locks them
         PatientRef patient = patients.admitForWrite(viewer, Objects.requireNonNull(encounter.patientId()));
         references.requireEncounter(patient, encounterId);

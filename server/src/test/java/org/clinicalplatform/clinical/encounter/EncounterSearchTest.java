@@ -59,8 +59,9 @@ class EncounterSearchTest {
         encounters.create(caller, patient.id(), null, DETAILS);
 
         assertThat(inVisit(caller, visitOf(inVisit))).containsExactly(inVisit);
-        assertThat(encounters.records().search(
-                        caller, RecordFilter.of(patient.id(), null, visitOf(inVisit), null, null, null, null)))
+        assertThat(encounters
+                        .records()
+                        .search(caller, RecordFilter.of(patient.id(), null, visitOf(inVisit), null, null, null, null)))
                 .containsExactly(inVisit);
     }
 

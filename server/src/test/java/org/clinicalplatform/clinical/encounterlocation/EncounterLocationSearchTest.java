@@ -102,11 +102,20 @@ class EncounterLocationSearchTest {
                 place(caller, encounter(patient), EncounterLocationStatus.ACTIVE, NOW.minusMillis(1));
         EncounterLocation newest = place(caller, encounter(patient), EncounterLocationStatus.ACTIVE, NOW);
 
-        assertThat(placements.records().page(caller, patient.id(), new PageQuery(0, 2)).items())
+        assertThat(placements
+                        .records()
+                        .page(caller, patient.id(), new PageQuery(0, 2))
+                        .items())
                 .containsExactly(newest, middle);
-        assertThat(placements.records().page(caller, patient.id(), new PageQuery(1, 2)).items())
+        assertThat(placements
+                        .records()
+                        .page(caller, patient.id(), new PageQuery(1, 2))
+                        .items())
                 .containsExactly(oldest);
-        assertThat(placements.records().page(caller, patient.id(), new PageQuery(0, 2)).totalItems())
+        assertThat(placements
+                        .records()
+                        .page(caller, patient.id(), new PageQuery(0, 2))
+                        .totalItems())
                 .isEqualTo(3);
     }
 
@@ -145,7 +154,9 @@ class EncounterLocationSearchTest {
             @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return placements.records().search(caller, RecordFilter.of(patientId, encounterId, null, status, null, from, to));
+        return placements
+                .records()
+                .search(caller, RecordFilter.of(patientId, encounterId, null, status, null, from, to));
     }
 
     private EncounterLocation place(Caller by, UUID encounterId, EncounterLocationStatus status, Instant at) {

@@ -229,7 +229,8 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         int ended = discharge(caller, visit.id());
 
         assertThat(ended).isEqualTo(1);
-        assertThat(placements.records().get(caller, ofVisit.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
+        assertThat(placements.records().get(caller, ofVisit.id()).status())
+                .isEqualTo(EncounterLocationStatus.COMPLETED);
         assertThat(placements.records().get(caller, ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
@@ -258,7 +259,8 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     }
 
     private EncounterLocation transfer(Place place, Instant at) {
-        return placements.transfer(caller, new NewEncounterLocation(encounter, place, EncounterLocationStatus.ACTIVE, at));
+        return placements.transfer(
+                caller, new NewEncounterLocation(encounter, place, EncounterLocationStatus.ACTIVE, at));
     }
 
     private UUID encounter(PatientRow of, @Nullable UUID visitId) {

@@ -84,7 +84,8 @@ class EncounterProviderSearchTest {
         EncounterProvider voided = record(NOW, null);
         participations.voidRecord(caller, voided.id(), null);
 
-        assertNotFoundResponse(() -> participations.records().get(caller, outOfSight().id()));
+        assertNotFoundResponse(
+                () -> participations.records().get(caller, outOfSight().id()));
         assertNotFoundResponse(() -> participations.records().get(caller, UUID.randomUUID()));
         assertNotFoundResponse(() -> participations.records().get(caller, voided.id()));
     }
@@ -110,7 +111,8 @@ class EncounterProviderSearchTest {
         EncounterProviderFilter all = filter(patient.id(), null);
 
         assertThat(participations.records().search(caller, all)).containsExactly(newer, older);
-        assertThat(participations.records().search(caller, filter(null, encounter))).containsExactly(newer, older);
+        assertThat(participations.records().search(caller, filter(null, encounter)))
+                .containsExactly(newer, older);
         assertThat(participations.records().search(caller, filter(patient.id(), encounter)))
                 .containsExactly(newer, older);
         assertThat(participations.records().search(caller, filter(patient.id(), encounterOutOfSight)))
@@ -147,10 +149,12 @@ class EncounterProviderSearchTest {
         EncounterProvider denied = outOfSight();
 
         for (UUID id : List.of(hidden.id(), UUID.randomUUID())) {
-            assertThat(participations.records().search(caller, filter(id, null))).isEmpty();
+            assertThat(participations.records().search(caller, filter(id, null)))
+                    .isEmpty();
         }
         for (UUID id : List.of(encounterOutOfSight, UUID.randomUUID())) {
-            assertThat(participations.records().search(caller, filter(null, id))).isEmpty();
+            assertThat(participations.records().search(caller, filter(null, id)))
+                    .isEmpty();
         }
         assertThat(participations.records().search(elsewhere, filter(null, encounterOutOfSight)))
                 .containsExactly(denied);
@@ -177,8 +181,10 @@ class EncounterProviderSearchTest {
         insert(patient.tenantId(), other);
         jdbc.update("update encounter set voided_at = now() where id = ?", other);
 
-        assertThat(participations.records().search(caller, filter(patient.id(), null))).isEmpty();
-        assertThat(participations.records().search(caller, filter(null, encounter))).isEmpty();
+        assertThat(participations.records().search(caller, filter(patient.id(), null)))
+                .isEmpty();
+        assertThat(participations.records().search(caller, filter(null, encounter)))
+                .isEmpty();
         assertThat(participations.records().search(caller, filter(null, other))).isEmpty();
         assertThat(participations.records().search(caller, filter(null, null))).isEmpty();
         assertThat(page(patient.id(), 0).totalItems()).isZero();
@@ -190,7 +196,8 @@ class EncounterProviderSearchTest {
         EncounterProvider seen = record(NOW, null);
         PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
 
-        assertThat(participations.records().search(caller, filter(retired.id(), null))).containsExactly(seen);
+        assertThat(participations.records().search(caller, filter(retired.id(), null)))
+                .containsExactly(seen);
         assertThat(page(retired.id(), 0).items()).containsExactly(seen);
     }
 
@@ -243,7 +250,9 @@ class EncounterProviderSearchTest {
     }
 
     private List<EncounterProvider> searchOf(UUID providerId) {
-        return participations.records().search(caller, new EncounterProviderFilter(null, null, providerId, null, null, null, null));
+        return participations
+                .records()
+                .search(caller, new EncounterProviderFilter(null, null, providerId, null, null, null, null));
     }
 
     private List<EncounterProvider> search(
@@ -252,8 +261,9 @@ class EncounterProviderSearchTest {
             @Nullable Instant activeAt,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return participations.records().search(
-                caller, new EncounterProviderFilter(patient.id(), null, providerId, role, activeAt, from, to));
+        return participations
+                .records()
+                .search(caller, new EncounterProviderFilter(patient.id(), null, providerId, role, activeAt, from, to));
     }
 
     private static EncounterProviderFilter filter(@Nullable UUID patientId, @Nullable UUID encounterId) {

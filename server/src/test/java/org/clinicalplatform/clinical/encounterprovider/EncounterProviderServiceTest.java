@@ -108,6 +108,8 @@ class EncounterProviderServiceTest {
 
     private EncounterProvider participate() {
         return participations.create(
-                caller, encounter, new NewEncounterProvider(provider.id(), ProviderRole.ATTENDER, TestClock.START, null));
+                caller,
+                encounter,
+                new NewEncounterProvider(provider.id(), ProviderRole.ATTENDER, TestClock.START, null));
     }
 }

@@ -40,9 +40,13 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
         setPatient(ofNobody, null);
         setPatient(ofAnother, hidden.id());
 
-        assertThat(observations.records().search(caller, RecordFilter.of(null, encounter, null, null, null, null, null)))
+        assertThat(observations
+                        .records()
+                        .search(caller, RecordFilter.of(null, encounter, null, null, null, null, null)))
                 .containsExactly(seen);
-        assertThat(observations.records().search(caller, RecordFilter.of(patient.id(), encounter, null, null, null, null, null)))
+        assertThat(observations
+                        .records()
+                        .search(caller, RecordFilter.of(patient.id(), encounter, null, null, null, null, null)))
                 .containsExactly(seen);
     }
 
@@ -51,7 +55,8 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
         UUID own = createIn(null).id();
         assertThat(createUnder(patient, own).parentObservationId()).isEqualTo(own);
 
-        UUID anothers = createUnder(db.patients().insert(row -> row.at(facility)), null).id();
+        UUID anothers =
+                createUnder(db.patients().insert(row -> row.at(facility)), null).id();
         for (UUID id : List.of(anothers, UUID.randomUUID())) {
             assertUnknown("observation", id, () -> createUnder(patient, id));
         }

@@ -130,7 +130,8 @@ class VisitPageTest {
         PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
         UUID visit = visit(NOW);
 
-        assertThat(ids(visits.records().page(caller, retired.id(), new PageQuery(0, 20)))).containsExactly(visit);
+        assertThat(ids(visits.records().page(caller, retired.id(), new PageQuery(0, 20))))
+                .containsExactly(visit);
     }
 
     @Test

@@ -131,7 +131,8 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         Visit ended = visits.end(caller, created.id(), new VisitEnding(null, TYPE));
 
-        assertThat(ended).isEqualTo(created.ended(
+        assertThat(ended)
+                .isEqualTo(created.ended(
                         NOW.plus(Duration.ofHours(2)), TYPE, created.revision().next(account.id(), clock.instant())));
         assertThat(ended.revision().version()).isEqualTo(1);
         assertThat(ended.revision().updatedAt()).isEqualTo(clock.instant());
@@ -195,7 +196,8 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         assertThat(outcomes).containsOnlyOnce("ended").hasSize(8);
         assertThat(outcomes).filteredOn("VISIT_ALREADY_ENDED"::equals).hasSize(7);
-        assertThat(visits.records().get(caller, created.id()).revision().version()).isEqualTo(1);
+        assertThat(visits.records().get(caller, created.id()).revision().version())
+                .isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -209,7 +211,8 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
                 Instant start = Instant.parse(text);
                 Visit created = visits.create(caller, startedAt(start));
 
-                assertThat(visits.records().get(caller, created.id()).startedAt()).isEqualTo(start);
+                assertThat(visits.records().get(caller, created.id()).startedAt())
+                        .isEqualTo(start);
                 assertThat(db.sql("select to_char(started_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')"
                                         + " from visit where id = ?")
                                 .param(created.id())
