@@ -26,7 +26,7 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
 
     ObservationServiceTest(
             ObservationService observations, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Observation", statements, clock, db);
+        super("Observation", ObservationStatus.CORRECTED, ObservationStatus.PRELIMINARY, Observation::details, statements, clock, db);
         this.observations = observations;
     }
 
@@ -102,16 +102,6 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     }
 
     @Override
-    protected ObservationStatus status() {
-        return ObservationStatus.CORRECTED;
-    }
-
-    @Override
-    protected ObservationStatus otherStatus() {
-        return ObservationStatus.PRELIMINARY;
-    }
-
-    @Override
     protected Observation create(Caller by, UUID patientId, @Nullable UUID context, Observation.Details details) {
         return observations.create(by, patientId, context, null, details);
     }
@@ -119,11 +109,6 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     @Override
     protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
         observations.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected Observation.Details details(Observation read) {
-        return read.details();
     }
 
     @Override
