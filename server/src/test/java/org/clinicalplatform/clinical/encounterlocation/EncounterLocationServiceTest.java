@@ -273,7 +273,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         assertThat(locations.records().get(caller, ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
-    /** The only path that keeps the plain refusal (contract, "Denial convention rules"). */
+    /** The only path that keeps the plain refusal (requirement R-101). */
     @Test
     void dischargeWhenVisitIsDeniedOrUnknownThenIsTheSame403AndEndsNothing() {
         VisitRow visit = db.visits().insert(row -> row.patient(patient).facility(facility));
