@@ -13,7 +13,6 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -22,6 +21,7 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.persistence.VoidRequest;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -146,7 +146,7 @@ class EncounterProviderService {
         if (!admission.admitted()) {
             throw new ApiException(ErrorCode.ACCESS_DENIED);
         }
-        RecordAccess.keepPatient(Objects.requireNonNull(admission.patientId()));
+        RequestContext.current().keepPatient(Objects.requireNonNull(admission.patientId()));
         return admission;
     }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ProviderRole;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -65,7 +65,7 @@ class EncounterProviderServiceTest {
     void ofEncounterWhenAdmittedThenThePatientIsKnownToTheTrail() {
         assertThat(participations.ofEncounter(caller, encounter)).isEmpty();
 
-        assertThat(RecordAccess.patient(request)).isEqualTo(patient.id());
+        assertThat(RequestContext.of(request).patientId()).isEqualTo(patient.id());
     }
 
     @Test
@@ -75,7 +75,7 @@ class EncounterProviderServiceTest {
 
         participations.voidRecord(caller, id, null);
 
-        assertThat(RecordAccess.patient(request)).isEqualTo(patient.id());
+        assertThat(RequestContext.of(request).patientId()).isEqualTo(patient.id());
         assertThat(participations.ofEncounter(caller, encounter)).isEmpty();
     }
 
@@ -91,7 +91,7 @@ class EncounterProviderServiceTest {
                 .isThrownBy(() -> participations.voidRecord(stranger, id, null))
                 .returns(ErrorCode.ACCESS_DENIED, ApiException::code);
 
-        assertThat(RecordAccess.patient(request)).isNull();
+        assertThat(RequestContext.of(request).patientId()).isNull();
         assertThat(participations.ofEncounter(caller, encounter)).hasSize(1);
     }
 
