@@ -7,12 +7,12 @@ import org.springframework.web.bind.support.ConfigurableWebBindingInitializer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
 /**
- * Values of enumerations in a query, spelt as the contract spells them. Spring's own reader forgives characters around
- * them, NUL among others, and takes nothing for a filter that was not given: all records instead of those meant. It does
- * so after a converter has refused the text, too, so that only an editor has the last word.
+ * Reads enum values in a query, exactly as the specification spells them. Spring's own conversion ignores characters around
+ * them, NUL among others, and treats a blank value as an absent filter: all records instead of the requested ones. It also
+ * runs after a converter has refused the text, so only a property editor decides.
  *
- * <p>The editor is registered with whatever binds requests, and not by an {@code @InitBinder} method, which Spring would
- * make ready anew for every request: reading a record cost a twentieth more.
+ * <p>The editor is registered with the binding initializer and not by an {@code @InitBinder} method, which Spring would
+ * prepare again for every request (decision 0026).
  */
 @Component
 class WireEnums {

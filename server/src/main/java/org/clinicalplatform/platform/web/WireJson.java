@@ -12,9 +12,7 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.module.SimpleModule;
 
-/**
- * JSON as the contract promises it: what does not fit is refused rather than bent, and what is written has one form.
- */
+/** JSON as the specification defines it: what does not fit is refused, never coerced, and output has one form. */
 @Configuration(proxyBeanMethods = false)
 class WireJson {
     @Bean
