@@ -15,7 +15,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Bodies of the contract through the mapper that the service reads them with. */
-class WireJsonTest {
+class JsonConfigurationTest {
     private static final JsonMapper JSON = TestJson.MAPPER;
 
     /** Types of property that the contract will have and does not have yet. */
