@@ -21,7 +21,8 @@ class BodyRulesConfiguration implements ValidationConfigurationCustomizer {
     public void customize(Configuration<?> configuration) {
         HibernateValidatorConfiguration validation = (HibernateValidatorConfiguration) configuration;
         ConstraintMapping mapping = validation.createConstraintMapping();
-        rules.types().forEach(type -> mapping.type(type).constraint(new GenericConstraintDef<>(FollowsBodyRules.class)));
+        rules.types()
+                .forEach(type -> mapping.type(type).constraint(new GenericConstraintDef<>(FollowsBodyRules.class)));
         validation.addMapping(mapping).constraintValidatorPayload(rules);
     }
 }

@@ -22,7 +22,8 @@ final class UnreadableBodyTranslator {
             if (cause instanceof UnrecognizedPropertyException unknown) {
                 return InvalidRequest.because(within(unknown.getPath()) + "a property is unknown");
             }
-            if (cause instanceof DatabindException mismatch && !mismatch.getPath().isEmpty()) {
+            if (cause instanceof DatabindException mismatch
+                    && !mismatch.getPath().isEmpty()) {
                 return InvalidRequest.because(name(mismatch.getPath()) + " is invalid");
             }
         }

@@ -173,7 +173,8 @@ class BodyRulesTest {
 
     private static String refusal(Plan plan, Rules<?>... rules) {
         MethodParameter parameter = new MethodParameter(method("create", Plan.class), 0);
-        return ValidationExceptionTranslator.translate(new MethodArgumentNotValidException(parameter, result(plan, rules)))
+        return ValidationExceptionTranslator.translate(
+                        new MethodArgumentNotValidException(parameter, result(plan, rules)))
                 .sentence();
     }
 
