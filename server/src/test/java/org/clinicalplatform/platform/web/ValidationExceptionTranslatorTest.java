@@ -28,7 +28,7 @@ import org.springframework.validation.method.MethodValidationResult;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 
-/** The constraints of the contract as Spring reports them. */
+/** The constraints of the specification as Spring reports them. */
 class ValidationExceptionTranslatorTest {
     private static final ValidatorFactory FACTORY = Validation.buildDefaultValidatorFactory();
 
