@@ -15,7 +15,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads bodies of the specification with the mapper of the service. */
-class WireJsonTest {
+class JsonConfigurationTest {
     private static final JsonMapper JSON = TestJson.MAPPER;
 
     /** Property types that the specification does not use yet. */
