@@ -96,7 +96,8 @@ class PatientServiceTest {
     @Test
     void createWhenThePersonIsUnknownOrForeignThenIsTheSame400() {
         Caller foreigner = TestCallers.at(foreign, db.accounts().insert());
-        UUID foreignPerson = persons.create(foreigner, TestPersons.named("Fern")).id();
+        UUID foreignPerson =
+                persons.create(foreigner, TestPersons.named("Fern")).id();
 
         for (UUID id : List.of(foreignPerson, UUID.randomUUID())) {
             assertThatExceptionOfType(RecordNotFoundException.class)
@@ -334,7 +335,8 @@ class PatientServiceTest {
                 count(() -> patients.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
         counted.put("page", 0);
         Map<String, Integer> identifier = new LinkedHashMap<>();
-        Preferable<PatientIdentifier> requested = identifier("MR", UUID.randomUUID().toString());
+        Preferable<PatientIdentifier> requested =
+                identifier("MR", UUID.randomUUID().toString());
         identifiers.create(caller, id, identifier("MR", UUID.randomUUID().toString()));
         identifier.put("create", count(() -> identifiers.create(caller, id, requested)));
         UUID made = identifiers.list(caller, id).get(1).id();

@@ -151,7 +151,8 @@ class PersonSearchTest {
 
     @Test
     void searchWhenRetiredOrOfAnotherTenantThenDoesNotMatch() {
-        Caller foreigner = TestCallers.at(db.facilities().insert(), db.accounts().insert());
+        Caller foreigner =
+                TestCallers.at(db.facilities().insert(), db.accounts().insert());
         persons.create(foreigner, TestPersons.named("Quastel"));
         UUID survivor = register("Quastel", "A");
         UUID retired = register("Quastel", "B");

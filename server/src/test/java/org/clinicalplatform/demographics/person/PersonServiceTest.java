@@ -123,7 +123,9 @@ class PersonServiceTest {
             assertNotFound("Person not found", () -> persons.get(foreigner, id));
             assertNotFound("Person not found", () -> persons.update(foreigner, id, 0, TestPersons.details(null)));
             assertNotFound("Person not found", () -> names.list(foreigner, id));
-            assertNotFound("Person not found", () -> names.create(foreigner, id, new Preferable<>(TestPersons.name("X"), false)));
+            assertNotFound(
+                    "Person not found",
+                    () -> names.create(foreigner, id, new Preferable<>(TestPersons.name("X"), false)));
             assertNotFound("Person not found", () -> relationships.list(foreigner, id));
         }
     }

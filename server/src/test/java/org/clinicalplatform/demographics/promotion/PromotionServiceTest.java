@@ -93,7 +93,8 @@ class PromotionServiceTest {
 
     @Test
     void promoteWhenUnknownOrOfAnotherTenantThenNotFound() {
-        Caller foreigner = TestCallers.at(db.facilities().insert(), db.accounts().insert());
+        Caller foreigner =
+                TestCallers.at(db.facilities().insert(), db.accounts().insert());
         UUID foreign = persons.create(foreigner, TestPersons.unknown()).id();
 
         for (UUID id : List.of(foreign, UUID.randomUUID())) {
