@@ -18,7 +18,7 @@ import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Usernames;
-import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;

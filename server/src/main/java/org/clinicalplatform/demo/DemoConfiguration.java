@@ -2,7 +2,7 @@ package org.clinicalplatform.demo;
 
 import javax.sql.DataSource;
 import org.clinicalplatform.authentication.password.PasswordHasher;
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;

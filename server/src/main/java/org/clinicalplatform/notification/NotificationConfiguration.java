@@ -5,7 +5,7 @@ import jakarta.mail.internet.InternetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.platform.web.StartupNote;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Properties;
-import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

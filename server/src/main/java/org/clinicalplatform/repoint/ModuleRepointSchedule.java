@@ -1,6 +1,6 @@
 package org.clinicalplatform.repoint;
 
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.platform.time.Repetition;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;

@@ -8,15 +8,13 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Properties;
 import org.clinicalplatform.clinical.terminology.Units;
-import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The command {@code load-synthea}: brings the database up as a start of the service does, loads an export into it, and
@@ -103,19 +101,8 @@ public final class SyntheaCommand {
                             "spring.datasource.hikari.minimum-idle=0")
                     .run(settings.toArray(String[]::new));
         } catch (RuntimeException e) {
-            throw new LoadRefusedException("The database could not be brought up: " + reason(e), e);
+            throw new LoadRefusedException("The database could not be brought up: " + DatabaseFailures.reason(e), e);
         }
-    }
-
-    /** The innermost sentence that was written for whoever operates the database. */
-    private static String reason(Throwable failure) {
-        Throwable told = NestedExceptionUtils.getMostSpecificCause(failure);
-        for (Throwable each = failure; each != null; each = each.getCause()) {
-            if (each instanceof EmbeddedDatabaseException || each instanceof SQLException) {
-                told = each;
-            }
-        }
-        return Objects.requireNonNullElse(told.getMessage(), told.toString());
     }
 
     /** Without the timeouts of the pool, which are made for requests. */

@@ -3,7 +3,6 @@ package org.clinicalplatform.synthea;
 import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.clinicalplatform.demo.DemoData;
-import org.clinicalplatform.platform.embedded.DefaultMode;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.time.ClockSkew;
@@ -11,7 +10,6 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
-import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfiguration;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Import;
@@ -25,11 +23,10 @@ import org.springframework.context.annotation.Import;
 @ImportAutoConfiguration({
     ConfigurationPropertiesAutoConfiguration.class,
     DataSourceAutoConfiguration.class,
-    DataSourceTransactionManagerAutoConfiguration.class,
-    LiquibaseAutoConfiguration.class
+    DataSourceTransactionManagerAutoConfiguration.class
 })
 @ComponentScan(
-        basePackageClasses = {DefaultMode.class, Ids.class, ClockSkew.class, DemoData.class},
+        basePackageClasses = {Ids.class, ClockSkew.class, DemoData.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
 @Import({PasswordHasher.class, Units.class})
 class SyntheaCommandConfiguration {}

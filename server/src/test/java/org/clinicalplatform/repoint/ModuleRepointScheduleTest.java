@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.nio.file.Path;
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

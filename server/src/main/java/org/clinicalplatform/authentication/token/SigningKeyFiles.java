@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
-import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /** The key pair of the embedded default: made once, and kept beside the data in files only their owner can read. */
 final class SigningKeyFiles {

@@ -3,17 +3,14 @@ package org.clinicalplatform.demographics.matching;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
-import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The command {@code estimate-matching}: estimates what comparisons are to be weighed by from the persons of a tenant, and
@@ -66,7 +63,7 @@ public final class EstimateCommand {
             err.println("The parameters cannot be written: " + e);
             return FAILED;
         } catch (RuntimeException e) {
-            err.println("The command failed: " + reason(e));
+            err.println("The command failed: " + DatabaseFailures.reason(e));
             return FAILED;
         }
     }
@@ -93,17 +90,6 @@ public final class EstimateCommand {
                 + options.tenant() + "; the thresholds are those it began with.";
         Files.writeString(options.output(), MatchParameterFile.write(pairs.estimate(former), origin));
         out.println(origin);
-    }
-
-    /** The innermost sentence that was written for whoever operates the database. */
-    private static String reason(Throwable failure) {
-        Throwable told = NestedExceptionUtils.getMostSpecificCause(failure);
-        for (Throwable each = failure; each != null; each = each.getCause()) {
-            if (each instanceof EmbeddedDatabaseException || each instanceof SQLException) {
-                told = each;
-            }
-        }
-        return Objects.requireNonNullElse(told.getMessage(), told.toString());
     }
 
     private static ConfigurableApplicationContext start(List<String> settings) {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.springframework.util.FileSystemUtils;
 
 /**

@@ -17,6 +17,7 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.springframework.util.FileSystemUtils;
 import org.tukaani.xz.XZInputStream;
 

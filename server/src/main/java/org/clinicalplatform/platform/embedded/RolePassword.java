@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /** The password of a role: random, made once, and kept in a file that only this account can read. */
 final class RolePassword {

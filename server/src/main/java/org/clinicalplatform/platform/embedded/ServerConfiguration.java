@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /**
  * The server's settings. They are written anew before every start, so that a new release of the service brings its own

@@ -1,8 +1,11 @@
 package org.clinicalplatform.platform.persistence;
 
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Set;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.transaction.CannotCreateTransactionException;
@@ -30,6 +33,17 @@ public final class DatabaseFailures {
             }
         }
         return false;
+    }
+
+    /** The innermost sentence that was written for whoever operates the database. */
+    public static String reason(Throwable failure) {
+        Throwable innermost = NestedExceptionUtils.getMostSpecificCause(failure);
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof EmbeddedDatabaseException || cause instanceof SQLException) {
+                innermost = cause;
+            }
+        }
+        return Objects.requireNonNullElse(innermost.getMessage(), innermost.toString());
     }
 
     /** A connection that broke cannot be told to roll back either; what it had done is undone all the same. */

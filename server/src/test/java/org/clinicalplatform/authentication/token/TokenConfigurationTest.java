@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
 import org.clinicalplatform.identityprovider.ProviderMode;
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

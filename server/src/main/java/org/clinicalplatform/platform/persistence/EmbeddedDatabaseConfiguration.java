@@ -1,6 +1,9 @@
-package org.clinicalplatform.platform.embedded;
+package org.clinicalplatform.platform.persistence;
 
+import org.clinicalplatform.platform.embedded.EmbeddedDatabase;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseSettings;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
@@ -24,9 +27,17 @@ class EmbeddedDatabaseConfiguration {
     @Conditional(NoDatasourceUrl.class)
     static class WithoutDatasourceUrl {
 
-        @Bean(destroyMethod = "close")
-        EmbeddedDatabase embeddedDatabase(EmbeddedProperties properties) {
-            return EmbeddedDatabase.start(new EmbeddedDatabaseSettings(properties.dataDirectory(), properties.port()));
+        @Bean
+        static EmbeddedDatabaseStart embeddedDatabaseStart(Environment environment) {
+            EmbeddedProperties properties =
+                    Binder.get(environment).bindOrCreate("svc.embedded", EmbeddedProperties.class);
+            return new EmbeddedDatabaseStart(
+                    new EmbeddedDatabaseSettings(properties.dataDirectory(), properties.port()));
+        }
+
+        @Bean(destroyMethod = "")
+        EmbeddedDatabase embeddedDatabase(EmbeddedDatabaseStart start) {
+            return start.await();
         }
 
         /** Beans go in the reverse order of their need: the pool, which needs this one, ends before the database. */

@@ -1,4 +1,4 @@
-package org.clinicalplatform.platform.embedded;
+package org.clinicalplatform.platform.persistence;
 
 import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;

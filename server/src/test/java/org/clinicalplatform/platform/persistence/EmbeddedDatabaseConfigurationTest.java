@@ -1,4 +1,4 @@
-package org.clinicalplatform.platform.embedded;
+package org.clinicalplatform.platform.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,8 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.config.DestructionAwareBeanPostProcessor;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabase;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
+import org.clinicalplatform.platform.embedded.TestDataDirectories;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
@@ -49,7 +51,7 @@ class EmbeddedDatabaseConfigurationTest {
                     }
                 });
 
-        assertThat(ended).containsSubsequence("dataSource", "embeddedDatabase");
+        assertThat(ended).containsSubsequence("dataSource", "embeddedDatabaseStart");
         assertThat(directory.resolve("postgresql/data/postmaster.pid")).doesNotExist();
     }
 
@@ -90,15 +92,5 @@ class EmbeddedDatabaseConfigurationTest {
     void dataDirectoryWhenRelativeOrBlankThenItIsFoundFromTheWorkingDirectory(String configured, String expected) {
         assertThat(new EmbeddedProperties(configured, 0).dataDirectory())
                 .isEqualTo(Path.of("").toAbsolutePath().resolve(expected));
-    }
-
-    @Test
-    void analyzeWhenDatabaseCannotStartThenDescriptionIsTheSentence() {
-        EmbeddedDatabaseException failure = new EmbeddedDatabaseException("The disk is full.");
-
-        FailureAnalysis analysis =
-                new EmbeddedDatabaseFailureAnalyzer().analyze(new IllegalStateException("bean", failure));
-
-        assertThat(analysis).extracting(FailureAnalysis::getDescription).isEqualTo("The disk is full.");
     }
 }

@@ -1,4 +1,4 @@
-package org.clinicalplatform.platform.embedded;
+package org.clinicalplatform.platform.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

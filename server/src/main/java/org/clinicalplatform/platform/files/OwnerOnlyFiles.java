@@ -1,4 +1,4 @@
-package org.clinicalplatform.platform.embedded;
+package org.clinicalplatform.platform.files;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;

@@ -1,4 +1,4 @@
-package org.clinicalplatform.platform.embedded;
+package org.clinicalplatform.platform.persistence;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
