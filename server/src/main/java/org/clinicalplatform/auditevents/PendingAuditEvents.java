@@ -6,7 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.clinicalplatform.platform.backlog.Backlog;
+import org.clinicalplatform.platform.queue.WriteQueue;
 import org.springframework.stereotype.Component;
 
 /**
@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
  * place for it before, so that there are never more than there is room for, and none is lost. Thread-safe.
  */
 @Component
-class PendingAuditEvents implements Backlog<AuditEvent> {
+class PendingAuditEvents implements WriteQueue<AuditEvent> {
     /** Some megabytes of events; a writer that stands still for ten seconds at full load fills it. */
     static final int CAPACITY = 20_000;
 

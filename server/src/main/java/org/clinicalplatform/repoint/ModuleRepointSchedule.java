@@ -1,47 +1,35 @@
 package org.clinicalplatform.repoint;
 
 import org.clinicalplatform.platform.persistence.DefaultMode;
-import org.clinicalplatform.platform.time.Repetition;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.Profiles;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
 /**
- * Sweeps on a thread of its own, with a pause after each pass, on replicas in the profile {@code scheduler} and in the
- * embedded default, which has no other replica to do it.
+ * Runs the sweep on replicas with the profile {@code scheduler}, and in the embedded default, which has no other replica
+ * to do it.
  */
 @Component
-class ModuleRepointSchedule implements SmartLifecycle {
+class ModuleRepointSchedule implements SchedulingConfigurer {
     static final String PROFILE = "scheduler";
 
-    private final Repetition sweeps;
-    private final boolean wanted;
+    private final ModuleRepointSweep sweep;
+    private final ModuleRepointSettings settings;
+    private final boolean enabled;
 
     ModuleRepointSchedule(
             ModuleRepointSweep sweep, ModuleRepointSettings settings, Environment environment, DefaultMode mode) {
-        sweeps = new Repetition("module-repoint-sweep", settings.pollDelay(), sweep::run);
-        wanted = mode.embedded() || environment.acceptsProfiles(Profiles.of(PROFILE));
+        this.sweep = sweep;
+        this.settings = settings;
+        enabled = mode.embedded() || environment.acceptsProfiles(Profiles.of(PROFILE));
     }
 
     @Override
-    public boolean isAutoStartup() {
-        return wanted;
-    }
-
-    @Override
-    public void start() {
-        sweeps.start();
-    }
-
-    /** A try that takes longer than the end waits is rolled back, and its obligation stands. */
-    @Override
-    public void stop() {
-        sweeps.stop();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return sweeps.isRunning();
+    public void configureTasks(ScheduledTaskRegistrar tasks) {
+        if (enabled) {
+            tasks.addFixedDelayTask(sweep::run, settings.pollDelay());
+        }
     }
 }

@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.clinicalplatform.platform.backlog.Backlog;
+import org.clinicalplatform.platform.queue.WriteQueue;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
  * that none is lost and memory does not grow. Thread-safe, for any number that add and one that takes away.
  */
 @Component
-class PendingEvents implements Backlog<SecurityEvent> {
+class PendingEvents implements WriteQueue<SecurityEvent> {
     /** Some megabytes of events. */
     static final int CAPACITY = 10_000;
 

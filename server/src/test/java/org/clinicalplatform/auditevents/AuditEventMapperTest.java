@@ -19,14 +19,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.dao.DataAccessException;
 
 @DatabaseTest
-class AuditEventTableTest {
-    private final AuditEventTable table;
+class AuditEventMapperTest {
+    private final AuditEventMapper events;
     private final AuditEventService service;
     private final TestDatabase db;
     private final TenantRow tenant;
 
-    AuditEventTableTest(AuditEventTable table, AuditEventService service, TestDatabase db) {
-        this.table = table;
+    AuditEventMapperTest(AuditEventMapper events, AuditEventService service, TestDatabase db) {
+        this.events = events;
         this.service = service;
         this.db = db;
         tenant = db.tenants().insert();
@@ -35,33 +35,37 @@ class AuditEventTableTest {
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "a\tb", "a\nb", "a\r\nb", "a\\b", "\\", "\\N", "\\.", "\\x41", "a,\"{b}\"", "é€😀"})
-    void writeWhenTextMeansSomethingToTheFormatThenIsReadBackTheSame(@Nullable String text) {
+    void insertWhenTextHasCharactersOfTheArraySyntaxThenIsReadBackUnchanged(@Nullable String text) {
         AuditEvent event = event(text);
 
-        table.write(List.of(event));
+        write(List.of(event));
 
         assertThat(written()).containsExactly(event);
     }
 
     @Test
-    void writeWhenSomeAreThereAlreadyThenEachIsThereOnce() {
+    void insertWhenSomeExistAlreadyThenEachExistsOnce() {
         AuditEvent first = event("first");
         AuditEvent second = event("second");
-        table.write(List.of(first));
+        write(List.of(first));
 
-        table.write(List.of(first, second));
-        table.write(List.of(second, first));
+        write(List.of(first, second));
+        write(List.of(second, first));
 
         assertThat(written()).containsExactlyInAnyOrder(first, second);
     }
 
     @Test
-    void writeWhenOneCannotBeWrittenThenThrowsAndWritesNone() {
+    void insertWhenOneRowIsInvalidThenThrowsAndInsertsNone() {
         List<AuditEvent> batch = List.of(event("good"), event("bad \u0000"));
 
-        assertThatExceptionOfType(DataAccessException.class).isThrownBy(() -> table.write(batch));
+        assertThatExceptionOfType(DataAccessException.class).isThrownBy(() -> write(batch));
 
         assertThat(written()).isEmpty();
+    }
+
+    private void write(List<AuditEvent> batch) {
+        events.insertAll(AuditEventColumns.of(batch));
     }
 
     private AuditEvent event(@Nullable String requestId) {

@@ -1,4 +1,4 @@
-package org.clinicalplatform.platform.backlog;
+package org.clinicalplatform.platform.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class BacklogWriterTest {
+class QueueWriterTest {
     private final Database database = new Database();
     private final Waiting waiting = new Waiting();
-    private final BacklogWriter<Integer> writer = new BacklogWriter<>("numbers", waiting, database::insert);
+    private final QueueWriter<Integer> writer = new QueueWriter<>("numbers", waiting, database::insert);
 
     @Test
     void writeWhenManyWaitThenWritesThemInOrderInFewStatements() {
-        List<Integer> rows = add(2 * BacklogWriter.BATCH + 1);
+        List<Integer> rows = add(2 * QueueWriter.BATCH + 1);
 
         assertThat(writer.write()).isTrue();
 
@@ -35,11 +35,11 @@ class BacklogWriterTest {
 
     @Test
     void writeWhenTheDatabaseIsGoneThenKeepsEverythingForLater() {
-        List<Integer> rows = add(BacklogWriter.BATCH + 100);
+        List<Integer> rows = add(QueueWriter.BATCH + 100);
         database.gone = true;
         assertThat(writer.write()).isFalse();
         assertThat(writer.write()).isFalse();
-        assertThat(waiting.size()).isEqualTo(BacklogWriter.BATCH + 100);
+        assertThat(waiting.size()).isEqualTo(QueueWriter.BATCH + 100);
 
         database.gone = false;
 
@@ -97,7 +97,7 @@ class BacklogWriterTest {
         return rows;
     }
 
-    private static final class Waiting implements Backlog<Integer> {
+    private static final class Waiting implements WriteQueue<Integer> {
         private final Deque<Integer> rows = new ArrayDeque<>();
 
         synchronized void addAll(List<Integer> added) {
