@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication
 class AuditTrailConfiguration {
-    /** Around Spring Security, whose refusals leave events too, and behind what settles the client's address. */
+    /** Around Spring Security, whose refusals are audited too, and after the filter that resolves the client's address. */
     @Bean
     FilterRegistrationBean<AuditTrailFilter> auditTrailFilter(
             OperationCalls calls, AuditedCalls audited, PendingAuditEvents pending, ErrorWriter errors) {

@@ -16,14 +16,14 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Keeps the id of a record that a request made: the path does not name it, and an answer with 201 does, as its property
- * {@code id}. Takes nothing else from an answer, and changes nothing in it.
+ * Keeps the id of a created record for the audit trail: the path does not contain it, but the body of a 201 does, as its
+ * property {@code id}. It does not change the response.
  */
 @ControllerAdvice
 class CreatedRecords implements ResponseBodyAdvice<Object> {
     private static final String ID = CreatedRecords.class.getName() + ".id";
 
-    /** The id of the record that the request made; null when it made none. */
+    /** Null when the request did not create a record. */
     static @Nullable UUID id(ServletRequest request) {
         return (UUID) request.getAttribute(ID);
     }
@@ -42,16 +42,16 @@ class CreatedRecords implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         if (body != null
-                && request instanceof ServletServerHttpRequest asked
-                && response instanceof ServletServerHttpResponse answer
-                && answer.getServletResponse().getStatus() == HttpStatus.CREATED.value()) {
-            asked.getServletRequest().setAttribute(ID, idOf(body));
+                && request instanceof ServletServerHttpRequest servletRequest
+                && response instanceof ServletServerHttpResponse servletResponse
+                && servletResponse.getServletResponse().getStatus() == HttpStatus.CREATED.value()) {
+            servletRequest.getServletRequest().setAttribute(ID, idOf(body));
         }
         return body;
     }
 
     private static @Nullable UUID idOf(Object body) {
         Object id = AnswerProperties.value(body, "id");
-        return (id == null ? AnswerProperties.value(body, "personMergeId") : id) instanceof UUID made ? made : null;
+        return (id == null ? AnswerProperties.value(body, "personMergeId") : id) instanceof UUID created ? created : null;
     }
 }

@@ -4,17 +4,16 @@ import org.clinicalplatform.platform.web.CurrentRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an event comes from.
+ * The request that caused an event; all null outside a request.
  *
- * @param clientIp the client's address after trusted forwarding headers; null outside a request
- * @param requestId the id that the answer carries too; null outside a request
- * @param path the request's; null outside one
+ * @param clientIp as resolved from trusted forwarding headers
+ * @param requestId the id in the response header
  */
 public record EventOrigin(
         @Nullable String clientIp,
         @Nullable String requestId,
         @Nullable String path) {
-    /** The request on this thread. */
+    /** The current request. */
     public static EventOrigin current() {
         return new EventOrigin(CurrentRequest.clientIp(), CurrentRequest.requestId(), CurrentRequest.path());
     }

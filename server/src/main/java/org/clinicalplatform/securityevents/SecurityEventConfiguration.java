@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class SecurityEventConfiguration {
     @Bean
-    QueueWriter<SecurityEvent> securityEventWriter(PendingEvents pending, SecurityEventMapper events) {
+    QueueWriter<SecurityEvent> securityEventWriter(PendingSecurityEvents pending, SecurityEventMapper events) {
         return new QueueWriter<>("security events", pending, events::insertAll);
     }
 }

@@ -9,10 +9,10 @@ import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class PendingEventsTest {
+class PendingSecurityEventsTest {
     private static final int CAPACITY = 3;
 
-    private final PendingEvents pending = new PendingEvents(CAPACITY);
+    private final PendingSecurityEvents pending = new PendingSecurityEvents(CAPACITY);
 
     @Test
     void firstWhenEventsWaitThenHasTheLongestWaitingInOrderAndKeepsThem() {

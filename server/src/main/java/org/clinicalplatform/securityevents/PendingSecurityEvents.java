@@ -10,26 +10,26 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Events that wait to be written, in order. Bounded: when too many wait, further ones are merged by kind and reason, so
- * that none is lost and memory does not grow. Thread-safe, for any number that add and one that takes away.
+ * The queue of security events. It is bounded: when it is full, further events are merged by kind and reason, so that none
+ * is lost and memory does not grow.
  */
 @Component
-class PendingEvents implements WriteQueue<SecurityEvent> {
-    /** Some megabytes of events. */
+class PendingSecurityEvents implements WriteQueue<SecurityEvent> {
+    /** Some megabytes. */
     static final int CAPACITY = 10_000;
 
-    /** Kinds and reasons are words of the service's own, so there are few. */
-    private record Sort(SecurityEventKind kind, @Nullable String reason) {}
+    /** Kinds and reasons are constants of the service, so there are few. */
+    private record MergeKey(SecurityEventKind kind, @Nullable String reason) {}
 
     private final int capacity;
     private final Deque<SecurityEvent> waiting = new ArrayDeque<>();
-    private final Map<Sort, SecurityEvent> merged = new LinkedHashMap<>();
+    private final Map<MergeKey, SecurityEvent> merged = new LinkedHashMap<>();
 
-    PendingEvents() {
+    PendingSecurityEvents() {
         this(CAPACITY);
     }
 
-    PendingEvents(int capacity) {
+    PendingSecurityEvents(int capacity) {
         this.capacity = capacity;
     }
 
@@ -37,7 +37,7 @@ class PendingEvents implements WriteQueue<SecurityEvent> {
         if (waiting.size() < capacity) {
             waiting.add(event);
         } else {
-            merged.merge(new Sort(event.kind(), event.reason()), event, SecurityEvent::mergedWith);
+            merged.merge(new MergeKey(event.kind(), event.reason()), event, SecurityEvent::mergedWith);
         }
     }
 
@@ -46,7 +46,7 @@ class PendingEvents implements WriteQueue<SecurityEvent> {
         return waiting.stream().limit(atMost).toList();
     }
 
-    /** Makes room for merged ones, which wait from then on. */
+    /** Moves merged events into the room that this makes. */
     @Override
     public synchronized void remove(int count) {
         for (int i = 0; i < count; i++) {
@@ -56,7 +56,7 @@ class PendingEvents implements WriteQueue<SecurityEvent> {
         merged.clear();
     }
 
-    /** Counts each of a merged one. */
+    /** Merged events count as many as they stand for. */
     @Override
     public synchronized long size() {
         return waiting.stream().mapToLong(SecurityEvent::count).sum()
