@@ -73,7 +73,7 @@ class ModuleAttempts {
         try {
             tried(() -> Optional.ofNullable(obligations.lock(obligationId)));
         } catch (DataAccessException e) {
-            if (!DatabaseFailures.isPassing(e)) {
+            if (!DatabaseFailures.isTransient(e)) {
                 throw e;
             }
             LOG.info("The module re-point obligation {} is left to whoever is trying it", obligationId);

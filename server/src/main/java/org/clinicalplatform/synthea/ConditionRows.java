@@ -10,11 +10,11 @@ import org.clinicalplatform.api.model.ConditionVerificationStatus;
 final class ConditionRows {
     private ConditionRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         Instant start = row.requiredInstant("START");
         boolean over = row.endAfter(start, "STOP") != null;
         return List.of(TableRow.clinical(Table.CONDITION, row, target, known)
-                .coding("code", Codes.of(row, Codes.SNOMED_CT))
+                .coding("code", SyntheaCodes.of(row, SyntheaCodes.SNOMED_CT))
                 .set("clinical_status", over ? ConditionClinicalStatus.RESOLVED : ConditionClinicalStatus.ACTIVE)
                 .set("verification_status", ConditionVerificationStatus.CONFIRMED)
                 .set("category", ConditionCategory.ENCOUNTER_DIAGNOSIS)

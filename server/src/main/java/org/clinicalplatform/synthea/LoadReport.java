@@ -61,8 +61,8 @@ final class LoadReport implements Closeable {
         }
     }
 
-    void found(Iterable<Finding> found) throws IOException {
-        for (Finding finding : found) {
+    void found(Iterable<RowFinding> found) throws IOException {
+        for (RowFinding finding : found) {
             String outcome = finding.skipped() ? "skipped" : "left out";
             file.printRecord(finding.file().title(), finding.line(), outcome, finding.reason());
             if (++findings <= PRINTED) {
@@ -79,12 +79,12 @@ final class LoadReport implements Closeable {
     }
 
     /** The file is loaded. */
-    void finished(ExportFile source, Tally loaded, Duration time) {
+    void finished(ExportFile source, LoadCounts loaded, Duration time) {
         line(source.title(), loaded, time);
     }
 
     /** All files are loaded. */
-    void finished(Tally all) {
+    void finished(LoadCounts all) {
         line("in all", all, Duration.ofNanos(System.nanoTime() - begun));
         if (all.leftOut() > 0) {
             err.printf(Locale.ROOT, "%,d identifiers of loaded patients were left out.%n", all.leftOut());
@@ -97,7 +97,7 @@ final class LoadReport implements Closeable {
         }
     }
 
-    private void line(String title, Tally tally, Duration time) {
+    private void line(String title, LoadCounts tally, Duration time) {
         out.printf(
                 Locale.ROOT,
                 "%-17s %,9d rows: %,9d new, %,9d there already, %,7d skipped; %7.1f s, %,7d rows/s%n",

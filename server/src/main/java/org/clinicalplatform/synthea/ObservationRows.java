@@ -21,11 +21,11 @@ final class ObservationRows {
 
     private ObservationRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         TableRow observation = TableRow.clinical(Table.OBSERVATION, row, target, known)
                 .set("status", ObservationStatus.FINAL)
                 .set("category", category(row.text("CATEGORY")))
-                .coding("code", Codes.observed(row))
+                .coding("code", SyntheaCodes.observed(row))
                 .set("effective_at", row.requiredInstant("DATE"));
         value(row, observation, target.units());
         return List.of(observation);

@@ -20,7 +20,7 @@ final class PatientRows {
 
     private PatientRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         String key = row.required("Id");
         UUID personId = target.id(Table.PERSON, key);
         UUID patientId = target.id(Table.PATIENT, key);
@@ -93,7 +93,7 @@ final class PatientRows {
 
     private static List<TableRow> identifiers(SourceRow row, UUID patientId, Target target) {
         return Stream.of(
-                        identifier(row, patientId, target, "PI", Codes.SYNTHEA, row.text("Id")),
+                        identifier(row, patientId, target, "PI", SyntheaCodes.SYNTHEA, row.text("Id")),
                         identifier(row, patientId, target, "SS", SOCIAL_SECURITY, row.text("SSN")),
                         identifier(row, patientId, target, "DL", DRIVERS_LICENCE, row.text("DRIVERS")),
                         identifier(row, patientId, target, "PPN", PASSPORT, row.text("PASSPORT")))

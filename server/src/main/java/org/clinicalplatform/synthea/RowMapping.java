@@ -6,5 +6,5 @@ import java.util.List;
 @FunctionalInterface
 interface RowMapping {
     /** @throws BadRowException when the row says nothing that can be recorded */
-    List<TableRow> rows(SourceRow row, Target target, References known) throws BadRowException;
+    List<TableRow> rows(SourceRow row, Target target, LoadedReferences known) throws BadRowException;
 }

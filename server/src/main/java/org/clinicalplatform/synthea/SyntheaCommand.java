@@ -76,7 +76,7 @@ public final class SyntheaCommand {
             out.println("Loading " + options.directory() + " into the facility " + options.facility() + " of "
                     + options.tenant());
             try {
-                Tally loaded = new SyntheaLoad(export, target, connection, report, SyntheaLoad.CHUNK).run();
+                LoadCounts loaded = new SyntheaLoad(export, target, connection, report, SyntheaLoad.CHUNK).run();
                 return loaded.skipped() == 0 ? LOADED : SOME_SKIPPED;
             } catch (SQLException | IOException e) {
                 err.println("What was loaded until now is kept; the same command continues.");

@@ -35,11 +35,11 @@ final class SyntheaLoad {
      * @throws SQLException when the database fails; what was committed until then stays
      * @throws IOException when a file ends in its middle or the report cannot be written
      */
-    Tally run() throws SQLException, IOException {
-        Tally all = Tally.NOTHING;
+    LoadCounts run() throws SQLException, IOException {
+        LoadCounts all = LoadCounts.NOTHING;
         for (ExportFile file : ExportFile.values()) {
             long begun = System.nanoTime();
-            Tally loaded = load(file);
+            LoadCounts loaded = load(file);
             report.finished(file, loaded, Duration.ofNanos(System.nanoTime() - begun));
             all = all.plus(loaded);
         }
@@ -47,13 +47,13 @@ final class SyntheaLoad {
         return all;
     }
 
-    private Tally load(ExportFile file) throws SQLException, IOException {
-        Tally loaded = Tally.NOTHING;
+    private LoadCounts load(ExportFile file) throws SQLException, IOException {
+        LoadCounts loaded = LoadCounts.NOTHING;
         try (CsvFile csv = export.open(file)) {
             Columns columns = ExportDirectory.columns(file, csv);
             RowKeys keys = new RowKeys(file, columns);
             for (List<CsvRecord> records = next(file, csv); !records.isEmpty(); records = next(file, csv)) {
-                Outcome outcome = write(file, columns, keys, records);
+                ChunkResult outcome = write(file, columns, keys, records);
                 report.found(outcome.findings());
                 loaded = loaded.plus(outcome);
                 report.progress(file, loaded.read(), csv.percentRead());
@@ -83,9 +83,9 @@ final class SyntheaLoad {
         return records;
     }
 
-    private Outcome write(ExportFile file, Columns columns, RowKeys keys, List<CsvRecord> records)
+    private ChunkResult write(ExportFile file, Columns columns, RowKeys keys, List<CsvRecord> records)
             throws SQLException, IOException {
-        List<Finding> unreadable = new ArrayList<>();
+        List<RowFinding> unreadable = new ArrayList<>();
         List<SourceRow> rows = new ArrayList<>();
         for (CsvRecord row : records) {
             String defect = row.defect();
@@ -95,10 +95,10 @@ final class SyntheaLoad {
             if (defect == null) {
                 rows.add(new SourceRow(columns, row, keys.of(row)));
             } else {
-                unreadable.add(Finding.skipped(file, row.line(), defect));
+                unreadable.add(RowFinding.skipped(file, row.line(), defect));
             }
         }
-        Outcome found = new Outcome(unreadable.size(), 0, unreadable);
+        ChunkResult found = new ChunkResult(unreadable.size(), 0, unreadable);
         return rows.isEmpty() ? found : found.plus(writer.write(file, rows));
     }
 }

@@ -37,7 +37,7 @@ final class TableRow {
     }
 
     /** A row of a patient that belongs to an encounter, as far as the export knows one. */
-    static TableRow clinical(Table table, SourceRow row, Target target, References known) throws BadRowException {
+    static TableRow clinical(Table table, SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         UUID patientId = known.patient(row);
         return ofPatient(table, target.id(table, row.key()), patientId, target)
                 .set("encounter_id", known.encounter(row, patientId));

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ClusterSetUp {
 
-    private static final Logger log = LoggerFactory.getLogger(ClusterSetUp.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterSetUp.class);
 
     private final DatabaseFolder folder;
     private final PostgresPrograms programs;
@@ -31,10 +31,10 @@ final class ClusterSetUp {
     }
 
     void run() throws IOException {
-        log.info("Setting up the embedded PostgreSQL in {}", folder.root());
+        LOG.info("Setting up the embedded PostgreSQL in {}", folder.root());
         folder.deleteUnfinished();
         Path data = folder.unfinished();
-        Path superuserPassword = folder.password(Roles.SUPERUSER);
+        Path superuserPassword = folder.password(DatabaseRoles.SUPERUSER);
         String password = RolePassword.create(superuserPassword);
         initialise(data, superuserPassword);
         ServerConfiguration.include(data);
@@ -53,7 +53,7 @@ final class ClusterSetUp {
         PostgresPrograms.Run run =
                 initdb(data, superuserPassword, programs.platform().characterClasses());
         if (!run.succeeded() && run.output().contains("invalid locale name")) {
-            log.warn(
+            LOG.warn(
                     "This machine has no locale {}: searches in the embedded database will find ASCII letters only",
                     programs.platform().characterClasses());
             run = initdb(data, superuserPassword, "C");
@@ -69,7 +69,7 @@ final class ClusterSetUp {
                 "initdb",
                 List.of(
                         "--pgdata=" + data,
-                        "--username=" + Roles.SUPERUSER,
+                        "--username=" + DatabaseRoles.SUPERUSER,
                         "--pwfile=" + superuserPassword,
                         "--auth=scram-sha-256",
                         "--encoding=UTF8",
@@ -82,13 +82,13 @@ final class ClusterSetUp {
     }
 
     private void createDatabase(int port, String superuserPassword) throws IOException {
-        String servicePassword = RolePassword.create(folder.password(Roles.SERVICE));
+        String servicePassword = RolePassword.create(folder.password(DatabaseRoles.SERVICE));
         try (Connection connection = DriverManager.getConnection(
-                        EmbeddedDatabase.jdbcUrl(port, Roles.SUPERUSER), Roles.SUPERUSER, superuserPassword);
+                        EmbeddedDatabase.jdbcUrl(port, DatabaseRoles.SUPERUSER), DatabaseRoles.SUPERUSER, superuserPassword);
                 Statement statement = connection.createStatement()) {
             // The alphabet of a password needs no quoting.
-            statement.execute("create role %s login password '%s'".formatted(Roles.SERVICE, servicePassword));
-            statement.execute("create database %s owner %s".formatted(Roles.DATABASE, Roles.SERVICE));
+            statement.execute("create role %s login password '%s'".formatted(DatabaseRoles.SERVICE, servicePassword));
+            statement.execute("create database %s owner %s".formatted(DatabaseRoles.DATABASE, DatabaseRoles.SERVICE));
         } catch (SQLException e) {
             throw new EmbeddedDatabaseException(
                     "The database of the service could not be created in " + folder.root() + ": " + e.getMessage(), e);

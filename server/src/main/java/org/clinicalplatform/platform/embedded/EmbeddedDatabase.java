@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(EmbeddedDatabase.class);
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
 
     private final PostgresServer server;
     private final FolderLock lock;
@@ -43,7 +43,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         DatabaseFolder folder = DatabaseFolder.open(settings.dataDirectory());
         try {
             EmbeddedDatabase database = startIn(folder, settings.port());
-            log.info(
+            LOG.info(
                     "Embedded PostgreSQL listens on 127.0.0.1:{} after {} ms, data in {}",
                     database.server.port(),
                     Duration.ofNanos(System.nanoTime() - begun).toMillis(),
@@ -100,7 +100,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     private static EmbeddedDatabase serve(
             DatabaseFolder folder, PostgresPrograms programs, ServerPort ports, FolderLock lock) throws IOException {
-        Path passwordFile = folder.password(Roles.SERVICE);
+        Path passwordFile = folder.password(DatabaseRoles.SERVICE);
         String password = RolePassword.read(passwordFile);
         PostgresServer server = PostgresServer.start(programs, folder, folder.data(), ports);
         try {
@@ -114,12 +114,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     private static void requireLogin(int port, String password, Path passwordFile) {
         try (Connection connection =
-                DriverManager.getConnection(jdbcUrl(port, Roles.DATABASE), Roles.SERVICE, password)) {
-            log.debug("Logged in to {}", connection.getCatalog());
+                DriverManager.getConnection(jdbcUrl(port, DatabaseRoles.DATABASE), DatabaseRoles.SERVICE, password)) {
+            LOG.debug("Logged in to {}", connection.getCatalog());
         } catch (SQLException e) {
             throw new EmbeddedDatabaseException(
                     "The embedded database refuses the role %s with the password in %s: %s"
-                            .formatted(Roles.SERVICE, passwordFile, e.getMessage()),
+                            .formatted(DatabaseRoles.SERVICE, passwordFile, e.getMessage()),
                     e);
         }
     }
@@ -129,12 +129,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     public String jdbcUrl() {
-        return jdbcUrl(server.port(), Roles.DATABASE);
+        return jdbcUrl(server.port(), DatabaseRoles.DATABASE);
     }
 
     /** A role that owns the database, but is no superuser. */
     public String username() {
-        return Roles.SERVICE;
+        return DatabaseRoles.SERVICE;
     }
 
     public String password() {

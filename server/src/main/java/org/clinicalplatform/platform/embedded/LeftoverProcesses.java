@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  */
 final class LeftoverProcesses {
 
-    private static final Logger log = LoggerFactory.getLogger(LeftoverProcesses.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LeftoverProcesses.class);
     private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
     private static final Duration KILL_POLL = Duration.ofMillis(20);
 
@@ -35,7 +35,7 @@ final class LeftoverProcesses {
     void end() throws IOException {
         List<ProcessHandle> leftovers = running();
         if (!leftovers.isEmpty()) {
-            log.warn(
+            LOG.warn(
                     "Ending {} PostgreSQL processes that an earlier process left running on {}",
                     leftovers.size(),
                     folder.root());
@@ -63,7 +63,7 @@ final class LeftoverProcesses {
         }
         PostgresPrograms.Run stop = programs.run("pg_ctl", PostgresServer.stopArguments(folder.data()));
         if (!stop.succeeded()) {
-            log.warn("The leftover PostgreSQL did not stop and will be killed: {}", stop.output());
+            LOG.warn("The leftover PostgreSQL did not stop and will be killed: {}", stop.output());
         }
     }
 

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /** A running PostgreSQL server and the folder that it serves. */
 final class PostgresServer {
 
-    private static final Logger log = LoggerFactory.getLogger(PostgresServer.class);
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresServer.class);
 
     /** A server that fails ends the wait at once; this much is for one that recovers from a crash under load. */
     private static final String START_SECONDS = "300";
@@ -73,7 +73,7 @@ final class PostgresServer {
     void stop() throws IOException {
         // pg_ctl would signal whoever has the number of a server that is gone, and wait for the answer.
         if (!isRunning()) {
-            log.warn("The embedded PostgreSQL, process {}, had ended before it was stopped", process.pid());
+            LOG.warn("The embedded PostgreSQL, process {}, had ended before it was stopped", process.pid());
             return;
         }
         PostgresPrograms.Run stop = programs.run("pg_ctl", stopArguments(data));

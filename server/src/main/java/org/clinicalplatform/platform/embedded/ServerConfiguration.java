@@ -63,6 +63,6 @@ final class ServerConfiguration {
                 # Written by the service at every start.
                 host %s %s 127.0.0.1/32 scram-sha-256
                 host all %s 127.0.0.1/32 scram-sha-256
-                """.formatted(Roles.DATABASE, Roles.SERVICE, Roles.SUPERUSER);
+                """.formatted(DatabaseRoles.DATABASE, DatabaseRoles.SERVICE, DatabaseRoles.SUPERUSER);
     }
 }

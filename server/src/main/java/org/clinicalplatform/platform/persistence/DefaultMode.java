@@ -3,10 +3,9 @@ package org.clinicalplatform.platform.persistence;
 import java.nio.file.Path;
 
 /**
- * Whether the service runs on its embedded defaults. A bean of this type exists in either case.
+ * Whether the service runs on its embedded defaults.
  *
- * @param embedded true when no database is configured and the service runs its own
- * @param dataDirectory absolute; where the embedded default keeps what it makes for itself. Not used, and not created,
- *     when {@code embedded} is false
+ * @param embedded true if no database is configured and the service runs its own
+ * @param dataDirectory absolute path of the embedded default's files; unused if {@code embedded} is false
  */
 public record DefaultMode(boolean embedded, Path dataDirectory) {}

@@ -11,8 +11,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * Gives Spring Boot's own data source the address of an embedded database when none is configured. Pool, transactions
- * and migrations are the same in both cases.
+ * Starts an embedded database if no other is configured, and gives its address to Spring Boot's data source.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(EmbeddedProperties.class)
@@ -40,7 +39,7 @@ class EmbeddedDatabaseConfiguration {
             return start.await();
         }
 
-        /** Beans go in the reverse order of their need: the pool, which needs this one, ends before the database. */
+        /** The pool depends on this bean, so it is closed before the database stops. */
         @Bean
         JdbcConnectionDetails embeddedConnectionDetails(EmbeddedDatabase database) {
             return new EmbeddedConnectionDetails(database);

@@ -12,7 +12,7 @@ import org.apache.ibatis.type.JdbcType;
 import org.apache.ibatis.type.MappedTypes;
 import org.jspecify.annotations.Nullable;
 
-/** Instants as {@code timestamptz}, without a detour through the zone of the process or of the database. */
+/** Instants as {@code timestamptz}, independent of the time zones of the process and of the database. */
 @MappedTypes(Instant.class)
 public class InstantTypeHandler extends BaseTypeHandler<Instant> {
     @Override

@@ -6,7 +6,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.util.StringUtils;
 
-/** Holds when {@code spring.datasource.url} is unset; blank counts as unset. */
+/** Matches if {@code spring.datasource.url} is unset or blank. */
 final class NoDatasourceUrl implements Condition {
 
     @Override

@@ -7,7 +7,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 
 /** The code systems of the export: it names some of them, and implies the others. */
-final class Codes {
+final class SyntheaCodes {
     /** Synthea's own identifiers and codes. */
     static final String SYNTHEA = "https://github.com/synthetichealth/synthea";
 
@@ -24,7 +24,7 @@ final class Codes {
                     + "|observable entity|organism|person|physical object|procedure|product|qualifier value|record artifact"
                     + "|regime/therapy|situation|substance)\\)$");
 
-    private Codes() {}
+    private SyntheaCodes() {}
 
     /** What the row is about, by its columns CODE and DESCRIPTION, and SYSTEM where there is one. */
     static Coding of(SourceRow row, String impliedSystem) throws BadRowException {

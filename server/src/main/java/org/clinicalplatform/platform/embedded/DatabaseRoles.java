@@ -1,7 +1,7 @@
 package org.clinicalplatform.platform.embedded;
 
 /** Who may log in to the embedded database. */
-final class Roles {
+final class DatabaseRoles {
 
     static final String DATABASE = "clinical";
 
@@ -11,5 +11,5 @@ final class Roles {
     /** Sets the database up; later an operator's way in. The service never connects as this role afterwards. */
     static final String SUPERUSER = "postgres";
 
-    private Roles() {}
+    private DatabaseRoles() {}
 }

@@ -10,17 +10,17 @@ import java.util.stream.Stream;
  * @param read how many there were
  * @param added how many are new in the database; the others were there already, or were skipped
  */
-record Outcome(long read, long added, List<Finding> findings) {
-    static Outcome skipped(Finding finding) {
-        return new Outcome(1, 0, List.of(finding));
+record ChunkResult(long read, long added, List<RowFinding> findings) {
+    static ChunkResult skipped(RowFinding finding) {
+        return new ChunkResult(1, 0, List.of(finding));
     }
 
-    Outcome plus(Outcome other) {
-        return new Outcome(
+    ChunkResult plus(ChunkResult other) {
+        return new ChunkResult(
                 read + other.read,
                 added + other.added,
                 Stream.concat(findings.stream(), other.findings.stream())
-                        .sorted(Comparator.comparingLong(Finding::line))
+                        .sorted(Comparator.comparingLong(RowFinding::line))
                         .toList());
     }
 }

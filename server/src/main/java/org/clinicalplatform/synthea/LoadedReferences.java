@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The records that rows of the export refer to, as they stand in the database. Immutable. */
-final class References {
+final class LoadedReferences {
     private record KnownCondition(
             UUID id, UUID patientId, String code, @Nullable LocalDate onset) {}
 
@@ -47,14 +47,14 @@ final class References {
     private final Map<UUID, UUID> patientsOfEncounters = new HashMap<>();
     private final List<KnownCondition> conditions = new ArrayList<>();
 
-    private References(Target target) {
+    private LoadedReferences(Target target) {
         this.target = target;
     }
 
     /** Reads what the rows refer to, in the transaction that the connection is in. */
-    static References of(ExportFile file, List<SourceRow> rows, Target target, Connection connection)
+    static LoadedReferences of(ExportFile file, List<SourceRow> rows, Target target, Connection connection)
             throws SQLException {
-        References known = new References(target);
+        LoadedReferences known = new LoadedReferences(target);
         if (file != ExportFile.PATIENTS) {
             known.readPatients(known.named(rows, "PATIENT", Table.PATIENT), connection);
         }
@@ -103,7 +103,7 @@ final class References {
         List<KnownCondition> meant = conditions.stream()
                 .filter(condition -> condition.patientId().equals(patientId)
                         && condition.code().equals(row.text("REASONCODE")))
-                .sorted(Comparator.comparing(References::onset).thenComparing(KnownCondition::id))
+                .sorted(Comparator.comparing(LoadedReferences::onset).thenComparing(KnownCondition::id))
                 .toList();
         return meant.stream()
                 .filter(condition -> !onset(condition).isAfter(day))
@@ -158,7 +158,7 @@ final class References {
         try (PreparedStatement query = connection.prepareStatement(READ_CONDITIONS)) {
             query.setArray(1, uuids(patients.values(), connection));
             query.setObject(2, target.tenantId());
-            query.setString(3, Codes.SNOMED_CT);
+            query.setString(3, SyntheaCodes.SNOMED_CT);
             query.setArray(4, connection.createArrayOf("text", codes.toArray()));
             try (ResultSet found = query.executeQuery()) {
                 while (found.next()) {
