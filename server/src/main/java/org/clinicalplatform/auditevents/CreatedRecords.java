@@ -52,6 +52,8 @@ class CreatedRecords implements ResponseBodyAdvice<Object> {
 
     private static @Nullable UUID idOf(Object body) {
         Object id = AnswerProperties.value(body, "id");
-        return (id == null ? AnswerProperties.value(body, "personMergeId") : id) instanceof UUID created ? created : null;
+        return (id == null ? AnswerProperties.value(body, "personMergeId") : id) instanceof UUID created
+                ? created
+                : null;
     }
 }

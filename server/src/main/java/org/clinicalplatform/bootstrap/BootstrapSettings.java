@@ -71,7 +71,8 @@ record BootstrapSettings(
                 .map(setting -> PREFIX + setting.getKey())
                 .toList();
         if (!missing.isEmpty()) {
-            throw new BootstrapException("Settings of the first administrator are missing: " + String.join(", ", missing) + ".");
+            throw new BootstrapException(
+                    "Settings of the first administrator are missing: " + String.join(", ", missing) + ".");
         }
         List<String> invalid = Stream.of(
                         invalid("tenant-code", tenantCode, CODE),
@@ -86,8 +87,9 @@ record BootstrapSettings(
                 .filter(Objects::nonNull)
                 .toList();
         if (!invalid.isEmpty()) {
-            throw new BootstrapException("Settings of the first administrator are invalid: " + String.join(", ", invalid)
-                    + ". Codes consist of A-Z, 0-9, - and _ and begin with a letter; names must not begin or end with a space.");
+            throw new BootstrapException(
+                    "Settings of the first administrator are invalid: " + String.join(", ", invalid)
+                            + ". Codes consist of A-Z, 0-9, - and _ and begin with a letter; names must not begin or end with a space.");
         }
     }
 

@@ -18,8 +18,8 @@ import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Usernames;
-import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -165,7 +165,9 @@ final class FirstAdministrator implements InitializingBean {
             OwnerOnlyFiles.write(file, link + "\n");
         } catch (IOException e) {
             throw new BootstrapException(
-                    "The link of the first administrator could not be written to " + file + ". Make the folder writable.", e);
+                    "The link of the first administrator could not be written to " + file
+                            + ". Make the folder writable.",
+                    e);
         }
         LOG.info("The link that sets the password of the first administrator is in {}", file);
     }

@@ -19,7 +19,8 @@ class PendingSecurityEvents implements WriteQueue<SecurityEvent> {
     static final int CAPACITY = 10_000;
 
     /** Kinds and reasons are constants of the service, so there are few. */
-    private record MergeKey(SecurityEventKind kind, @Nullable String reason) {}
+    private record MergeKey(
+            SecurityEventKind kind, @Nullable String reason) {}
 
     private final int capacity;
     private final Deque<SecurityEvent> waiting = new ArrayDeque<>();

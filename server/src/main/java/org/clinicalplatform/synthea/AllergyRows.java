@@ -14,7 +14,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.allergy.AllergyReaction;
 import org.jspecify.annotations.Nullable;
 
-/** An allergy of the export, with up to two reactions. */
+/** Maps an allergy with up to two reactions. */
 final class AllergyRows {
     private static final int REACTIONS = 2;
 
@@ -24,7 +24,7 @@ final class AllergyRows {
         Instant start = row.requiredInstant("START");
         boolean over = row.endAfter(start, "STOP") != null;
         AllergyCategory category = category(row.text("CATEGORY"));
-        // where the export does not name the system, medicines come from RxNorm and all else from SNOMED CT
+        // without a named system, medications are RxNorm codes and everything else SNOMED CT
         String implied = category == AllergyCategory.MEDICATION ? SyntheaCodes.RX_NORM : SyntheaCodes.SNOMED_CT;
         return List.of(TableRow.clinical(Table.ALLERGY, row, target, known)
                 .coding("substance", SyntheaCodes.of(row, implied))

@@ -9,7 +9,7 @@ import org.clinicalplatform.api.model.CarePlanIntent;
 import org.clinicalplatform.api.model.CarePlanStatus;
 import org.clinicalplatform.clinical.Coding;
 
-/** A care plan of the export; what it is for is the patient's condition of that code, and in words its description. */
+/** Maps a care plan, which addresses the patient's condition with the code of its reason. */
 final class CarePlanRows {
     private CarePlanRows() {}
 

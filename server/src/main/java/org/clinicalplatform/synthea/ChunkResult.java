@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What became of rows of the export; findings in the order of their lines once it is added up.
+ * The result of loading some rows.
  *
- * @param read how many there were
- * @param added how many are new in the database; the others were there already, or were skipped
+ * @param read number of rows
+ * @param added number of new rows; the others existed already or were skipped
  */
 record ChunkResult(long read, long added, List<RowFinding> findings) {
     static ChunkResult skipped(RowFinding finding) {

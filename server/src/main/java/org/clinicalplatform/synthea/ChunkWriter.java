@@ -14,8 +14,8 @@ import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Writes rows of the export in transactions of many rows. A row that the database refuses does not keep the others out:
- * the rows are halved until it stands alone. Not thread-safe.
+ * Writes rows of the export in large transactions. If the database refuses a row, the rows are halved until the row is
+ * isolated and can be skipped.
  */
 final class ChunkWriter {
     /** PostgreSQL's manual, "PostgreSQL Error Codes": a bad value, a broken constraint, a value beyond a limit. */
@@ -27,7 +27,7 @@ final class ChunkWriter {
     private final Connection connection;
     private final Staging staging;
 
-    /** @param connection does not commit by itself */
+    /** @param connection without auto-commit */
     ChunkWriter(Target target, Connection connection) {
         this.target = target;
         this.connection = connection;
@@ -37,7 +37,7 @@ final class ChunkWriter {
     /**
      * Writes the rows and commits them.
      *
-     * @throws SQLException when the database fails for a reason that lies in no row; what was not committed is undone
+     * @throws SQLException if the database fails for a reason other than a row; uncommitted rows are rolled back
      */
     ChunkResult write(ExportFile file, List<SourceRow> rows) throws SQLException, IOException {
         try {
@@ -103,7 +103,7 @@ final class ChunkWriter {
         return state != null && state.length() > CLASS && FAULTS_OF_ROWS.contains(state.substring(0, CLASS));
     }
 
-    /** PostgreSQL's own sentences hold values; the names of tables and constraints do not. */
+    /** Without PostgreSQL's message, which contains values; names of constraints do not. */
     private static String reason(SQLException e) {
         ServerErrorMessage server = e instanceof PSQLException failure ? failure.getServerErrorMessage() : null;
         String constraint = server == null ? null : server.getConstraint();

@@ -6,7 +6,7 @@ import org.clinicalplatform.api.model.ConditionCategory;
 import org.clinicalplatform.api.model.ConditionClinicalStatus;
 import org.clinicalplatform.api.model.ConditionVerificationStatus;
 
-/** A condition of the export: over when it has an end. */
+/** Maps a condition, which is resolved if it has an end. */
 final class ConditionRows {
     private ConditionRows() {}
 

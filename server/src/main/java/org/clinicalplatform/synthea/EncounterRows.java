@@ -13,8 +13,8 @@ import org.clinicalplatform.clinical.visit.VisitNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An encounter of the export, and the visit it belongs to: Synthea knows no stays of several encounters, so each
- * attendance is a visit of its own. Care at the patient's home is none, for nobody came to the facility.
+ * Maps an encounter to an encounter with a visit of its own, because Synthea does not model stays of several encounters.
+ * Home care has no visit.
  */
 final class EncounterRows {
     private EncounterRows() {}
@@ -49,7 +49,7 @@ final class EncounterRows {
         return rows;
     }
 
-    /** As Synthea's own FHIR export maps its classes. */
+    /** As Synthea's FHIR export maps them. */
     private static EncounterClass encounterClass(String name) throws BadRowException {
         return switch (name.toLowerCase(Locale.ROOT)) {
             case "wellness", "ambulatory", "outpatient", "urgentcare" -> EncounterClass.AMBULATORY;

@@ -1,12 +1,12 @@
 package org.clinicalplatform.synthea;
 
 /**
- * Counts of a load.
+ * Counts of rows.
  *
- * @param read rows of the export
- * @param added those that are new in the database
- * @param skipped those that are not in it
- * @param leftOut identifiers that loaded patients do without
+ * @param read rows read from the export
+ * @param added new rows in the database
+ * @param skipped rows that were not loaded
+ * @param leftOut identifiers that were not added to a loaded patient
  */
 record LoadCounts(long read, long added, long skipped, long leftOut) {
     static final LoadCounts NOTHING = new LoadCounts(0, 0, 0, 0);
@@ -21,7 +21,7 @@ record LoadCounts(long read, long added, long skipped, long leftOut) {
         return new LoadCounts(read + other.read, added + other.added, skipped + other.skipped, leftOut + other.leftOut);
     }
 
-    long thereAlready() {
+    long existed() {
         return read - added - skipped;
     }
 }

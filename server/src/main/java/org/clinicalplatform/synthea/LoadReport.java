@@ -12,11 +12,10 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
- * Tells the operator how the load goes: progress on one stream, what was not loaded on another and, whole, in a file. Not
- * thread-safe.
+ * Reports the load to the operator: progress on one stream, skipped rows on another and, complete, in a file.
  */
 final class LoadReport implements Closeable {
-    /** Findings that are printed; a file of nothing but bad rows would bury everything else. */
+    /** Printed findings; more of them would bury everything else. */
     private static final int PRINTED = 200;
 
     private static final Duration PACE = Duration.ofSeconds(1);
@@ -104,7 +103,7 @@ final class LoadReport implements Closeable {
                 title,
                 tally.read(),
                 tally.added(),
-                tally.thereAlready(),
+                tally.existed(),
                 tally.skipped(),
                 time.toMillis() / 1000.0,
                 Math.round(tally.read() * 1000.0 / Math.max(1, time.toMillis())));

@@ -18,12 +18,12 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The records that rows of the export refer to, as they stand in the database. Immutable. */
+/** The loaded records that rows of the export refer to. */
 final class LoadedReferences {
     private record KnownCondition(
             UUID id, UUID patientId, String code, @Nullable LocalDate onset) {}
 
-    /** An id that was merged away stands for its survivor; until the transaction ends no patient can be merged away. */
+    /** The id of a merged patient resolves to the survivor. The lock prevents merges until the transaction ends. */
     private static final String LOCK_PATIENTS = """
             select named.id, p.id
             from patient named join patient p on p.id = coalesce(named.merged_into_patient_id, named.id)
@@ -31,7 +31,7 @@ final class LoadedReferences {
             order by p.id
             for key share of p""";
 
-    /** One that is voided is unknown; until the transaction ends none of the others can be voided. */
+    /** Voided encounters are unknown. The lock prevents voiding until the transaction ends. */
     private static final String LOCK_ENCOUNTERS = """
             select id, patient_id from encounter
             where id = any(?) and tenant_id = ? and voided_at is null
@@ -51,7 +51,7 @@ final class LoadedReferences {
         this.target = target;
     }
 
-    /** Reads what the rows refer to, in the transaction that the connection is in. */
+    /** Reads and locks what the rows refer to, in the current transaction. */
     static LoadedReferences of(ExportFile file, List<SourceRow> rows, Target target, Connection connection)
             throws SQLException {
         LoadedReferences known = new LoadedReferences(target);
@@ -77,9 +77,8 @@ final class LoadedReferences {
     }
 
     /**
-     * The encounter of the row, or null when it names none.
-     *
-     * @throws BadRowException when it names one that has not been loaded, or one of somebody else
+     * @return null if the row names no encounter
+     * @throws BadRowException if the encounter was not loaded or belongs to another patient
      */
     @Nullable UUID encounter(SourceRow row, UUID patientId) throws BadRowException {
         String name = row.text("ENCOUNTER");
@@ -97,18 +96,18 @@ final class LoadedReferences {
         return encounterId;
     }
 
-    /** The patient's condition of the row's REASONCODE: the last that had begun by the day, or else the first after it. */
+    /** The patient's condition with the row's REASONCODE: the latest with an onset up to the day, else the first after it. */
     Optional<UUID> condition(SourceRow row, LocalDate day) throws BadRowException {
         UUID patientId = patient(row);
-        List<KnownCondition> meant = conditions.stream()
+        List<KnownCondition> candidates = conditions.stream()
                 .filter(condition -> condition.patientId().equals(patientId)
                         && condition.code().equals(row.text("REASONCODE")))
                 .sorted(Comparator.comparing(LoadedReferences::onset).thenComparing(KnownCondition::id))
                 .toList();
-        return meant.stream()
+        return candidates.stream()
                 .filter(condition -> !onset(condition).isAfter(day))
                 .reduce((earlier, later) -> later)
-                .or(() -> meant.stream().findFirst())
+                .or(() -> candidates.stream().findFirst())
                 .map(KnownCondition::id);
     }
 
@@ -129,7 +128,7 @@ final class LoadedReferences {
         List<UUID> missing =
                 ids.stream().filter(id -> !patients.containsKey(id)).toList();
         if (!missing.isEmpty()) {
-            // a merge that committed while the first statement waited took them away; the second sees the survivors
+            // a merge that committed while the first statement waited; the second statement sees the survivors
             lockPatients(missing, connection);
         }
     }

@@ -1,11 +1,11 @@
 package org.clinicalplatform.synthea;
 
 /**
- * Something of an export that was not loaded.
+ * A row, or a part of one, that was not loaded.
  *
- * @param line in which the row begins, counted from 1
- * @param skipped whether the whole row was; otherwise a part of it was left out
- * @param reason without any value of the row
+ * @param line number of its first line, from 1
+ * @param skipped true if the whole row was skipped, false if only a part of it
+ * @param reason contains no value of the row
  */
 record RowFinding(ExportFile file, long line, boolean skipped, String reason) {
     static RowFinding skipped(ExportFile file, long line, String reason) {

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 
-/** The code systems of the export: it names some of them, and implies the others. */
+/** The code systems of the export, some named and some implied. */
 final class SyntheaCodes {
-    /** Synthea's own identifiers and codes. */
+    /** System of Synthea's identifiers and codes. */
     static final String SYNTHEA = "https://github.com/synthetichealth/synthea";
 
     static final String SNOMED_CT = "http://snomed.info/sct";
@@ -18,7 +18,7 @@ final class SyntheaCodes {
 
     private static final Pattern LOINC_NUMBER = Pattern.compile("[0-9]{1,7}-[0-9]");
 
-    /** The last words of SNOMED CT's fully specified names, which say what sort of thing it is. */
+    /** The semantic tag at the end of SNOMED CT's fully specified names. */
     private static final Pattern SEMANTIC_TAG =
             Pattern.compile(" \\((disorder|environment|finding|morphologic abnormality"
                     + "|observable entity|organism|person|physical object|procedure|product|qualifier value|record artifact"
@@ -26,19 +26,19 @@ final class SyntheaCodes {
 
     private SyntheaCodes() {}
 
-    /** What the row is about, by its columns CODE and DESCRIPTION, and SYSTEM where there is one. */
+    /** The coding in the columns CODE, DESCRIPTION and, if present, SYSTEM. */
     static Coding of(SourceRow row, String impliedSystem) throws BadRowException {
         String code = row.required("CODE");
         return coding(named(row.text("SYSTEM"), impliedSystem), code, row.text("DESCRIPTION"));
     }
 
-    /** What was observed: a number of LOINC, or one of the measures that Synthea invented. */
+    /** A LOINC code, or a code of Synthea's own. */
     static Coding observed(SourceRow row) throws BadRowException {
         String code = row.required("CODE");
         return coding(LOINC_NUMBER.matcher(code).matches() ? LOINC : SYNTHEA, code, row.text("DESCRIPTION"));
     }
 
-    /** Why something was done, by REASONCODE and REASONDESCRIPTION. */
+    /** The coding in the columns REASONCODE and REASONDESCRIPTION. */
     static List<Coding> reasons(SourceRow row) {
         String code = row.text("REASONCODE");
         return code == null ? List.of() : List.of(coding(SNOMED_CT, code, row.text("REASONDESCRIPTION")));
@@ -48,7 +48,7 @@ final class SyntheaCodes {
         return new Coding(system, code, system.equals(SNOMED_CT) ? withoutTag(description) : description);
     }
 
-    /** A name of SNOMED CT as people say it. */
+    /** The name without its semantic tag. */
     static @Nullable String withoutTag(@Nullable String description) {
         return description == null
                 ? null

@@ -15,10 +15,10 @@ import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Import;
 
 /**
- * Of the service, what brings its database up: embedded or configured, migrated, and with demonstration data where a start
- * would load them.
+ * The part of the service that prepares its database: embedded or configured, migrated, with demonstration data where a
+ * start would load it.
  *
- * <p>Not marked as a configuration, so that no scan of the application finds it among its own.
+ * <p>Not annotated as a configuration, so that the application's scan does not find it.
  */
 @ImportAutoConfiguration({
     ConfigurationPropertiesAutoConfiguration.class,

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Loads an export into one facility, in chunks that are committed one by one. A load that was interrupted is continued by
- * doing it again, and done twice it adds nothing: each row has an id that follows from what it says. Not thread-safe.
+ * Loads an export into one facility in chunks, each committed on its own. Repeating an interrupted load continues it, and
+ * repeating a complete one adds nothing, because ids are derived from the content of a row.
  */
 final class SyntheaLoad {
-    /** Rows of a transaction: enough to be quick, few enough that a kill loses a fraction of a second's work. */
+    /** Rows of a transaction: fast, and a kill loses only a fraction of a second of work. */
     static final int CHUNK = 5000;
 
     private final ExportDirectory export;
@@ -20,7 +20,7 @@ final class SyntheaLoad {
     private final LoadReport report;
     private final int chunk;
 
-    /** @param connection does not commit by itself */
+    /** @param connection without auto-commit */
     SyntheaLoad(ExportDirectory export, Target target, Connection connection, LoadReport report, int chunk) {
         this.export = export;
         this.writer = new ChunkWriter(target, connection);
@@ -29,11 +29,8 @@ final class SyntheaLoad {
     }
 
     /**
-     * Loads all files.
-     *
-     * @return what became of their rows
-     * @throws SQLException when the database fails; what was committed until then stays
-     * @throws IOException when a file ends in its middle or the report cannot be written
+     * @throws SQLException if the database fails; committed chunks stay
+     * @throws IOException if a file is truncated or the report cannot be written
      */
     LoadCounts run() throws SQLException, IOException {
         LoadCounts all = LoadCounts.NOTHING;

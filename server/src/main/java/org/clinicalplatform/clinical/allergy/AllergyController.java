@@ -65,20 +65,12 @@ class AllergyController implements AllergiesApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(allergies
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(AllergyDtos::dto)
-                .toList());
+        return ResponseEntity.ok(
+                allergies
+                        .search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, code, from, to))
+                        .stream()
+                        .map(AllergyDtos::dto)
+                        .toList());
     }
 
     @Override

@@ -71,10 +71,8 @@ public final class AllergyDtos {
                         revision.updatedAt(),
                         revision.updatedBy())
                 .encounterId(allergy.encounterId())
-                .type(
-                        details.type())
-                .criticality(
-                        details.criticality())
+                .type(details.type())
+                .criticality(details.criticality())
                 .onsetDate(details.onsetDate())
                 .note(details.note());
     }
@@ -89,13 +87,11 @@ public final class AllergyDtos {
 
     private static AllergyReaction allergyReaction(AllergyReactionDto allergyReaction) {
         return new AllergyReaction(
-                CodingDtos.codings(allergyReaction.getManifestations()),
-                allergyReaction.getSeverity());
+                CodingDtos.codings(allergyReaction.getManifestations()), allergyReaction.getSeverity());
     }
 
     private static AllergyReactionDto dto(AllergyReaction allergyReaction) {
         return new AllergyReactionDto(CodingDtos.dtos(allergyReaction.manifestations()))
-                .severity(
-                        allergyReaction.severity());
+                .severity(allergyReaction.severity());
     }
 }

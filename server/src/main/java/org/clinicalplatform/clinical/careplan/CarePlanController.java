@@ -59,20 +59,12 @@ class CarePlanController implements CarePlansApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(carePlans
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(CarePlanDtos::dto)
-                .toList());
+        return ResponseEntity.ok(
+                carePlans
+                        .search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, code, from, to))
+                        .stream()
+                        .map(CarePlanDtos::dto)
+                        .toList());
     }
 
     @Override

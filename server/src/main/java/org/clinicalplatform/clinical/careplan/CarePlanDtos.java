@@ -97,16 +97,11 @@ public final class CarePlanDtos {
     }
 
     private static CarePlanGoal carePlanGoal(CarePlanGoalDto carePlanGoal) {
-        return new CarePlanGoal(
-                carePlanGoal.getDescription(),
-                carePlanGoal.getStatus(),
-                carePlanGoal.getTargetDate());
+        return new CarePlanGoal(carePlanGoal.getDescription(), carePlanGoal.getStatus(), carePlanGoal.getTargetDate());
     }
 
     private static CarePlanGoalDto dto(CarePlanGoal carePlanGoal) {
-        return new CarePlanGoalDto(
-                        carePlanGoal.description(),
-                        carePlanGoal.status())
+        return new CarePlanGoalDto(carePlanGoal.description(), carePlanGoal.status())
                 .targetDate(carePlanGoal.targetDate());
     }
 
@@ -119,8 +114,7 @@ public final class CarePlanDtos {
     }
 
     private static CarePlanActivityDto dto(CarePlanActivity carePlanActivity) {
-        return new CarePlanActivityDto(
-                        carePlanActivity.status())
+        return new CarePlanActivityDto(carePlanActivity.status())
                 .code(CodingDtos.dtoOrNull(carePlanActivity.code()))
                 .description(carePlanActivity.description())
                 .scheduledFor(carePlanActivity.scheduledFor());

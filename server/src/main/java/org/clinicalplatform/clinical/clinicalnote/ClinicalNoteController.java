@@ -81,20 +81,12 @@ class ClinicalNoteController implements ClinicalNotesApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(clinicalNotes
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(ClinicalNoteDtos::dto)
-                .toList());
+        return ResponseEntity.ok(
+                clinicalNotes
+                        .search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, code, from, to))
+                        .stream()
+                        .map(ClinicalNoteDtos::dto)
+                        .toList());
     }
 
     @Override

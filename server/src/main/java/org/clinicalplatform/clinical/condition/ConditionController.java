@@ -65,20 +65,12 @@ class ConditionController implements ConditionsApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(conditions
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(ConditionDtos::dto)
-                .toList());
+        return ResponseEntity.ok(
+                conditions
+                        .search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, code, from, to))
+                        .stream()
+                        .map(ConditionDtos::dto)
+                        .toList());
     }
 
     @Override

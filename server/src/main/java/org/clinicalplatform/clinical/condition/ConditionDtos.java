@@ -57,10 +57,8 @@ public final class ConditionDtos {
                         revision.updatedAt(),
                         revision.updatedBy())
                 .encounterId(condition.encounterId())
-                .category(
-                        details.category())
-                .severity(
-                        details.severity())
+                .category(details.category())
+                .severity(details.severity())
                 .onsetDate(details.onsetDate())
                 .abatementDate(details.abatementDate())
                 .note(details.note());

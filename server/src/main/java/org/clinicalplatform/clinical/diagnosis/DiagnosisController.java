@@ -65,20 +65,12 @@ class DiagnosisController implements DiagnosesApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(diagnoses
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(DiagnosisDtos::dto)
-                .toList());
+        return ResponseEntity.ok(
+                diagnoses
+                        .search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, code, from, to))
+                        .stream()
+                        .map(DiagnosisDtos::dto)
+                        .toList());
     }
 
     @Override

@@ -54,8 +54,7 @@ public final class DiagnosisDtos {
                 .code(CodingDtos.dtoOrNull(details.code()))
                 .text(details.text())
                 .rank(details.rank())
-                .use(
-                        details.use())
+                .use(details.use())
                 .conditionId(details.conditionId());
     }
 

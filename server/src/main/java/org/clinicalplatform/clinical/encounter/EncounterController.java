@@ -65,20 +65,12 @@ class EncounterController implements EncountersApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(encounters
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                null,
-                                visitId,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(EncounterDtos::dto)
-                .toList());
+        return ResponseEntity.ok(
+                encounters
+                        .search(caller.get(), RecordFilter.of(patientId, null, visitId, status, code, from, to))
+                        .stream()
+                        .map(EncounterDtos::dto)
+                        .toList());
     }
 
     @Override

@@ -21,9 +21,7 @@ public final class EncounterDtos {
         return new EncounterDetails(
                 CodingDtos.coding(details.getType()),
                 details.getEncounterClass(),
-                details.getStatus() == null
-                        ? EncounterStatus.IN_PROGRESS
-                        : details.getStatus(),
+                details.getStatus() == null ? EncounterStatus.IN_PROGRESS : details.getStatus(),
                 details.getPriority(),
                 Periods.begin(details.getStartedAt(), details.getEndedAt(), now),
                 details.getEndedAt(),
@@ -60,8 +58,7 @@ public final class EncounterDtos {
                         revision.updatedAt(),
                         revision.updatedBy())
                 .visitId(encounter.visitId())
-                .priority(
-                        details.priority())
+                .priority(details.priority())
                 .endedAt(details.endedAt())
                 .serviceType(CodingDtos.dtoOrNull(details.serviceType()));
     }

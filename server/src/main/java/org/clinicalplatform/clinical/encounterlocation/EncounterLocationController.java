@@ -86,16 +86,8 @@ class EncounterLocationController implements EncounterLocationsApi {
             @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return all(placements.search(
-                caller.get(),
-                RecordFilter.of(
-                        patientId,
-                        encounterId,
-                        null,
-                        status,
-                        null,
-                        from,
-                        to)));
+        return all(
+                placements.search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, null, from, to)));
     }
 
     @Override

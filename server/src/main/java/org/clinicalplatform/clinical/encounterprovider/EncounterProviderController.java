@@ -70,15 +70,7 @@ class EncounterProviderController implements EncounterProvidersApi {
             @Nullable Instant from,
             @Nullable Instant to) {
         return ResponseEntity.ok(EncounterProviderDtos.dtos(participations.search(
-                caller.get(),
-                new ParticipationFilter(
-                        patientId,
-                        encounterId,
-                        providerId,
-                        role,
-                        activeAt,
-                        from,
-                        to))));
+                caller.get(), new ParticipationFilter(patientId, encounterId, providerId, role, activeAt, from, to))));
     }
 
     @Override

@@ -59,20 +59,12 @@ class ObservationController implements ObservationsApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(observations
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(ObservationDtos::dto)
-                .toList());
+        return ResponseEntity.ok(
+                observations
+                        .search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, code, from, to))
+                        .stream()
+                        .map(ObservationDtos::dto)
+                        .toList());
     }
 
     @Override

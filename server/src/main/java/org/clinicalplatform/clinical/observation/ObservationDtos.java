@@ -19,9 +19,7 @@ public final class ObservationDtos {
     /** @param now for what the body leaves to the clock */
     static ObservationDetails details(ObservationCreateDto details, Instant now) {
         return new ObservationDetails(
-                details.getStatus() == null
-                        ? ObservationStatus.FINAL
-                        : details.getStatus(),
+                details.getStatus() == null ? ObservationStatus.FINAL : details.getStatus(),
                 details.getCategory(),
                 CodingDtos.coding(details.getCode()),
                 details.getValue() == null ? null : observationValue(details.getValue()),
@@ -52,8 +50,7 @@ public final class ObservationDtos {
                         revision.updatedBy())
                 .encounterId(observation.encounterId())
                 .parentObservationId(observation.parentObservationId())
-                .category(
-                        details.category())
+                .category(details.category())
                 .value(details.value() == null ? null : dto(details.value()))
                 .dataAbsentReason(CodingDtos.dtoOrNull(details.dataAbsentReason()))
                 .interpretation(CodingDtos.dtoOrNull(details.interpretation()))

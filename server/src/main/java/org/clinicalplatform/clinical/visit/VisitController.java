@@ -60,20 +60,10 @@ class VisitController implements VisitsApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(visits
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                null,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(VisitDtos::dto)
-                .toList());
+        return ResponseEntity.ok(
+                visits.search(caller.get(), RecordFilter.of(patientId, null, null, status, code, from, to)).stream()
+                        .map(VisitDtos::dto)
+                        .toList());
     }
 
     @Override

@@ -84,7 +84,9 @@ final class ClusterSetUp {
     private void createDatabase(int port, String superuserPassword) throws IOException {
         String servicePassword = RolePassword.create(folder.password(DatabaseRoles.SERVICE));
         try (Connection connection = DriverManager.getConnection(
-                        EmbeddedDatabase.jdbcUrl(port, DatabaseRoles.SUPERUSER), DatabaseRoles.SUPERUSER, superuserPassword);
+                        EmbeddedDatabase.jdbcUrl(port, DatabaseRoles.SUPERUSER),
+                        DatabaseRoles.SUPERUSER,
+                        superuserPassword);
                 Statement statement = connection.createStatement()) {
             // The alphabet of a password needs no quoting.
             statement.execute("create role %s login password '%s'".formatted(DatabaseRoles.SERVICE, servicePassword));

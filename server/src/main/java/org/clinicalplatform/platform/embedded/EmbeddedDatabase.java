@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * A PostgreSQL of the service's own: started, set up at the first start, and stopped by this process.
  *
  * <p>Committed rows survive a restart and a kill of the service, of PostgreSQL, or of both. One process at a time uses a
- * data directory. Listens on the loopback interface only and asks for a password. Safe for use by several threads.
+ * data directory. Listens on the loopback interface only and asks for a password.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 

@@ -118,7 +118,8 @@ public class ChangeNotifications implements SmartLifecycle {
             while (isRunning()) {
                 statement.execute("select 1");
                 lastHeardNanos = System.nanoTime();
-                for (PGNotification notification : notifications.getNotifications((int) HEARTBEAT_INTERVAL.toMillis())) {
+                for (PGNotification notification :
+                        notifications.getNotifications((int) HEARTBEAT_INTERVAL.toMillis())) {
                     publish(notification.getParameter());
                 }
             }

@@ -69,7 +69,8 @@ public class LongTransactions {
     private void extend(Connection connection, Duration statementTimeout) {
         try (Statement statement = connection.createStatement()) {
             connection.setNetworkTimeout(
-                    SAME_THREAD, Math.toIntExact(statementTimeout.plus(NETWORK_GRACE).toMillis()));
+                    SAME_THREAD,
+                    Math.toIntExact(statementTimeout.plus(NETWORK_GRACE).toMillis()));
             statement.execute("set local statement_timeout = " + statementTimeout.toMillis());
         } catch (SQLException e) {
             throw translate(e);

@@ -94,7 +94,8 @@ public final class QueueWriter<T> implements SmartLifecycle {
         } catch (RuntimeException | Error e) {
             // errors too: they would end the scheduled task, and nothing would be written until the next start
             if (!failing) {
-                LOG.warn("Could not write {}; they stay queued until the database accepts them: {}", name, e.toString());
+                LOG.warn(
+                        "Could not write {}; they stay queued until the database accepts them: {}", name, e.toString());
             }
             failing = true;
             return false;
