@@ -11,10 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the database files, the service's role and its database.
+ * Creates the database files, the service's role and its database.
  *
- * <p>All happens in a folder of another name, which is renamed as the last step: what carries the final name is
- * complete, and an interrupted set-up can be thrown away without a look at what it got to.
+ * <p>It works in a temporary folder, which is renamed as the last step: a folder with the final name is complete, and an
+ * interrupted set-up can be deleted.
  */
 final class ClusterSetUp {
 
@@ -60,7 +60,7 @@ final class ClusterSetUp {
         }
         if (!run.succeeded()) {
             throw new EmbeddedDatabaseException(
-                    "The database files in " + data + " could not be made. PostgreSQL says:\n" + run.output());
+                    "The database files in " + data + " could not be created. PostgreSQL says:\n" + run.output());
         }
     }
 
@@ -75,7 +75,7 @@ final class ClusterSetUp {
                         "--encoding=UTF8",
                         "--locale=C",
                         "--lc-ctype=" + characterClasses,
-                        // Sorts and folds by Unicode's own tables, alike on every machine and after its upgrades.
+                        // Sorts and folds by PostgreSQL's own Unicode tables, independent of the machine.
                         "--locale-provider=builtin",
                         "--builtin-locale=C.UTF-8",
                         "--no-instructions"));

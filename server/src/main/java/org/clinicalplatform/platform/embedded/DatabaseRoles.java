@@ -1,14 +1,14 @@
 package org.clinicalplatform.platform.embedded;
 
-/** Who may log in to the embedded database. */
+/** The roles of the embedded database. */
 final class DatabaseRoles {
 
     static final String DATABASE = "clinical";
 
-    /** Owns {@link #DATABASE} and nothing else: it creates schemas and trusted extensions there. */
+    /** The owner of {@link #DATABASE}, where it may create schemas and trusted extensions. */
     static final String SERVICE = "clinical";
 
-    /** Sets the database up; later an operator's way in. The service never connects as this role afterwards. */
+    /** For the set-up and for operators; the service does not connect as this role otherwise. */
     static final String SUPERUSER = "postgres";
 
     private DatabaseRoles() {}

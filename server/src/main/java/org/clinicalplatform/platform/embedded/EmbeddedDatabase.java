@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL of the service's own: started, set up at the first start, and stopped by this process.
+ * A PostgreSQL that this process sets up, starts and stops.
  *
- * <p>Committed rows survive a restart and a kill of the service, of PostgreSQL, or of both. One process at a time uses a
- * data directory. Listens on the loopback interface only and asks for a password.
+ * <p>Committed rows survive a restart or kill of the service or of PostgreSQL. One process at a time uses a data directory.
+ * The server listens on the loopback interface only and requires a password.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
@@ -35,8 +35,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
     /**
      * Starts the database and returns when {@link #username()} can log in.
      *
-     * @throws EmbeddedDatabaseException when the data directory is in use, cannot be written or was made by another
-     *     major version, when the configured port is taken, or when this machine cannot run PostgreSQL
+     * @throws EmbeddedDatabaseException if the data directory is in use, not writable or of another major version, if the
+     *     port is taken, or if this machine cannot run PostgreSQL
      */
     public static EmbeddedDatabase start(EmbeddedDatabaseSettings settings) {
         long begun = System.nanoTime();
@@ -132,7 +132,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return jdbcUrl(server.port(), DatabaseRoles.DATABASE);
     }
 
-    /** A role that owns the database, but is no superuser. */
+    /** The owner of the database, not a superuser. */
     public String username() {
         return DatabaseRoles.SERVICE;
     }
@@ -142,9 +142,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * Ends open sessions, stops the server and gives the data directory back. Calls after the first do nothing.
+     * Ends open sessions, stops the server and releases the data directory. Later calls do nothing.
      *
-     * @throws EmbeddedDatabaseException when the server does not stop within a minute; the next start ends it
+     * @throws EmbeddedDatabaseException if the server does not stop within a minute; the next start ends it
      */
     @Override
     public void close() {

@@ -23,11 +23,10 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Files and folders that nobody but the account of this process may read.
+ * Files and folders that only the account of this process may read.
  *
- * <p>The permissions are part of the creation, so there is no moment at which others can open the file. Where the file
- * system knows no POSIX permissions (Windows) a file gets an access list with the account as its only entry, and a
- * folder inherits what its parent allows.
+ * <p>They are created with their permissions, so there is no moment at which others can open them. On a file system without
+ * POSIX permissions (Windows) a file gets an access list with this account only, and a folder inherits from its parent.
  */
 public final class OwnerOnlyFiles {
 
@@ -39,19 +38,18 @@ public final class OwnerOnlyFiles {
     private OwnerOnlyFiles() {}
 
     /**
-     * Creates the folder and its missing parents; those that exist keep their permissions.
+     * Creates the folder and its missing parents; existing ones keep their permissions.
      *
-     * @throws IOException when one of them cannot be created, or a file is in the way
+     * @throws IOException if one of them cannot be created
      */
     public static void createDirectories(Path folder) throws IOException {
         Files.createDirectories(folder, hasPosixPermissions(folder) ? new FileAttribute<?>[] {FOLDER_MODE} : none());
     }
 
     /**
-     * Writes the text as UTF-8 and replaces what was there. A reader, and the disk after a power failure, has either
-     * the former content or all of the new one.
+     * Replaces the file atomically and durably with the text in UTF-8.
      *
-     * @throws IOException when the folder cannot be written; the former content then stands
+     * @throws IOException if the folder is not writable; the file is then unchanged
      */
     public static void write(Path file, String text) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
@@ -83,7 +81,7 @@ public final class OwnerOnlyFiles {
         if (view == null) {
             return;
         }
-        // Not the owner: an administrator's files belong to a group that PostgreSQL gives up before it reads them.
+        // Not the owner: an administrator's files belong to a group that PostgreSQL drops before it reads them.
         UserPrincipal account = file.getFileSystem()
                 .getUserPrincipalLookupService()
                 .lookupPrincipalByName(System.getProperty("user.name"));
