@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * Spells JSON in ASCII. The generated client decodes answers with the JVM's default charset, which up to Java 17 is
- * that of the machine; in ASCII the text is the same in all of them, and no name is garbled.
+ * Encodes JSON in ASCII. The generated client decodes responses with the JVM's default charset, which on Java 17
+ * depends on the machine; ASCII decodes alike in all of them.
  */
 final class AsciiJson {
     private static final HexFormat HEX = HexFormat.of();

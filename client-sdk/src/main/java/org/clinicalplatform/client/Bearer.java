@@ -2,7 +2,7 @@ package org.clinicalplatform.client;
 
 /**
  * Tokens, and whose they are: a request that was refused may be repeated with newer tokens of the same session, but
- * never under a session that somebody else has opened meanwhile.
+ * never in a session that another user has opened meanwhile.
  *
  * @param session counts the sign-ins and sign-outs of the client
  */

@@ -20,9 +20,9 @@ import javax.net.ssl.SSLParameters;
  */
 final class CallHttpClient extends HttpClient {
     private final HttpClient jdk;
-    private final Exchange exchange;
+    private final ApiExchange exchange;
 
-    CallHttpClient(HttpClient jdk, Exchange exchange) {
+    CallHttpClient(HttpClient jdk, ApiExchange exchange) {
         this.jdk = jdk;
         this.exchange = exchange;
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What may differ from call to call; see {@link ClinicalClient#with(CallOptions)}.
  *
- * @param timeout how long one attempt may take, from its start to the last byte of the answer; null for the client's
+ * @param timeout how long one attempt may take, from its start to the last byte of the response; null for the client's
  *     own read timeout
  * @param requestId sent as {@code X-Request-Id}, echoed and logged by the service; null for a new one per call
  */
@@ -20,8 +20,8 @@ public record CallOptions(
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException if the timeout is not positive, or the request id is not 1 to 64 of
-     *     {@code A-Z a-z 0-9 . _ -}, which the service would replace by one of its own
+     * @throws IllegalArgumentException if the timeout is not positive, or the request id is not 1 to 64 of {@code A-Z
+     *     a-z 0-9 . _ -}, which the service would replace by one of its own
      */
     public CallOptions {
         if (timeout != null) {
@@ -32,7 +32,7 @@ public record CallOptions(
         }
     }
 
-    /** Whether a text has the form that the contract gives to request ids. */
+    /** Whether a text is a valid request id. */
     static boolean isRequestId(String text) {
         return REQUEST_ID.matcher(text).matches();
     }
@@ -50,7 +50,6 @@ public record CallOptions(
      * The same options with another timeout.
      *
      * @param newTimeout how long one attempt may take
-     * @return the new options
      * @throws IllegalArgumentException if the timeout is not positive
      */
     public CallOptions withTimeout(Duration newTimeout) {
@@ -61,7 +60,6 @@ public record CallOptions(
      * The same options with another request id.
      *
      * @param newRequestId 1 to 64 of {@code A-Z a-z 0-9 . _ -}
-     * @return the new options
      * @throws IllegalArgumentException if the request id is not of that form
      */
     public CallOptions withRequestId(String newRequestId) {

@@ -11,18 +11,18 @@ import org.clinicalplatform.client.generated.ApiClient;
  */
 record Calls<A>(Transport transport, Credentials credentials, Function<ApiClient, A> core) {
 
-    /** Runs a call that answers with a body. */
+    /** Runs a call whose response has a body. */
     <R> R call(Operation operation, Transport.Call<A, R> call) {
         return transport.call(operation, credentials, core, call);
     }
 
-    /** Runs a call that answers 204 where there is nothing. */
+    /** Runs a call whose response is 204 if there is nothing. */
     <R> Optional<R> find(Operation operation, Transport.Call<A, R> call) {
         return transport.find(operation, credentials, core, call);
     }
 
-    /** Runs a call whose answer has no body. */
-    void run(Operation operation, Transport.Order<A> order) {
+    /** Runs a call whose response has no body. */
+    void run(Operation operation, Transport.VoidCall<A> order) {
         transport.run(operation, credentials, core, order);
     }
 }

@@ -12,8 +12,8 @@ import java.time.Clock;
  * }
  * }</pre>
  *
- * <p>Immutable and thread-safe; make one and share it. The session is renewed before its access token expires, and when
- * the service refuses the token, by one request however many threads are waiting. It needs no closing.
+ * <p>Immutable and thread-safe; create one and share it. The session is refreshed before its access token expires, and
+ * when the service refuses the token, by one request however many threads are waiting. It needs no closing.
  *
  * <p>Failures are {@link org.clinicalplatform.client.error.ClinicalClientException}s, all unchecked.
  */
@@ -47,272 +47,152 @@ public final class ClinicalClient {
         return new ClinicalClient(transport.with(options), session, clock);
     }
 
-    /**
-     * Signing in and out.
-     *
-     * @return the session's operations
-     */
+    /** Signing in and out. */
     public Sessions sessions() {
         return new Sessions(transport, session, clock);
     }
 
-    /**
-     * The sessions of the account that is signed in, here and elsewhere.
-     *
-     * @return the sessions' operations
-     */
+    /** The sessions of the account that is signed in, here and elsewhere. */
     public OwnSessions ownSessions() {
         return new OwnSessions(transport, session);
     }
 
-    /**
-     * The second factor of the account that is signed in.
-     *
-     * @return its operations
-     */
+    /** The second factor of the account that is signed in. */
     public SecondFactor secondFactor() {
         return new SecondFactor(transport, session, clock);
     }
 
-    /**
-     * The password of the account that is signed in.
-     *
-     * @return its operations
-     */
+    /** The password of the account that is signed in. */
     public Passwords passwords() {
         return new Passwords(transport, session);
     }
 
-    /**
-     * A new password for somebody who cannot sign in.
-     *
-     * @return the resets' operations
-     */
+    /** Password resets for users who cannot sign in. */
     public PasswordResets passwordResets() {
         return new PasswordResets(transport);
     }
 
-    /**
-     * A patient's stays and attendances.
-     *
-     * @return the visits' operations
-     */
+    /** A patient's stays and attendances. */
     public Visits visits() {
         return new Visits(transport, session);
     }
 
-    /**
-     * Who somebody is, patient or not.
-     *
-     * @return the persons' operations
-     */
+    /** Persons, whether or not they are patients. */
     public Persons persons() {
         return new Persons(transport, session);
     }
 
-    /**
-     * Persons as those who are cared for.
-     *
-     * @return the patients' operations
-     */
+    /** Patients: persons who receive care. */
     public Patients patients() {
         return new Patients(transport, session);
     }
 
-    /**
-     * Access to patients whose records are closed to the account.
-     *
-     * @return its operations
-     */
+    /** Access to patients whose records are closed to the account. */
     public PatientAccess patientAccess() {
         return new PatientAccess(transport, session);
     }
 
-    /**
-     * Two persons that turn out to be one, and the way back.
-     *
-     * @return the merges' operations
-     */
+    /** Two persons that turn out to be one, and the way back. */
     public PersonMerges personMerges() {
         return new PersonMerges(transport, session);
     }
 
-    /**
-     * Contacts between patients and those who care.
-     *
-     * @return the encounters' operations
-     */
+    /** Contacts between patients and those who care. */
     public Encounters encounters() {
         return new Encounters(transport, session);
     }
 
-    /**
-     * Where patients are placed.
-     *
-     * @return the placements' operations
-     */
+    /** Where patients are placed. */
     public EncounterLocations encounterLocations() {
         return new EncounterLocations(transport, session);
     }
 
-    /**
-     * Who takes part in encounters.
-     *
-     * @return the participations' operations
-     */
+    /** Who takes part in encounters. */
     public EncounterProviders encounterProviders() {
         return new EncounterProviders(transport, session);
     }
 
-    /**
-     * Measurements, results and findings.
-     *
-     * @return the observations' operations
-     */
+    /** Measurements, results and findings. */
     public Observations observations() {
         return new Observations(transport, session);
     }
 
-    /**
-     * What clinicians decided that patients have.
-     *
-     * @return the diagnoses' operations
-     */
+    /** What clinicians decided that patients have. */
     public Diagnoses diagnoses() {
         return new Diagnoses(transport, session);
     }
 
-    /**
-     * Problems and concerns that last.
-     *
-     * @return the conditions' operations
-     */
+    /** Problems and concerns that last. */
     public Conditions conditions() {
         return new Conditions(transport, session);
     }
 
-    /**
-     * Substances that harm patients.
-     *
-     * @return the allergies' operations
-     */
+    /** Substances that harm patients. */
     public Allergies allergies() {
         return new Allergies(transport, session);
     }
 
-    /**
-     * What clinicians write about patients.
-     *
-     * @return the notes' operations
-     */
+    /** What clinicians write about patients. */
     public ClinicalNotes clinicalNotes() {
         return new ClinicalNotes(transport, session);
     }
 
-    /**
-     * What is intended for patients.
-     *
-     * @return the care plans' operations
-     */
+    /** What is intended for patients. */
     public CarePlans carePlans() {
         return new CarePlans(transport, session);
     }
 
-    /**
-     * What to know of a patient at a glance and on opening a chart.
-     *
-     * @return the summaries' operations
-     */
+    /** What to know of a patient at a glance and on opening a chart. */
     public PatientSummaries patientSummaries() {
         return new PatientSummaries(transport, session);
     }
 
-    /**
-     * Who can sign in, for administrators.
-     *
-     * @return the accounts' operations
-     */
+    /** Who can sign in, for administrators. */
     public UserAccounts userAccounts() {
         return new UserAccounts(transport, session);
     }
 
-    /**
-     * Whether an account can sign in and by what, for administrators.
-     *
-     * @return the states' operations
-     */
+    /** Sign-in state and credentials of accounts, for administrators. */
     public UserAccountStates userAccountStates() {
         return new UserAccountStates(transport, session);
     }
 
-    /**
-     * Which roles an account holds, and where.
-     *
-     * @return the assignments' operations
-     */
+    /** Which roles an account holds, and where. */
     public RoleAssignments roleAssignments() {
         return new RoleAssignments(transport, session);
     }
 
-    /**
-     * Sets of permissions.
-     *
-     * @return the roles' operations
-     */
+    /** Sets of permissions. */
     public Roles roles() {
         return new Roles(transport, session);
     }
 
-    /**
-     * The tenants that the account administers.
-     *
-     * @return the tenants' operations
-     */
+    /** The tenants that the account administers. */
     public Tenants tenants() {
         return new Tenants(transport, session);
     }
 
-    /**
-     * The facilities of a tenant, for administrators.
-     *
-     * @return the facilities' operations
-     */
+    /** The facilities of a tenant, for administrators. */
     public Facilities facilities() {
         return new Facilities(transport, session);
     }
 
-    /**
-     * Messages to the holders of accounts.
-     *
-     * @return the notifications' operations
-     */
+    /** Messages to the holders of accounts. */
     public Notifications notifications() {
         return new Notifications(transport, session);
     }
 
-    /**
-     * What happened to logins, credentials and sessions.
-     *
-     * @return the events' operations
-     */
+    /** What happened to logins, credentials and sessions. */
     public SecurityEvents securityEvents() {
         return new SecurityEvents(transport, session);
     }
 
-    /**
-     * Who read or wrote which patient's records, and who tried.
-     *
-     * @return the events' operations
-     */
+    /** Who read or wrote which patient's records, and who tried. */
     public AuditEvents auditEvents() {
         return new AuditEvents(transport, session);
     }
 
-    /**
-     * The public keys of the service's access tokens.
-     *
-     * @return the keys' operations
-     */
+    /** The public keys of the service's access tokens. */
     public SigningKeys signingKeys() {
         return new SigningKeys(transport);
     }

@@ -24,10 +24,9 @@ public final class ClinicalClientBuilder {
     ClinicalClientBuilder() {}
 
     /**
-     * Where the service is; required. Passwords and tokens travel there, so use https on anything but loopback.
+     * The base URL of the service; required. Use https except on loopback, since passwords and tokens are sent there.
      *
      * @param url for instance {@code https://clinic.example}, with the context path if the service has one
-     * @return this builder
      * @throws IllegalArgumentException if it is not absolute, neither http nor https, or has credentials, a query or a
      *     fragment
      */
@@ -36,10 +35,9 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * Where the service is; required.
+     * The base URL of the service; required.
      *
      * @param url see {@link #baseUrl(String)}
-     * @return this builder
      * @throws IllegalArgumentException see {@link #baseUrl(String)}
      */
     public ClinicalClientBuilder baseUrl(URI url) {
@@ -48,10 +46,9 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * Where the tokens are kept; in memory unless set. Give each client a store of its own.
+     * Where the tokens are stored; in memory by default. Each client needs its own store.
      *
      * @param store the store
-     * @return this builder
      */
     public ClinicalClientBuilder tokenStore(TokenStore store) {
         this.tokenStore = store;
@@ -59,10 +56,9 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * How long to wait for a connection; 5 seconds unless set.
+     * Timeout of the connection; 5 seconds by default.
      *
      * @param timeout the longest wait
-     * @return this builder
      * @throws IllegalArgumentException if it is not positive
      */
     public ClinicalClientBuilder connectTimeout(Duration timeout) {
@@ -71,10 +67,9 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * How long one attempt may take, from its start to the last byte of the answer; 30 seconds unless set.
+     * Timeout of one attempt, from its start to the last byte of the response; 30 seconds by default.
      *
      * @param timeout the longest wait
-     * @return this builder
      * @throws IllegalArgumentException if it is not positive
      */
     public ClinicalClientBuilder readTimeout(Duration timeout) {
@@ -83,10 +78,9 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * When to repeat safe requests; {@link RetryPolicy#defaults()} unless set.
+     * When to retry safe requests; {@link RetryPolicy#defaults()} by default.
      *
      * @param policy the policy
-     * @return this builder
      */
     public ClinicalClientBuilder retryPolicy(RetryPolicy policy) {
         this.retryPolicy = policy;
@@ -94,11 +88,10 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * Which application is calling. It leads the {@code User-Agent}, so that the service's operators know whom to ask.
+     * The calling application, first product of the {@code User-Agent}.
      *
      * @param name a name, or a name and a version: {@code ward-board/2.1}
-     * @return this builder
-     * @throws IllegalArgumentException if it is no product of RFC 9110, section 10.1.5
+     * @throws IllegalArgumentException if it is not a product (RFC 9110, section 10.1.5)
      */
     public ClinicalClientBuilder applicationName(String name) {
         this.applicationName = Settings.requireProduct(name);
@@ -126,29 +119,29 @@ public final class ClinicalClientBuilder {
             throw new IllegalStateException("baseUrl is required");
         }
         Transport transport = new Transport(link(baseUrl), CallOptions.defaults());
-        LiveSession session = new LiveSession(tokenStore, clock, new Renewal(transport, clock));
+        LiveSession session = new LiveSession(tokenStore, clock, new TokenRefresh(transport, clock));
         return new ClinicalClient(transport, session, clock);
     }
 
-    private Link link(URI url) {
+    private Connection link(URI url) {
         HttpClient http = HttpClient.newBuilder()
                 .version(versionFor(url))
                 .connectTimeout(connectTimeout)
                 // A redirect would carry the token to wherever it points.
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .build();
-        ObjectMapper json = ContractMapper.create();
-        return new Link(
+        ObjectMapper json = WireMapper.create();
+        return new Connection(
                 http,
-                new Retries(new Wire(http), retryPolicy, sleeper),
+                new Retries(new HttpSender(http), retryPolicy, sleeper),
                 json,
-                new Refusals(json),
+                new ErrorResponses(json),
                 Settings.withoutTrailingSlash(url),
                 UserAgent.of(applicationName),
                 readTimeout);
     }
 
-    /** Without TLS the JDK asks for an upgrade to HTTP/2 in a header that not every proxy takes well. */
+    /** Without TLS the JDK requests an upgrade to HTTP/2 in a header that not every proxy supports. */
     private static HttpClient.Version versionFor(URI url) {
         return "https".equalsIgnoreCase(url.getScheme()) ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1;
     }

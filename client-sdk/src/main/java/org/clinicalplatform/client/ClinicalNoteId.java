@@ -4,14 +4,10 @@ import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.model.ClinicalNote;
 
-/**
- * The id of a clinical note.
- *
- * @param value the id as bodies hold it
- */
+/** The id of a clinical note. */
 public record ClinicalNoteId(UUID value) implements RecordId {
 
-    /** Checks that there is a value. */
+    /** Rejects null. */
     public ClinicalNoteId {
         Objects.requireNonNull(value, "value");
     }
@@ -20,27 +16,14 @@ public record ClinicalNoteId(UUID value) implements RecordId {
      * The id of a clinical note that was read.
      *
      * @param note the clinical note
-     * @return its id
      */
     public static ClinicalNoteId of(ClinicalNote note) {
         return new ClinicalNoteId(note.getId());
     }
 
     /**
-     * The id that a body holds.
+     * Parses a UUID in its form of 36 characters, in upper or lower case.
      *
-     * @param value the id of a clinical note
-     * @return the id
-     */
-    public static ClinicalNoteId of(UUID value) {
-        return new ClinicalNoteId(value);
-    }
-
-    /**
-     * The id that a text holds.
-     *
-     * @param text the id of a clinical note, all 36 characters, in any case
-     * @return the id
      * @throws IllegalArgumentException if the text is anything else
      */
     public static ClinicalNoteId parse(String text) {

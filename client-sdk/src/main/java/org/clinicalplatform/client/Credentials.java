@@ -4,16 +4,16 @@ package org.clinicalplatform.client;
 interface Credentials {
 
     /**
-     * The tokens to send a request with, renewed beforehand if they are about to expire.
+     * The tokens to send a request with, refreshed first if they are about to expire.
      *
      * @throws org.clinicalplatform.client.error.SessionEndedException if there is no session
      */
     Bearer current() throws InterruptedException;
 
     /**
-     * The tokens that take the place of ones the service answered with 401.
+     * The tokens that replace ones the service rejected with 401.
      *
-     * @throws org.clinicalplatform.client.error.SessionEndedException if the session cannot be renewed, or is no
+     * @throws org.clinicalplatform.client.error.SessionEndedException if the session cannot be refreshed, or is no
      *     longer the one the refused tokens belong to
      */
     Bearer replacementFor(Bearer refused) throws InterruptedException;

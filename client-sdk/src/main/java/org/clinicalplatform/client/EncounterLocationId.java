@@ -4,14 +4,10 @@ import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.model.EncounterLocation;
 
-/**
- * The id of a placement.
- *
- * @param value the id as bodies hold it
- */
+/** The id of a placement. */
 public record EncounterLocationId(UUID value) implements RecordId {
 
-    /** Checks that there is a value. */
+    /** Rejects null. */
     public EncounterLocationId {
         Objects.requireNonNull(value, "value");
     }
@@ -20,27 +16,14 @@ public record EncounterLocationId(UUID value) implements RecordId {
      * The id of a placement that was read.
      *
      * @param placement the placement
-     * @return its id
      */
     public static EncounterLocationId of(EncounterLocation placement) {
         return new EncounterLocationId(placement.getId());
     }
 
     /**
-     * The id that a body holds.
+     * Parses a UUID in its form of 36 characters, in upper or lower case.
      *
-     * @param value the id of a placement
-     * @return the id
-     */
-    public static EncounterLocationId of(UUID value) {
-        return new EncounterLocationId(value);
-    }
-
-    /**
-     * The id that a text holds.
-     *
-     * @param text the id of a placement, all 36 characters, in any case
-     * @return the id
      * @throws IllegalArgumentException if the text is anything else
      */
     public static EncounterLocationId parse(String text) {

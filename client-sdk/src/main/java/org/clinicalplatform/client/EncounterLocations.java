@@ -6,7 +6,6 @@ import java.util.UUID;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.api.EncounterLocationsApi;
 import org.clinicalplatform.client.generated.model.EncounterLocation;
 import org.clinicalplatform.client.generated.model.EncounterLocationCreate;
@@ -16,10 +15,8 @@ import org.clinicalplatform.client.generated.model.PlacementTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where patients are placed: in the course of an encounter, at one place at a time, and one patient in a bed.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
+ * Placements of patients in wards, rooms and beds during an encounter. An encounter has one active placement, a bed one
+ * patient.
  */
 public final class EncounterLocations
         extends VoidableRecords<
@@ -31,109 +28,81 @@ public final class EncounterLocations
     }
 
     /**
-     * Places the patient of an encounter in the facility the session is narrowed to: at once, unless the body says that
-     * it is only planned. Never retried by itself: after a
-     * {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, look first.
+     * Creates a placement at the facility of the session, active unless the body says {@code PLANNED}.
      *
-     * @param placement the placement to make
-     * @return the placement
      * @throws AccessDeniedException if the permission is missing, the session is not narrowed to a facility, or the
-     *     encounter names no patient
-     * @throws InvalidRequestException if it breaks a rule, or no encounter is available under the id it names, which
-     *     proves nothing
-     * @throws ConflictException if the encounter has an active placement already, or the bed is occupied
-     * @throws IllegalArgumentException if a value was read from a newer service and is unknown to this client
+     *     encounter has no patient
+     * @throws InvalidRequestException if the body breaks a rule, or the encounter is not available
+     * @throws ConflictException if the encounter has an active placement, or the bed is occupied
      */
     public EncounterLocation create(EncounterLocationCreate placement) {
         return calls.call(Operation.CREATE_ENCOUNTER_LOCATION, api -> api.createEncounterLocation(placement));
     }
 
     /**
-     * Begins a planned placement now. Never retried by itself.
+     * Starts a planned placement now.
      *
-     * @param id which
-     * @return the placement, active
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws ConflictException if it is not planned, the encounter has an active placement, or the bed is occupied
+     * @throws ConflictException if the placement is not planned, the encounter has an active placement, or the bed is
+     *     occupied
      */
     public EncounterLocation start(EncounterLocationId id) {
         return start(id, new PlacementTime());
     }
 
     /**
-     * Begins a planned placement. Never retried by itself.
+     * Starts a planned placement.
      *
-     * @param id which
-     * @param time when; now if it does not say
-     * @return the placement, active
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws ConflictException if it is not planned, the encounter has an active placement, or the bed is occupied
-     * @throws InvalidRequestException if it would begin in the future
+     * @param time time of the change; now if absent
+     * @throws ConflictException if the placement is not planned, the encounter has an active placement, or the bed is
+     *     occupied
+     * @throws InvalidRequestException if the start is in the future
      */
     public EncounterLocation start(EncounterLocationId id, PlacementTime time) {
         return calls.call(Operation.START_ENCOUNTER_LOCATION, api -> api.startEncounterLocation(id.value(), time));
     }
 
     /**
-     * Ends an active placement now. Never retried by itself.
+     * Ends an active placement now.
      *
-     * @param id which
-     * @return the placement, completed
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws ConflictException if it is not active
+     * @throws ConflictException if the placement is not active
      */
     public EncounterLocation end(EncounterLocationId id) {
         return end(id, new PlacementTime());
     }
 
     /**
-     * Ends an active placement. Never retried by itself.
+     * Ends an active placement.
      *
-     * @param id which
-     * @param time when; now if it does not say
-     * @return the placement, completed
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws ConflictException if it is not active
-     * @throws InvalidRequestException if it would end before its begin or in the future
+     * @param time time of the change; now if absent
+     * @throws ConflictException if the placement is not active
+     * @throws InvalidRequestException if the end is before the start or in the future
      */
     public EncounterLocation end(EncounterLocationId id, PlacementTime time) {
         return calls.call(Operation.END_ENCOUNTER_LOCATION, api -> api.endEncounterLocation(id.value(), time));
     }
 
     /**
-     * Moves the patient of an encounter: ends the active placement and begins another at the same moment, or does
-     * neither. Where nothing is active the patient is placed. Never retried by itself.
+     * Transfers the patient of an encounter: ends the active placement, if any, and starts the next one in one
+     * transaction.
      *
-     * @param encounterId whose patient
-     * @param transfer where to, and when; now if it does not say
-     * @return the new placement
-     * @throws RecordNotAvailableException if no encounter is available under this id, which proves nothing
+     * @param transfer the new location and the time; now if absent
      * @throws ConflictException if the bed is occupied
-     * @throws InvalidRequestException if it breaks a rule
      */
     public EncounterLocation transfer(EncounterId encounterId, EncounterTransfer transfer) {
         return calls.call(Operation.TRANSFER_ENCOUNTER, api -> api.transferEncounter(encounterId.value(), transfer));
     }
 
-    /**
-     * Reads the placements of an encounter.
-     *
-     * @param encounterId which
-     * @return at most 500, the newest first; empty for an encounter without any
-     * @throws RecordNotAvailableException if no encounter is available under this id, which proves nothing
-     */
+    /** Lists the placements of an encounter, newest first, at most 500. */
     public List<EncounterLocation> ofEncounter(EncounterId encounterId) {
         return calls.call(
                 Operation.LIST_LOCATIONS_OF_ENCOUNTER, api -> api.listLocationsOfEncounter(encounterId.value()));
     }
 
     /**
-     * Finds where a patient is.
+     * Reads the current location of a patient.
      *
-     * @param patientId which
-     * @return the active placement that began last; empty if there is none and as well if the caller may not see the
-     *     patient or there is no such patient, so that nothing follows from it
-     * @throws AccessDeniedException if the permission is missing
+     * @return the active placement that started last; empty if there is none, if the caller may not see the patient, or
+     *     if the patient does not exist
      */
     public Optional<EncounterLocation> current(PatientId patientId) {
         return calls.find(Operation.GET_CURRENT_LOCATION, api -> api.getCurrentLocation(patientId.value()));

@@ -4,14 +4,10 @@ import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.model.EncounterProvider;
 
-/**
- * The id of a participation.
- *
- * @param value the id as bodies hold it
- */
+/** The id of a participation. */
 public record EncounterProviderId(UUID value) implements RecordId {
 
-    /** Checks that there is a value. */
+    /** Rejects null. */
     public EncounterProviderId {
         Objects.requireNonNull(value, "value");
     }
@@ -20,27 +16,14 @@ public record EncounterProviderId(UUID value) implements RecordId {
      * The id of a participation that was read.
      *
      * @param participation the participation
-     * @return its id
      */
     public static EncounterProviderId of(EncounterProvider participation) {
         return new EncounterProviderId(participation.getId());
     }
 
     /**
-     * The id that a body holds.
+     * Parses a UUID in its form of 36 characters, in upper or lower case.
      *
-     * @param value the id of a participation
-     * @return the id
-     */
-    public static EncounterProviderId of(UUID value) {
-        return new EncounterProviderId(value);
-    }
-
-    /**
-     * The id that a text holds.
-     *
-     * @param text the id of a participation, all 36 characters, in any case
-     * @return the id
      * @throws IllegalArgumentException if the text is anything else
      */
     public static EncounterProviderId parse(String text) {

@@ -5,7 +5,6 @@ import java.util.UUID;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.api.EncounterProvidersApi;
 import org.clinicalplatform.client.generated.model.EncounterProvider;
 import org.clinicalplatform.client.generated.model.EncounterProviderCreate;
@@ -14,17 +13,12 @@ import org.clinicalplatform.client.generated.model.ParticipationEnd;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who takes part in an encounter.
+ * Participations of providers in encounters.
  *
- * <p>Three operations are the contract's exception of its denial convention, that a record which the caller may not see
- * answers like one that does not exist. {@link #list}, {@link #create} and {@link #delete(EncounterProviderId)} refuse
- * an encounter that exists and that the caller may not see with an {@link AccessDeniedException}, while one that cannot
- * be resolved, because the id names nothing or the encounter was voided, has an empty list, and voiding a participation
- * that cannot be resolved succeeds. An empty list therefore proves neither that the encounter exists nor that nobody
- * takes part. All other operations keep the convention.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
+ * <p>Three operations are an exception to the rule that a denied record looks like an unknown one. {@link #list},
+ * {@link #create} and {@link #delete(EncounterProviderId)} throw {@link AccessDeniedException} for an existing
+ * encounter that the caller may not see. For an encounter that cannot be resolved (unknown or voided) the list is empty
+ * and deleting succeeds.
  */
 public final class EncounterProviders
         extends PatientRecords<EncounterProviderId, EncounterProvider, EncounterProviderPage, EncounterProviderFilter> {
@@ -35,10 +29,9 @@ public final class EncounterProviders
     }
 
     /**
-     * Lists who takes part in an encounter.
+     * Lists the participations of an encounter, the latest start first, at most 500.
      *
-     * @param encounterId which
-     * @return at most 500 participations, the latest to start first; empty as well if the encounter cannot be resolved
+     * @return the participations; empty as well if the encounter cannot be resolved
      * @throws AccessDeniedException if the encounter exists and the caller may not see it, or the permission is missing
      */
     public List<EncounterProvider> list(EncounterId encounterId) {
@@ -47,16 +40,11 @@ public final class EncounterProviders
     }
 
     /**
-     * Records that somebody takes part in an encounter. Never retried by itself: after a
-     * {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, look first.
+     * Records a participation.
      *
-     * @param encounterId which
-     * @param participation who, as what and when
-     * @return the participation
      * @throws AccessDeniedException if the encounter exists and the caller may not see it, or the permission is missing
-     * @throws InvalidRequestException if it breaks a rule, the encounter cannot be resolved, or the provider is no
-     *     account of the tenant
-     * @throws IllegalArgumentException if a value was read from a newer service and is unknown to this client
+     * @throws InvalidRequestException if the body breaks a rule, the encounter cannot be resolved, or the provider is
+     *     not an account of the tenant
      */
     public EncounterProvider create(EncounterId encounterId, EncounterProviderCreate participation) {
         return calls.call(
@@ -65,52 +53,37 @@ public final class EncounterProviders
     }
 
     /**
-     * Ends a participation now. Never retried by itself.
+     * Ends a participation now.
      *
-     * @param id which
-     * @return the participation, ended
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws ConflictException if it was ended before
+     * @throws ConflictException if the participation has ended
      */
     public EncounterProvider end(EncounterProviderId id) {
         return end(id, new ParticipationEnd());
     }
 
     /**
-     * Ends a participation. Never retried by itself.
+     * Ends a participation.
      *
-     * @param id which
-     * @param end when; now if it does not say
-     * @return the participation, ended
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws ConflictException if it was ended before
-     * @throws InvalidRequestException if it would end before its start or in the future
+     * @throws ConflictException if the participation has ended
+     * @throws InvalidRequestException if the end is before the start or in the future
      */
     public EncounterProvider end(EncounterProviderId id, ParticipationEnd end) {
         return calls.call(Operation.END_ENCOUNTER_PROVIDER, api -> api.endEncounterProvider(id.value(), end));
     }
 
     /**
-     * Voids a participation that was recorded in error. Returning proves nothing about one that cannot be resolved:
-     * there was then nothing to void. Never retried by itself.
+     * Voids a participation that was recorded in error. Succeeds as well for a participation that cannot be resolved.
      *
-     * @param id which
-     * @throws AccessDeniedException if it is in an encounter that exists and that the caller may not see, or the
-     *     permission is missing
+     * @throws AccessDeniedException if the caller may not see the encounter, or the permission is missing
      */
     public void delete(EncounterProviderId id) {
         voidFor(null, id);
     }
 
     /**
-     * Voids a participation that was recorded in error and keeps the reason with it. Returning proves nothing about one
-     * that cannot be resolved: there was then nothing to void. Never retried by itself.
+     * As {@link #delete(EncounterProviderId)}, and keeps the reason with the participation.
      *
-     * @param id which
-     * @param reason why, in up to 500 characters; it travels in the URL, so name no patient in it
-     * @throws AccessDeniedException if it is in an encounter that exists and that the caller may not see, or the
-     *     permission is missing
-     * @throws InvalidRequestException if the reason is too long
+     * @throws AccessDeniedException if the caller may not see the encounter, or the permission is missing
      */
     public void delete(EncounterProviderId id, String reason) {
         voidFor(reason, id);

@@ -13,39 +13,39 @@ import org.clinicalplatform.client.error.SessionEndedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of a client and their renewal. A refresh token is good for one use, and a second use ends the session, so
- * everything that changes the tokens happens one after another, and threads in need of new tokens share one renewal.
+ * The tokens of a client and their refresh. A refresh token is single-use, and a second use ends the session. Changes
+ * of the tokens are therefore serialized, and threads that need new tokens share one refresh.
  *
  * <p>Thread-safe.
  */
 final class LiveSession implements Credentials {
 
-    /** What the service answers to a refresh token it will never take; anything else may pass. */
+    /** Statuses that reject a refresh token for good; any other failure may be temporary. */
     private static final Set<Integer> REFUSALS = Set.of(400, 401, 403);
 
     private final TokenStore store;
     private final Clock clock;
-    private final UnaryOperator<Tokens> refresh;
+    private final UnaryOperator<Tokens> tokenRefresh;
     private final ReentrantLock changing = new ReentrantLock();
     private final Object sharing = new Object();
-    private @Nullable CompletableFuture<Tokens> renewal;
+    private @Nullable CompletableFuture<Tokens> pendingRefresh;
     private long session;
 
     /**
      * A session over a store.
      *
-     * @param refresh trades the refresh token in at the service
+     * @param tokenRefresh exchanges the refresh token at the service
      */
-    LiveSession(TokenStore store, Clock clock, UnaryOperator<Tokens> refresh) {
+    LiveSession(TokenStore store, Clock clock, UnaryOperator<Tokens> tokenRefresh) {
         this.store = store;
         this.clock = clock;
-        this.refresh = refresh;
+        this.tokenRefresh = tokenRefresh;
     }
 
     @Override
     public Bearer current() throws InterruptedException {
         Bearer bearer = stored();
-        if (!bearer.tokens().renewalDueAt(clock.instant())) {
+        if (!bearer.tokens().refreshDueAt(clock.instant())) {
             return bearer;
         }
         try {
@@ -56,14 +56,14 @@ final class LiveSession implements Credentials {
             if (bearer.tokens().expiredAt(clock.instant())) {
                 throw e;
             }
-            // The renewal came early, and the token is good for a little longer: the next call tries again.
+            // The refresh was early and the token is still valid: the next call tries again.
             return bearer;
         }
     }
 
     @Override
     public Bearer replacementFor(Bearer refused) throws InterruptedException {
-        Tokens replacement = outcomeOf(renewalOf(refused.tokens()));
+        Tokens replacement = outcomeOf(pendingRefreshOf(refused.tokens()));
         synchronized (sharing) {
             if (session != refused.session()) {
                 throw new SessionEndedException();
@@ -72,28 +72,28 @@ final class LiveSession implements Credentials {
         return new Bearer(replacement, refused.session());
     }
 
-    private CompletableFuture<Tokens> renewalOf(Tokens refused) {
+    private CompletableFuture<Tokens> pendingRefreshOf(Tokens refused) {
         synchronized (sharing) {
             Tokens current = stored().tokens();
-            if (!current.sameStepAs(refused)) {
+            if (!current.sameAs(refused)) {
                 return CompletableFuture.completedFuture(current);
             }
-            if (renewal == null || renewal.isDone()) {
-                renewal = CompletableFuture.supplyAsync(() -> renewed(refused), LiveSession::onThreadOfItsOwn);
+            if (pendingRefresh == null || pendingRefresh.isDone()) {
+                pendingRefresh = CompletableFuture.supplyAsync(() -> refreshed(refused), LiveSession::onOwnThread);
             }
-            return renewal;
+            return pendingRefresh;
         }
     }
 
     /**
-     * Runs a call that opens, changes or ends the session while no other such call and no renewal runs.
+     * Runs a call that opens, changes or ends the session while no other such call and no refresh runs.
      *
      * @param change gets the credentials to sign its calls with
      */
-    <T> T alone(Function<Credentials, T> change) {
+    <T> T exclusively(Function<Credentials, T> change) {
         changing.lock();
         try {
-            return change.apply(new Alone());
+            return change.apply(new Exclusive());
         } finally {
             changing.unlock();
         }
@@ -108,7 +108,7 @@ final class LiveSession implements Credentials {
     }
 
     /** Takes over new tokens of the same session; only for calls that run {@link #alone}. */
-    void carryOn(Tokens tokens) {
+    void replace(Tokens tokens) {
         store.save(tokens);
     }
 
@@ -135,14 +135,14 @@ final class LiveSession implements Credentials {
         }
     }
 
-    private Tokens renewed(Tokens spent) {
+    private Tokens refreshed(Tokens spent) {
         changing.lock();
         try {
             Tokens current = stored().tokens();
-            if (!current.sameStepAs(spent)) {
+            if (!current.sameAs(spent)) {
                 return current;
             }
-            Tokens fresh = refresh.apply(current);
+            Tokens fresh = tokenRefresh.apply(current);
             store.save(fresh);
             return fresh;
         } catch (ClinicalApiException e) {
@@ -168,22 +168,25 @@ final class LiveSession implements Credentials {
             if (failure instanceof RuntimeException exception) {
                 throw exception;
             }
-            throw new IllegalStateException("the renewal of the session broke down", failure);
+            throw new IllegalStateException("the refresh of the session failed", failure);
         }
     }
 
     /**
-     * A renewal must not die with the thread that happened to need it first: if that is interrupted after the refresh
-     * token was spent, the new one would be lost, and with it the session of all the others.
+     * Runs the refresh on its own thread: if the first thread that needs it were interrupted after the refresh token
+     * was spent, the new token would be lost, and with it the session of all other threads.
      */
-    private static void onThreadOfItsOwn(Runnable renewal) {
-        Thread thread = new Thread(renewal, "clinical-client-renewal");
+    private static void onOwnThread(Runnable refresh) {
+        Thread thread = new Thread(refresh, "clinical-client-refresh");
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** For a call that holds the lock: it renews in its own thread, since a renewal elsewhere would wait for it. */
-    private final class Alone implements Credentials {
+    /**
+     * For a call that holds the lock: it refreshes on its own thread, since a refresh elsewhere would wait for the
+     * lock.
+     */
+    private final class Exclusive implements Credentials {
 
         @Override
         public Bearer current() {
@@ -192,7 +195,7 @@ final class LiveSession implements Credentials {
 
         @Override
         public Bearer replacementFor(Bearer refused) {
-            return new Bearer(renewed(refused.tokens()), refused.session());
+            return new Bearer(refreshed(refused.tokens()), refused.session());
         }
     }
 }

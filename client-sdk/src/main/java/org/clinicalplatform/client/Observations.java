@@ -11,12 +11,7 @@ import org.clinicalplatform.client.generated.model.ObservationPage;
 import org.clinicalplatform.client.generated.model.ObservationStatus;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Measurements, results and findings. An observation is not changed: one made in error is voided and recorded anew.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
- */
+/** Measurements, results and findings. An observation is not changed: one made in error is voided and recorded anew. */
 public final class Observations
         extends VoidableRecords<ObservationId, Observation, ObservationPage, RecordFilter<ObservationStatus>> {
     private final Calls<ObservationsApi> calls;
@@ -26,16 +21,12 @@ public final class Observations
     }
 
     /**
-     * Records an observation. Never retried by itself: after a
-     * {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, look first.
+     * Records an observation.
      *
-     * @param observation the observation to record
-     * @return the observation as it was recorded
      * @throws AccessDeniedException if the caller may not see the patient, there is no such patient, or the permission
      *     is missing
      * @throws InvalidRequestException if it breaks a rule, or names an encounter or an observation that is not
      *     available or is another patient's
-     * @throws IllegalArgumentException if a value was read from a newer service and is unknown to this client
      */
     public Observation create(ObservationCreate observation) {
         return calls.call(Operation.CREATE_OBSERVATION, api -> api.createObservation(observation));

@@ -12,7 +12,7 @@ import java.util.stream.StreamSupport;
 
 /** Walks over the items of pages and reads each page only when the one before it is used up. */
 final class PageSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
-    /** The most a page may hold, by the contract. */
+    /** The largest page of the specification. */
     private static final int LARGEST_PAGE = 100;
 
     private final IntFunction<Page<T>> reader;
@@ -20,13 +20,13 @@ final class PageSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
     private int nextPage;
     private boolean lastPageRead;
 
-    /** Walks over what {@code reader} answers for the page numbers from 0 on. */
+    /** Walks over the pages of {@code reader}, starting with number 0. */
     PageSpliterator(IntFunction<Page<T>> reader) {
         super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
         this.reader = reader;
     }
 
-    /** A sequential stream over pages as large as the contract allows. */
+    /** A sequential stream over pages of the largest size. */
     static <T> Stream<T> stream(Reader<T> reader) {
         return StreamSupport.stream(new PageSpliterator<>(number -> reader.read(number, LARGEST_PAGE)), false);
     }

@@ -6,12 +6,11 @@ import org.clinicalplatform.client.generated.model.ForgottenPassword;
 import org.clinicalplatform.client.generated.model.PasswordRedemption;
 
 /**
- * A new password for somebody who cannot sign in, by a link that works once. Takes no session, and sends no token where
- * there is one.
+ * Password resets by one-time link, for users who cannot sign in. They need no session, and send no token if there is
+ * one.
  *
- * <p>Thread-safe; never retried by itself. Each method may throw any
- * {@link org.clinicalplatform.client.error.ClinicalClientException}; those named with a method are the ones to expect
- * there.
+ * <p>Thread-safe; never retried by itself. Each method may throw any {@link
+ * org.clinicalplatform.client.error.ClinicalClientException}; those named with a method are the ones to expect there.
  */
 public final class PasswordResets {
     private final Transport transport;
@@ -21,7 +20,7 @@ public final class PasswordResets {
     }
 
     /**
-     * Asks for a link. That it returns says nothing about any account: the service answers the same whether or not it
+     * Requests a link. Returning says nothing about any account: the response is the same whether or not the service
      * queued a link, and only to the address on the account.
      *
      * @param username username or email address of the account

@@ -4,12 +4,7 @@ import org.clinicalplatform.client.generated.api.PasswordUpdatesApi;
 import org.clinicalplatform.client.generated.api.PasswordsApi;
 import org.clinicalplatform.client.generated.model.PasswordChange;
 
-/**
- * The password of the account that is signed in. One that was forgotten is set anew through {@link PasswordResets}.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
- */
+/** The password of the account that is signed in. One that was forgotten is set anew through {@link PasswordResets}. */
 public final class Passwords {
     private final Transport transport;
     private final LiveSession session;
@@ -21,20 +16,19 @@ public final class Passwords {
 
     /**
      * Changes the password. The service ends every session of the account with it, so on success the client forgets its
-     * tokens: sign in again. On a refusal they stay. Never retried by itself: after a
-     * {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, the next call
-     * shows whether the session is over.
+     * tokens: sign in again. On a refusal they stay. Never retried by itself: after a {@link
+     * org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, the next call shows
+     * whether the session is over.
      *
      * @param currentPassword the password in force; every character counts
      * @param newPassword 8 to 128 characters, at least one letter and one digit; every character counts
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the new password breaks the rules, the
      *     current one is wrong (which counts as a failed sign-in), or an identity provider keeps the passwords
-     * @throws org.clinicalplatform.client.error.SessionEndedException if there is no session any more
      */
     public void change(String currentPassword, String newPassword) {
         PasswordChange change =
                 new PasswordChange().currentPassword(currentPassword).newPassword(newPassword);
-        session.alone(credentials -> {
+        session.exclusively(credentials -> {
             transport.run(Operation.CHANGE_PASSWORD, credentials, PasswordsApi::new, api -> api.changePassword(change));
             session.forget();
             return true;
@@ -42,16 +36,14 @@ public final class Passwords {
     }
 
     /**
-     * Has the identity provider ask for a new password at the next sign-in. The service ends every session of the account
-     * with it, here and at the provider, so on success the client forgets its tokens. On a refusal they stay. Never
-     * retried by itself.
+     * Makes the identity provider require a new password at the next sign-in. The service ends every session of the
+     * account with it, here and at the provider, so on success the client forgets its tokens. On a refusal they stay.
      *
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the passwords are kept by the service:
      *     {@link #change} them
-     * @throws org.clinicalplatform.client.error.SessionEndedException if there is no session any more
      */
     public void requireUpdate() {
-        session.alone(credentials -> {
+        session.exclusively(credentials -> {
             transport.run(
                     Operation.REQUIRE_PASSWORD_UPDATE,
                     credentials,

@@ -4,19 +4,12 @@ import org.clinicalplatform.client.generated.api.PatientAccessApi;
 import org.clinicalplatform.client.generated.model.EmergencyAccess;
 import org.clinicalplatform.client.generated.model.EmergencyAccessCreate;
 
-/**
- * Access to patients whose records are closed to the account that is signed in.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
- */
+/** Access to patients whose records are closed to the account that is signed in. */
 public final class PatientAccess {
-    private final Transport transport;
-    private final Credentials credentials;
+    private final Calls<PatientAccessApi> calls;
 
     PatientAccess(Transport transport, Credentials credentials) {
-        this.transport = transport;
-        this.credentials = credentials;
+        calls = new Calls<>(transport, credentials, PatientAccessApi::new);
     }
 
     /**
@@ -29,13 +22,10 @@ public final class PatientAccess {
      * @throws org.clinicalplatform.client.error.RecordNotAvailableException if no such patient is available to the
      *     tenant, which proves nothing
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the reason is blank or too long
-     * @throws org.clinicalplatform.client.error.AccessDeniedException if the permission is missing
      */
     public EmergencyAccess openInEmergency(PatientId patientId, String reason) {
-        return transport.call(
+        return calls.call(
                 Operation.CREATE_EMERGENCY_ACCESS,
-                credentials,
-                PatientAccessApi::new,
                 api -> api.createEmergencyAccess(patientId.value(), new EmergencyAccessCreate().reason(reason)));
     }
 }

@@ -4,25 +4,18 @@ import org.clinicalplatform.client.generated.api.PatientSummariesApi;
 import org.clinicalplatform.client.generated.model.ClinicalSummary;
 import org.clinicalplatform.client.generated.model.SummaryPanel;
 
-/**
- * What to know of a patient at a glance and on opening a chart.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
- */
+/** What to know of a patient at a glance and on opening a chart. */
 public final class PatientSummaries {
 
-    private final Transport transport;
-    private final Credentials credentials;
+    private final Calls<PatientSummariesApi> calls;
 
     PatientSummaries(Transport transport, Credentials credentials) {
-        this.transport = transport;
-        this.credentials = credentials;
+        calls = new Calls<>(transport, credentials, PatientSummariesApi::new);
     }
 
     /**
-     * Reads the patient at a glance, all of one moment. That no allergies are known is said by their status only: an
-     * empty list may also mean that nobody asked.
+     * Reads the summary panel, a consistent snapshot. Only the allergy status states that no allergies are known: an
+     * empty list may also mean that none were recorded.
      *
      * @param patientId whom; one who was merged away reads the survivor
      * @return the panel
@@ -30,11 +23,7 @@ public final class PatientSummaries {
      *     which proves nothing
      */
     public SummaryPanel panel(PatientId patientId) {
-        return transport.call(
-                Operation.GET_SUMMARY_PANEL,
-                credentials,
-                PatientSummariesApi::new,
-                api -> api.getSummaryPanel(patientId.value()));
+        return calls.call(Operation.GET_SUMMARY_PANEL, api -> api.getSummaryPanel(patientId.value()));
     }
 
     /**
@@ -46,10 +35,6 @@ public final class PatientSummaries {
      *     is no such patient
      */
     public ClinicalSummary clinicalSummary(PatientId patientId) {
-        return transport.call(
-                Operation.GET_CLINICAL_SUMMARY,
-                credentials,
-                PatientSummariesApi::new,
-                api -> api.getClinicalSummary(patientId.value()));
+        return calls.call(Operation.GET_CLINICAL_SUMMARY, api -> api.getClinicalSummary(patientId.value()));
     }
 }

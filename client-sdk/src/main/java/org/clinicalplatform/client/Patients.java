@@ -3,19 +3,13 @@ package org.clinicalplatform.client;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.api.PatientsApi;
 import org.clinicalplatform.client.generated.model.Patient;
 import org.clinicalplatform.client.generated.model.PatientCreate;
 import org.clinicalplatform.client.generated.model.PatientPage;
 import org.clinicalplatform.client.generated.model.PatientUpdate;
 
-/**
- * Persons as those who are cared for.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
- */
+/** Patients: persons who receive care. */
 public final class Patients {
     private final Transport transport;
     private final Credentials credentials;
@@ -28,53 +22,30 @@ public final class Patients {
     }
 
     /**
-     * Registers a patient, of a person who is registered or together with a new one. Never retried by itself: after a
-     * {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, search first.
+     * Registers a patient for an existing person or together with a new one.
      *
-     * @param patient the patient to register
-     * @return the patient as registered
-     * @throws InvalidRequestException if it breaks a rule, or names a person or facility that is not available
-     * @throws ConflictException if the person is a patient already, or somebody has an identifier already
-     * @throws IllegalArgumentException if a value was read from a newer service and is unknown to this client
+     * @throws InvalidRequestException if the body breaks a rule, or refers to a person or facility that is not
+     *     available
+     * @throws ConflictException if the person is a patient already, or an identifier is taken
      */
     public Patient create(PatientCreate patient) {
         return calls.call(Operation.CREATE_PATIENT, api -> api.createPatient(patient));
     }
 
-    /**
-     * Reads a patient with the person that the patient is. One that was merged away is answered by who stands for it.
-     *
-     * @param id which
-     * @return the patient
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     */
+    /** Reads a patient with demographics. The id of a merged patient resolves to the surviving patient. */
     public Patient get(PatientId id) {
         return calls.call(Operation.GET_PATIENT, api -> api.getPatient(id.value()));
     }
 
-    /**
-     * Closes a patient's records but for emergencies, or opens them. Never retried by itself.
-     *
-     * @param id which
-     * @param patient all that is to be on record, with the version that was read
-     * @return the patient as it is now
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws InvalidRequestException if it breaks a rule
-     * @throws ConflictException if the version is stale
-     * @throws IllegalArgumentException if a value was read from a newer service and is unknown to this client
-     */
+    /** Restricts a patient's records to emergency access, or lifts the restriction. */
     public Patient update(PatientId id, PatientUpdate patient) {
         return calls.call(Operation.UPDATE_PATIENT, api -> api.updatePatient(id.value(), patient));
     }
 
     /**
-     * Reads one page of a search, the best match first.
+     * Reads one page of a search, best match first.
      *
-     * @param filter whom to search for
-     * @param page which page, from 0
-     * @param size how many items a page holds, 1 to 100
-     * @return the page
-     * @throws InvalidRequestException if the filter is empty or no filter, or the page is out of range
+     * @throws InvalidRequestException if the filter has no criterion
      */
     public PatientPage search(PersonFilter filter, int page, int size) {
         return calls.call(
@@ -83,13 +54,7 @@ public final class Patients {
                         filter.identifier(), filter.name(), filter.birthDate(), filter.phone(), page, size));
     }
 
-    /**
-     * Streams what a search finds, the best match first. Pages are read when the stream reaches them, so each step may
-     * throw what {@link #search} throws.
-     *
-     * @param filter whom to search for
-     * @return a sequential stream that needs no closing
-     */
+    /** Streams the results of a search, best match first. */
     public Stream<Patient> stream(PersonFilter filter) {
         return PageSpliterator.stream((number, size) -> {
             PatientPage page = search(filter, number, size);
@@ -97,20 +62,12 @@ public final class Patients {
         });
     }
 
-    /**
-     * The numbers and codes by which authorities know patients.
-     *
-     * @return their operations
-     */
+    /** Identifiers of patients. */
     public PatientIdentifiers identifiers() {
         return new PatientIdentifiers(transport, credentials);
     }
 
-    /**
-     * Where patients are registered.
-     *
-     * @return their operations
-     */
+    /** Facilities at which patients are registered. */
     public PatientFacilities facilities() {
         return new PatientFacilities(transport, credentials);
     }

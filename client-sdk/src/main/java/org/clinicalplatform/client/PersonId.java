@@ -5,14 +5,10 @@ import java.util.UUID;
 import org.clinicalplatform.client.generated.model.Patient;
 import org.clinicalplatform.client.generated.model.Person;
 
-/**
- * The id of a person.
- *
- * @param value the id as bodies hold it
- */
+/** The id of a person. */
 public record PersonId(UUID value) implements RecordId {
 
-    /** Checks that there is a value. */
+    /** Rejects null. */
     public PersonId {
         Objects.requireNonNull(value, "value");
     }
@@ -31,27 +27,14 @@ public record PersonId(UUID value) implements RecordId {
      * The id of a person who was read.
      *
      * @param person the person
-     * @return its id
      */
     public static PersonId of(Person person) {
         return new PersonId(person.getId());
     }
 
     /**
-     * The id that a body holds.
+     * Parses a UUID in its form of 36 characters, in upper or lower case.
      *
-     * @param value the id of a person
-     * @return the id
-     */
-    public static PersonId of(UUID value) {
-        return new PersonId(value);
-    }
-
-    /**
-     * The id that a text holds.
-     *
-     * @param text the id of a person, all 36 characters, in any case
-     * @return the id
      * @throws IllegalArgumentException if the text is anything else
      */
     public static PersonId parse(String text) {

@@ -3,7 +3,6 @@ package org.clinicalplatform.client;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
@@ -23,12 +22,7 @@ import org.clinicalplatform.client.generated.model.PersonMergePreview;
 import org.clinicalplatform.client.generated.model.PersonMergeUndo;
 import org.clinicalplatform.client.generated.model.PersonMergeUndoCheck;
 
-/**
- * Two persons that turn out to be one, and the way back. Who survives is the caller's decision.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
- */
+/** Merges of two records of one person, and their undo. The caller chooses the survivor. */
 public final class PersonMerges {
     private final Transport transport;
     private final Credentials credentials;
@@ -39,15 +33,15 @@ public final class PersonMerges {
     }
 
     /**
-     * Merges the loser into the survivor, all of it or nothing. Never retried by itself; after an answer that was lost
-     * repeat it: a conflict says that it was done.
+     * Merges the loser into the survivor in one transaction. If the response is lost, send the request again: a
+     * conflict means that the merge was done.
      *
-     * @param merge who survives, who is merged away and why; where both are patients, with {@code mergeClinicalHistory}
-     * @return the merge and what it moved
-     * @throws RecordNotAvailableException if one of the persons is not available to the tenant, which proves nothing
-     * @throws ConflictException if one of the persons was merged away before
-     * @throws InvalidRequestException if it breaks a rule, or both are patients and nobody said that their charts are one
-     * @throws AccessDeniedException if the permission is missing
+     * @param merge survivor, loser and reason; if both are patients, {@code mergeClinicalHistory} must be true
+     * @return the merge with the number of rows it moved per table
+     * @throws RecordNotAvailableException if one of the persons is not available to the tenant
+     * @throws ConflictException if one of the persons is already merged into another
+     * @throws InvalidRequestException if the body breaks a rule, or both are patients and {@code mergeClinicalHistory}
+     *     is not true
      */
     public PersonMerge merge(PersonMergeCreate merge) {
         return transport.call(
@@ -55,14 +49,11 @@ public final class PersonMerges {
     }
 
     /**
-     * Tells what a merge would do at this moment, and does nothing.
+     * Reports what a merge would do now, without writing anything.
      *
-     * @param merge the merge to be
-     * @return the numbers that it would report
      * @throws RecordNotAvailableException as {@link #merge}
      * @throws ConflictException as {@link #merge}
      * @throws InvalidRequestException as {@link #merge}
-     * @throws AccessDeniedException if the permission is missing
      */
     public PersonMergePreview preview(PersonMergeCreate merge) {
         return transport.call(
@@ -72,13 +63,7 @@ public final class PersonMerges {
                 api -> api.previewPersonMerge(merge));
     }
 
-    /**
-     * Reads a merge, with how far the modules have followed it by now.
-     *
-     * @param personMergeId which
-     * @return the merge
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     */
+    /** Reads a merge with the current state of its module obligations. */
     public PersonMerge get(UUID personMergeId) {
         return transport.call(
                 Operation.GET_PERSON_MERGE,
@@ -88,15 +73,12 @@ public final class PersonMerges {
     }
 
     /**
-     * Takes a merge apart again, all of it or nothing. Never retried by itself.
+     * Undoes a merge in one transaction.
      *
-     * @param personMergeId which
-     * @param reason why it was wrong, in words
+     * @param reason why the merge was wrong
      * @return the merge, undone
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws ConflictException if something keeps it from being undone; {@link #checkUndo} says what
+     * @throws ConflictException if the merge cannot be undone; {@link #checkUndo} lists what blocks it
      * @throws InvalidRequestException if the reason is blank or too long
-     * @throws AccessDeniedException if the permission is missing
      */
     public PersonMerge undo(UUID personMergeId, String reason) {
         return transport.call(
@@ -107,11 +89,9 @@ public final class PersonMerges {
     }
 
     /**
-     * Asks what keeps a merge from being undone at this moment.
+     * Checks whether a merge can be undone now.
      *
-     * @param personMergeId which
-     * @return whether it can be undone, and the rows that stand in the way
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
+     * @return whether it can be undone, and the rows that block it
      */
     public PersonMergeUndoCheck checkUndo(UUID personMergeId) {
         return transport.call(
@@ -121,14 +101,7 @@ public final class PersonMerges {
                 api -> api.checkPersonMergeUndo(personMergeId));
     }
 
-    /**
-     * Reads one page of the tenant's merges, newest first.
-     *
-     * @param page which page, from 0
-     * @param size how many merges a page holds, 1 to 100
-     * @return the page
-     * @throws InvalidRequestException if page or size is out of range
-     */
+    /** Reads one page of the tenant's merges, newest first. */
     public PersonMergePage page(int page, int size) {
         return transport.call(
                 Operation.LIST_PERSON_MERGES,
@@ -137,12 +110,7 @@ public final class PersonMerges {
                 api -> api.listPersonMerges(page, size));
     }
 
-    /**
-     * Streams the tenant's merges, newest first. Pages are read when the stream reaches them, so each step may throw what
-     * {@link #page} throws. The pages are no snapshot: a merge made meanwhile may make another one appear twice.
-     *
-     * @return a sequential stream that needs no closing
-     */
+    /** Streams the tenant's merges, newest first. */
     public Stream<PersonMergeHeading> stream() {
         return PageSpliterator.stream((number, size) -> {
             PersonMergePage page = page(number, size);
@@ -151,12 +119,9 @@ public final class PersonMerges {
     }
 
     /**
-     * Who may be the same person, the surest first. What to look at before a merge; no grade is a decision.
+     * Lists persons that may be the same, the highest score first. No grade replaces a clinical decision.
      *
-     * @param personId whose duplicates
-     * @return at most 50, never the person itself
-     * @throws RecordNotAvailableException if no such person is available to the tenant, which proves nothing
-     * @throws AccessDeniedException if the permission is missing
+     * @return at most 50 candidates, never the person itself
      */
     public List<MatchCandidate> candidates(PersonId personId) {
         return transport.call(
@@ -167,14 +132,10 @@ public final class PersonMerges {
     }
 
     /**
-     * Says that two persons are not the same, so that neither is a candidate of the other any more. Never retried by
-     * itself; repeating it does no harm.
+     * Records that two persons are not the same, so that neither is a candidate of the other any more. Idempotent.
      *
-     * @param personId one of them
-     * @param otherPersonId the other one
-     * @throws RecordNotAvailableException if one of them is not available to the tenant, which proves nothing
-     * @throws InvalidRequestException if both are one person
-     * @throws AccessDeniedException if the permission is missing
+     * @throws RecordNotAvailableException if one of them is not available to the tenant
+     * @throws InvalidRequestException if both ids name the same person
      */
     public void dismiss(PersonId personId, PersonId otherPersonId) {
         transport.run(
@@ -186,11 +147,9 @@ public final class PersonMerges {
     }
 
     /**
-     * Reads how far imaging, laboratory and pharmacy have followed a merge.
+     * Lists the module obligations of a merge (imaging, laboratory, pharmacy) with their states.
      *
-     * @param personMergeId which
-     * @return one entry a module; none where the two persons were not both patients
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
+     * @return one entry per module; empty unless both persons were patients
      */
     public List<ModuleRepoint> moduleRepoints(UUID personMergeId) {
         return transport.call(
@@ -201,12 +160,9 @@ public final class PersonMerges {
     }
 
     /**
-     * Has every module of a merge try again now, however often it was tried. Never retried by itself; repeating it does
-     * no harm.
+     * Retries every module obligation of a merge now, whatever its number of attempts. Idempotent.
      *
-     * @param personMergeId which
-     * @return the modules as they are after the try
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
+     * @return the obligations after the attempt
      */
     public List<ModuleRepoint> retryModuleRepoints(UUID personMergeId) {
         return transport.call(
@@ -217,11 +173,9 @@ public final class PersonMerges {
     }
 
     /**
-     * Reads the messages (HL7 v2.5 ADT^A40) that tell other systems of a merge. The service sends none by itself.
+     * Builds the HL7 v2.5 ADT^A40 messages that announce a merge to other systems. The service does not send them.
      *
-     * @param personMergeId which
-     * @return one message for each assigning authority that knew both sides
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
+     * @return one message per assigning authority that has identifiers of both patients
      */
     public List<MergeMessage> messages(UUID personMergeId) {
         return transport.call(

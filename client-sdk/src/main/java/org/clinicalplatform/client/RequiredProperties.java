@@ -11,8 +11,8 @@ import tools.jackson.databind.deser.std.DelegatingDeserializer;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 
 /**
- * Holds answers to what the types of the generated models promise: a required property is there and is not null. The
- * generated code only notes which ones are required.
+ * Rejects responses in which a required property is missing or null. The generated code only declares which properties
+ * are required.
  */
 final class RequiredProperties extends ValueDeserializerModifier {
     private static final long serialVersionUID = 1L;
@@ -44,7 +44,7 @@ final class RequiredProperties extends ValueDeserializerModifier {
             Object model = super.deserialize(parser, context);
             for (BeanPropertyDefinition property : required) {
                 if (property.getGetter().getValue(model) == null) {
-                    context.reportPropertyInputMismatch(model.getClass(), property.getName(), "required but not there");
+                    context.reportPropertyInputMismatch(model.getClass(), property.getName(), "required but missing");
                 }
             }
             return model;

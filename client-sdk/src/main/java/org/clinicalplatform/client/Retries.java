@@ -16,30 +16,30 @@ final class Retries {
     private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD");
     private static final Set<Integer> PASSING_STATUSES = Set.of(429, 502, 503, 504);
 
-    private final Wire wire;
+    private final HttpSender wire;
     private final RetryPolicy policy;
     private final Sleeper sleeper;
 
-    Retries(Wire wire, RetryPolicy policy, Sleeper sleeper) {
+    Retries(HttpSender wire, RetryPolicy policy, Sleeper sleeper) {
         this.wire = wire;
         this.policy = policy;
         this.sleeper = sleeper;
     }
 
-    /** Answers with the last answer, or throws the last failure. */
+    /** Returns the last response, or throws the last failure. */
     HttpResponse<byte[]> send(HttpRequest request, Duration timeout) throws IOException, InterruptedException {
         int attempts = SAFE_METHODS.contains(request.method()) ? policy.maxAttempts() : 1;
         for (int attempt = 1; attempt < attempts; attempt++) {
             Duration pause;
             try {
-                HttpResponse<byte[]> answer = wire.send(request, timeout);
-                Optional<Duration> worthWaiting = pauseAfter(answer, attempt);
+                HttpResponse<byte[]> response = wire.send(request, timeout);
+                Optional<Duration> worthWaiting = pauseAfter(response, attempt);
                 if (worthWaiting.isEmpty()) {
-                    return answer;
+                    return response;
                 }
                 pause = worthWaiting.get();
             } catch (IOException e) {
-                if (!neverLeft(e)) {
+                if (!notSent(e)) {
                     throw e;
                 }
                 pause = backoff(attempt);
@@ -50,23 +50,24 @@ final class Retries {
     }
 
     /** Whether the failure shows that no connection came about, so that the service has seen nothing of the request. */
-    static boolean neverLeft(IOException failure) {
+    static boolean notSent(IOException failure) {
         return failure instanceof ConnectException
                 || failure instanceof HttpConnectTimeoutException
                 || failure instanceof NoRouteToHostException;
     }
 
     /** How long to wait before sending again; empty if sending again is of no use. */
-    private Optional<Duration> pauseAfter(HttpResponse<byte[]> answer, int attempt) {
-        if (!PASSING_STATUSES.contains(answer.statusCode())) {
+    private Optional<Duration> pauseAfter(HttpResponse<byte[]> response, int attempt) {
+        if (!PASSING_STATUSES.contains(response.statusCode())) {
             return Optional.empty();
         }
-        Optional<Duration> asked = RetryAfter.in(answer.headers());
-        if (asked.isEmpty()) {
+        Optional<Duration> requested = RetryAfter.in(response.headers());
+        if (requested.isEmpty()) {
             return Optional.of(backoff(attempt));
         }
         // Anything sent before the time named is refused for certain, so a wait over the bound is left to the caller.
-        return asked.filter(wait -> wait.compareTo(policy.maxRetryAfter()) <= 0)
+        return requested
+                .filter(wait -> wait.compareTo(policy.maxRetryAfter()) <= 0)
                 .map(wait -> wait.plus(randomUpTo(policy.baseDelay())));
     }
 

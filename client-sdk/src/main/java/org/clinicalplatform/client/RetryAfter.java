@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads {@code Retry-After} (RFC 9110, section 10.2.3) in its form in seconds, the only one the contract knows. */
+/** Reads {@code Retry-After} (RFC 9110, section 10.2.3) in seconds, the only form the service uses. */
 final class RetryAfter {
 
     /** Up to 31 years, which keeps whatever is computed from it within range. */

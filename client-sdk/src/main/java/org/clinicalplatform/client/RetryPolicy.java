@@ -3,18 +3,18 @@ package org.clinicalplatform.client;
 import java.time.Duration;
 
 /**
- * How often, and after what waits, the client repeats a safe request by itself.
+ * How often, and after what delays, the client retries a safe request.
  *
- * <p>Only GET and HEAD are ever repeated, never a sign-in, a renewal or a create. Reasons are a connection that did not
- * come about and the statuses 429, 502, 503 and 504. The wait before the second attempt is at most {@code baseDelay}
- * and doubles with each further one up to {@code maxDelay}; half of each wait is random, so that clients that failed
- * together do not return together. {@code Retry-After} in seconds takes the place of that wait, and is never undercut.
+ * <p>Only GET and HEAD requests are retried, after a connection that could not be established and after the statuses
+ * 429, 502, 503 and 504. The wait before the second attempt is at most {@code baseDelay} and doubles with each further
+ * one up to {@code maxDelay}; half of each wait is random, so that clients that failed together do not return together.
+ * {@code Retry-After} in seconds takes the place of that wait, and is never undercut.
  *
  * @param maxAttempts how often a request is sent in all, at least 1
  * @param baseDelay longest wait before the second attempt
  * @param maxDelay longest wait of the client's own choosing
- * @param maxRetryAfter longest {@code Retry-After} to sit out; if the service asks for more, the call fails at once and
- *     the exception says how long to wait
+ * @param maxRetryAfter longest {@code Retry-After} to honour; if the service requests a longer wait, the call fails at
+ *     once and the exception says how long to wait
  */
 public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay, Duration maxRetryAfter) {
 
@@ -24,8 +24,8 @@ public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay
     /**
      * Checks the values.
      *
-     * @throws IllegalArgumentException if {@code maxAttempts} is under 1, a delay is not positive, or {@code
-     *     maxDelay} is under {@code baseDelay}
+     * @throws IllegalArgumentException if {@code maxAttempts} is under 1, a delay is not positive, or {@code maxDelay}
+     *     is under {@code baseDelay}
      */
     public RetryPolicy {
         if (maxAttempts < 1) {
@@ -61,7 +61,6 @@ public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay
      * The same policy with another number of attempts.
      *
      * @param attempts how often a request is sent in all, at least 1
-     * @return the new policy
      * @throws IllegalArgumentException if {@code attempts} is under 1
      */
     public RetryPolicy withMaxAttempts(int attempts) {
@@ -72,7 +71,6 @@ public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay
      * The same policy with another bound on {@code Retry-After}.
      *
      * @param longest longest {@code Retry-After} to sit out
-     * @return the new policy
      * @throws IllegalArgumentException if {@code longest} is not positive
      */
     public RetryPolicy withMaxRetryAfter(Duration longest) {

@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.api.PermissionsApi;
 import org.clinicalplatform.client.generated.api.RolesApi;
 import org.clinicalplatform.client.generated.model.Permission;
@@ -16,11 +15,8 @@ import org.clinicalplatform.client.generated.model.RolePage;
 import org.clinicalplatform.client.generated.model.RoleUpdate;
 
 /**
- * Sets of permissions, built into the service or of the tenant of the session. Nobody puts into a role, or takes out of
- * one, what he does not hold himself for the tenant as a whole.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
+ * Roles: sets of permissions, built in or defined by the tenant. Administrators can add to a role, or remove from it,
+ * only permissions that they hold for the whole tenant.
  */
 public final class Roles {
     private final Transport transport;
@@ -32,76 +28,49 @@ public final class Roles {
     }
 
     /**
-     * Makes a role of the tenant. Never retried by itself; repeated by the caller it is refused as a conflict.
+     * Creates a role of the tenant. Repeating it is refused as a conflict.
      *
-     * @param role the role to make
-     * @return the role
-     * @throws AccessDeniedException if the permission is missing, or the role would hold more than the caller does
+     * @throws AccessDeniedException if the permission is missing, or the role would exceed the caller's own permissions
      * @throws ConflictException if the code is taken
-     * @throws InvalidRequestException if it breaks a rule or names a permission that the service does not know
+     * @throws InvalidRequestException if the body breaks a rule or names an unknown permission
      */
     public Role create(RoleCreate role) {
         return transport.call(Operation.CREATE_ROLE, credentials, RolesApi::new, api -> api.createRole(role));
     }
 
-    /**
-     * Reads a role.
-     *
-     * @param roleId which
-     * @return the role
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     */
+    /** Reads a role. */
     public Role get(UUID roleId) {
         return transport.call(Operation.GET_ROLE, credentials, RolesApi::new, api -> api.getRole(roleId));
     }
 
     /**
-     * Replaces the name and the permissions of a role, for everybody who holds it.
+     * Replaces the name and the permissions of a role for all accounts that hold it.
      *
-     * @param roleId which
-     * @param role what it is to be, with the version that was read
-     * @return the role as it is now
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws AccessDeniedException if the permission is missing, the role holds or would hold more than the caller
-     *     does, or the caller holds the role
+     * @throws AccessDeniedException if the permission is missing, the role exceeds or would exceed the caller's own
+     *     permissions, or the caller holds the role
      * @throws ConflictException if the role is built in or the version is stale
-     * @throws InvalidRequestException if it breaks a rule or names a permission that the service does not know
+     * @throws InvalidRequestException if the body breaks a rule or names an unknown permission
      */
     public Role update(UUID roleId, RoleUpdate role) {
         return transport.call(Operation.UPDATE_ROLE, credentials, RolesApi::new, api -> api.updateRole(roleId, role));
     }
 
     /**
-     * Deletes a role that nobody holds. Never retried by itself.
+     * Deletes a role that is not assigned.
      *
-     * @param roleId which
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws AccessDeniedException if the permission is missing, or the role holds more than the caller does
-     * @throws ConflictException if somebody holds the role, or it is built in
+     * @throws AccessDeniedException if the permission is missing, or the role exceeds the caller's own permissions
+     * @throws ConflictException if the role is still assigned or built in
      */
     public void delete(UUID roleId) {
         transport.run(Operation.DELETE_ROLE, credentials, RolesApi::new, api -> api.deleteRole(roleId));
     }
 
-    /**
-     * Reads one page of the roles that the tenant can give, in the order of their codes.
-     *
-     * @param page which page, from 0
-     * @param size how many roles a page holds, 1 to 100
-     * @return the page
-     * @throws InvalidRequestException if page or size is out of range
-     */
+    /** Reads one page of the roles that the tenant can assign, ordered by code. */
     public RolePage page(int page, int size) {
         return transport.call(Operation.LIST_ROLES, credentials, RolesApi::new, api -> api.listRoles(page, size));
     }
 
-    /**
-     * Streams the roles that the tenant can give, in the order of their codes. Pages are read when the stream reaches
-     * them, so each step may throw what {@link #page} throws. The pages are no snapshot: a role made meanwhile may make
-     * another one appear twice.
-     *
-     * @return a sequential stream that needs no closing
-     */
+    /** Streams the roles that the tenant can assign, ordered by code. */
     public Stream<Role> stream() {
         return PageSpliterator.stream((number, size) -> {
             RolePage page = page(number, size);
@@ -109,11 +78,7 @@ public final class Roles {
         });
     }
 
-    /**
-     * Lists what a role can hold.
-     *
-     * @return all permissions of the service, in the order of their codes
-     */
+    /** Lists all permissions of the service, ordered by code. */
     public List<Permission> permissions() {
         return transport.call(
                 Operation.LIST_PERMISSIONS, credentials, PermissionsApi::new, api -> api.listPermissions());

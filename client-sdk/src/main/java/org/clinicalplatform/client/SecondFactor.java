@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
-import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.api.SecondFactorsApi;
 import org.clinicalplatform.client.generated.model.MfaStatus;
 import org.clinicalplatform.client.generated.model.SecondFactorCode;
@@ -31,7 +30,6 @@ public final class SecondFactor {
      * Says whether the account is enrolled, whether policy obliges it to be, and how many recovery codes it has left.
      *
      * @return the state as of now
-     * @throws SessionEndedException if there is no session any more
      */
     public MfaStatus status() {
         return transport.call(Operation.GET_MFA_STATUS, session, SecondFactorsApi::new, api -> api.getMfaStatus());
@@ -99,15 +97,15 @@ public final class SecondFactor {
     }
 
     /**
-     * Proves the second factor anew, after an operation was refused with
-     * {@link org.clinicalplatform.client.error.StepUpRequiredException}. The client works on with the fresh token.
+     * Proves the second factor anew, after an operation was refused with {@link
+     * org.clinicalplatform.client.error.StepUpRequiredException}. The client works on with the fresh token.
      *
      * @param code what the app shows now
      * @throws InvalidRequestException if the code is wrong
      * @throws ConflictException if the account is not enrolled
      */
     public void stepUp(String code) {
-        session.alone(credentials -> {
+        session.exclusively(credentials -> {
             Instant sentAt = clock.instant();
             return transport.call(
                     Operation.STEP_UP_SESSION,
@@ -115,7 +113,7 @@ public final class SecondFactor {
                     SecondFactorsApi::new,
                     api -> api.stepUpSession(body(code)),
                     token -> {
-                        session.carryOn(TokenAnswers.steppedUp(session.tokens(), token, sentAt));
+                        session.replace(TokenResponses.steppedUp(session.tokens(), token, sentAt));
                         return true;
                     });
         });

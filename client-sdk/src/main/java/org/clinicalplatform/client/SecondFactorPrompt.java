@@ -1,13 +1,13 @@
 package org.clinicalplatform.client;
 
-/** Asks whoever signs in for the second factor. Called in the thread that signs in, and may take its time. */
+/** Prompts the user for the second factor. Called on the thread that signs in; it may block. */
 @FunctionalInterface
 public interface SecondFactorPrompt {
     /**
-     * Asks for a proof.
+     * Prompts for a proof.
      *
-     * @param challenge the login that waits for it; good for some minutes and a few tries
-     * @return what the person gave
+     * @param challenge the pending login; valid for some minutes and a few attempts
+     * @return what the user entered
      */
     SecondFactorProof ask(SignIn.MfaChallenge challenge);
 }

@@ -20,12 +20,7 @@ import org.clinicalplatform.client.generated.model.SessionStatus;
 import org.clinicalplatform.client.generated.model.SessionTenant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Sign in, choose where to work, sign out. Renewing the session is not among it: the client does that by itself.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
- */
+/** Sign in, choose where to work, sign out. Renewing the session is not among it: the client does that by itself. */
 public final class Sessions {
     private final Transport transport;
     private final LiveSession session;
@@ -38,8 +33,8 @@ public final class Sessions {
     }
 
     /**
-     * Signs in. On success the client's tokens are replaced; on a challenge the former ones are forgotten, so that
-     * nobody works on under somebody else's session; on a refusal they stay. Never retried by itself.
+     * Signs in. On success the client's tokens are replaced; on a challenge they are cleared, so that nobody continues
+     * in another user's session; if the sign-in is refused they stay.
      *
      * @param username the account's username; case and surrounding space do not count
      * @param password the account's password; every character counts
@@ -49,14 +44,14 @@ public final class Sessions {
      */
     public SignIn signIn(String username, String password) {
         Login login = new Login().username(username).password(password);
-        return session.alone(credentials -> {
+        return session.exclusively(credentials -> {
             Instant sentAt = clock.instant();
             SignIn outcome = transport.call(
                     Operation.LOGIN_ACCOUNT,
                     null,
                     LoginsApi::new,
                     api -> api.loginAccount(login),
-                    answer -> TokenAnswers.signIn(answer, sentAt));
+                    response -> TokenResponses.signIn(response, sentAt));
             if (outcome instanceof SignIn.Session opened) {
                 session.begin(opened.tokens());
             } else {
@@ -67,12 +62,11 @@ public final class Sessions {
     }
 
     /**
-     * Signs in, and asks for the second factor where the account has one.
+     * Signs in, and prompts for the second factor if the account has one.
      *
      * @param username as in {@link #signIn(String, String)}
      * @param password as in {@link #signIn(String, String)}
-     * @param prompt asked once, and only where the account has a second factor
-     * @return the session
+     * @param prompt called once, and only if the account has a second factor
      * @throws AuthenticationFailedException if the service does not accept the credentials or the proof
      */
     public SignIn.Session signIn(String username, String password, SecondFactorPrompt prompt) {
@@ -88,20 +82,20 @@ public final class Sessions {
      *
      * @param challenge the outcome of {@link #signIn(String, String)}
      * @param proof a code of the app, or a recovery code
-     * @return the session
-     * @throws AuthenticationFailedException if the proof is wrong or was used before, or the challenge is no longer good
+     * @throws AuthenticationFailedException if the proof is wrong or was used before, or the challenge is no longer
+     *     good
      * @throws org.clinicalplatform.client.error.ThrottledException after too many failed attempts
      */
     public SignIn.Session complete(SignIn.MfaChallenge challenge, SecondFactorProof proof) {
         SecondFactorVerification verification = verification(challenge, proof);
-        return session.alone(credentials -> {
+        return session.exclusively(credentials -> {
             Instant sentAt = clock.instant();
             Tokens tokens = transport.call(
                     Operation.VERIFY_SECOND_FACTOR,
                     null,
                     SecondFactorsApi::new,
                     api -> api.verifySecondFactor(verification),
-                    answer -> TokenAnswers.tokens(answer, sentAt));
+                    response -> TokenResponses.tokens(response, sentAt));
             session.begin(tokens);
             return new SignIn.Session(tokens);
         });
@@ -109,26 +103,24 @@ public final class Sessions {
 
     /**
      * Begins a session with an access token of the identity provider, where people sign in there. The session is not
-     * narrowed yet, whatever the account. On success the client's tokens are replaced, on a refusal they stay. Never
-     * retried by itself.
+     * narrowed yet, whatever the account. On success the client's tokens are replaced, on a refusal they stay.
      *
      * @param providerToken the provider's access token for the service; it is not kept
-     * @return the session
      * @throws AuthenticationFailedException if the token is not good, or no longer
-     * @throws org.clinicalplatform.client.error.AccessDeniedException if nobody may sign in here by it
+     * @throws org.clinicalplatform.client.error.AccessDeniedException if the token does not belong to an active account
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the service has no identity provider
-     * @throws org.clinicalplatform.client.error.ServiceUnavailableException if the provider's keys cannot be had just now
+     * @throws org.clinicalplatform.client.error.ServiceUnavailableException if the provider's keys could not be fetched
      */
     public SignIn.Session exchange(String providerToken) {
         Map<String, String> authorization = Map.of("Authorization", "Bearer " + providerToken);
-        return session.alone(credentials -> {
+        return session.exclusively(credentials -> {
             Instant sentAt = clock.instant();
             Tokens tokens = transport.call(
                     Operation.EXCHANGE_SESSION,
                     null,
                     SessionExchangesApi::new,
                     api -> api.exchangeSession(authorization),
-                    answer -> TokenAnswers.tokens(answer, sentAt));
+                    response -> TokenResponses.tokens(response, sentAt));
             session.begin(tokens);
             return new SignIn.Session(tokens);
         });
@@ -146,7 +138,6 @@ public final class Sessions {
      * Says who is signed in, and what the session may do.
      *
      * @return the account, the scope and the permissions in force
-     * @throws SessionEndedException if there is no session any more
      */
     public SessionStatus verify() {
         return transport.call(Operation.VERIFY_SESSION, session, SessionsApi::new, api -> api.verifySession());
@@ -156,7 +147,6 @@ public final class Sessions {
      * Lists the tenants the session can be narrowed to.
      *
      * @return the account's tenants, in the order of their codes
-     * @throws SessionEndedException if there is no session any more
      */
     public List<SessionTenant> tenants() {
         return transport.call(
@@ -167,9 +157,8 @@ public final class Sessions {
      * Lists the facilities of a tenant the session can be narrowed to.
      *
      * @param tenantId one of {@link #tenants()}
-     * @return the account's facilities there, in the order of their codes; none for a tenant that is not the
-     *     account's or does not exist
-     * @throws SessionEndedException if there is no session any more
+     * @return the account's facilities there, in the order of their codes; none for a tenant that is not the account's
+     *     or does not exist
      */
     public List<SessionFacility> facilities(UUID tenantId) {
         return transport.call(
@@ -186,7 +175,6 @@ public final class Sessions {
      * @return the session, with tokens that carry the scope
      * @throws org.clinicalplatform.client.error.AccessDeniedException if the tenant is not the account's or does not
      *     exist
-     * @throws SessionEndedException if there is no session any more
      */
     public SignIn.Session narrow(UUID tenantId) {
         return narrowTo(tenantId, null);
@@ -194,14 +182,12 @@ public final class Sessions {
 
     /**
      * Narrows the session to a tenant and a facility; a narrowed session can be narrowed anew, to change the facility.
-     * Never retried by itself.
      *
      * @param tenantId one of {@link #tenants()}
      * @param facilityId one of {@link #facilities(UUID)}
      * @return the session, with tokens that carry the scope
      * @throws org.clinicalplatform.client.error.AccessDeniedException if the tenant or the facility is not the
      *     account's or does not exist
-     * @throws SessionEndedException if there is no session any more
      */
     public SignIn.Session narrow(UUID tenantId, UUID facilityId) {
         return narrowTo(tenantId, facilityId);
@@ -212,11 +198,11 @@ public final class Sessions {
      * session ends there when it has been idle long enough. Without a session there is nothing to do.
      */
     public void signOut() {
-        session.alone(credentials -> {
+        session.exclusively(credentials -> {
             try {
                 transport.run(Operation.LOGOUT_SESSION, credentials, SessionsApi::new, api -> api.logoutSession());
             } catch (SessionEndedException | AuthenticationFailedException e) {
-                // The session was over already, which is all that was asked for.
+                // The session has already ended.
                 return false;
             } finally {
                 session.forget();
@@ -227,15 +213,15 @@ public final class Sessions {
 
     private SignIn.Session narrowTo(UUID tenantId, @Nullable UUID facilityId) {
         SessionScope scope = new SessionScope().tenantId(tenantId).facilityId(facilityId);
-        return session.alone(credentials -> {
+        return session.exclusively(credentials -> {
             Instant sentAt = clock.instant();
             Tokens tokens = transport.call(
                     Operation.NARROW_SESSION,
                     credentials,
                     SessionScopesApi::new,
                     api -> api.narrowSession(scope),
-                    answer -> TokenAnswers.tokens(answer, sentAt));
-            session.carryOn(tokens);
+                    response -> TokenResponses.tokens(response, sentAt));
+            session.replace(tokens);
             return new SignIn.Session(tokens);
         });
     }

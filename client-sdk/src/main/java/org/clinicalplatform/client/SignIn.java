@@ -14,7 +14,7 @@ public sealed interface SignIn permits SignIn.Session, SignIn.MfaChallenge {
     /**
      * The password was right, and the account's second factor is still to be proved. There is no session yet.
      *
-     * @param challengeToken opaque, good for one proof of the second factor
+     * @param challengeToken opaque, valid for one proof of the second factor
      */
     record MfaChallenge(String challengeToken) implements SignIn {
 

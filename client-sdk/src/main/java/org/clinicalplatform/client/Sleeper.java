@@ -2,7 +2,7 @@ package org.clinicalplatform.client;
 
 import java.time.Duration;
 
-/** Waits; tests replace it by one that only takes notes. */
+/** Waits between attempts; tests replace it by one that records the waits. */
 @FunctionalInterface
 interface Sleeper {
 

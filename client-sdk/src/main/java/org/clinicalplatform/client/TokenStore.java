@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
  * Where a client keeps the tokens of its one session. Implement it to keep a session beyond the life of the process.
  *
  * <p>An implementation must be thread-safe: any thread may load at any time, while the client itself sees to it that
- * only one thread at a time saves or clears. A store belongs to one client at a time, since a refresh token is good
- * for one use and two clients that renew one session end it. What it stores is as good as a password: encrypt it at
- * rest and keep it out of logs. Whatever an implementation throws reaches the caller of the client unchanged.
+ * only one thread at a time saves or clears. A store belongs to one client at a time: a refresh token is single-use,
+ * and two clients that refresh one session end it. Tokens are as sensitive as a password: encrypt it at rest and keep
+ * it out of logs. Whatever an implementation throws reaches the caller of the client unchanged.
  */
 public interface TokenStore {
 

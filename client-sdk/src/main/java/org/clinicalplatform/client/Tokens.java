@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * no harm. {@link #toString()} hides both tokens.
  *
  * @param accessToken presented with every request
- * @param refreshToken good for one renewal
+ * @param refreshToken single-use token for the next refresh
  * @param receivedAt when the request for these tokens was sent
  * @param accessLifetime how long the access token lasts from then on
  * @param refreshLifetime how long the refresh token lasts from then on
@@ -29,10 +29,10 @@ public record Tokens(
     /** Far over anything sensible; keeps the arithmetic of instants within range. */
     private static final Duration LONGEST_LIFETIME = Duration.ofDays(3650);
 
-    private static final Duration LARGEST_RENEWAL_MARGIN = Duration.ofSeconds(30);
+    private static final Duration LARGEST_REFRESH_MARGIN = Duration.ofSeconds(30);
 
     /** Share of the lifetime that is kept as a margin when the lifetime is so short that 30 seconds would eat it up. */
-    private static final int RENEWAL_MARGIN_SHARE = 10;
+    private static final int REFRESH_MARGIN_SHARE = 10;
 
     /**
      * Checks the values.
@@ -42,7 +42,7 @@ public record Tokens(
      */
     public Tokens {
         if (!BEARER_TOKEN.matcher(accessToken).matches()) {
-            throw new IllegalArgumentException("accessToken is no bearer token");
+            throw new IllegalArgumentException("accessToken is not a bearer token");
         }
         if (refreshToken.isBlank()) {
             throw new IllegalArgumentException("refreshToken is blank");
@@ -61,7 +61,7 @@ public record Tokens(
     }
 
     /**
-     * When the session can no longer be renewed, if it is left alone until then.
+     * When the session can no longer be refreshed, if it is idle until then.
      *
      * @return the instant by this machine's clock
      */
@@ -81,9 +81,9 @@ public record Tokens(
     }
 
     /** Whether so little is left that a request sent now might arrive too late. */
-    boolean renewalDueAt(Instant now) {
-        Duration share = accessLifetime.dividedBy(RENEWAL_MARGIN_SHARE);
-        Duration margin = share.compareTo(LARGEST_RENEWAL_MARGIN) < 0 ? share : LARGEST_RENEWAL_MARGIN;
+    boolean refreshDueAt(Instant now) {
+        Duration share = accessLifetime.dividedBy(REFRESH_MARGIN_SHARE);
+        Duration margin = share.compareTo(LARGEST_REFRESH_MARGIN) < 0 ? share : LARGEST_REFRESH_MARGIN;
         return !now.isBefore(accessExpiresAt().minus(margin));
     }
 
@@ -91,7 +91,7 @@ public record Tokens(
      * Whether both stand for the same step of the session. Only the access token is compared: a store may round
      * instants.
      */
-    boolean sameStepAs(Tokens other) {
+    boolean sameAs(Tokens other) {
         return accessToken.equals(other.accessToken);
     }
 

@@ -17,10 +17,10 @@ import tools.jackson.core.JacksonException;
  * <p>Immutable and thread-safe.
  */
 final class Transport {
-    private final Link link;
+    private final Connection link;
     private final CallOptions options;
 
-    Transport(Link link, CallOptions options) {
+    Transport(Connection link, CallOptions options) {
         this.link = link;
         this.options = options;
     }
@@ -30,7 +30,7 @@ final class Transport {
     }
 
     /**
-     * Runs a call that answers with a body.
+     * Runs a call whose response has a body.
      *
      * @param credentials whose token to send, or null for an operation that takes none
      * @param core makes the generated class that has the operation
@@ -41,9 +41,9 @@ final class Transport {
     }
 
     /**
-     * Runs a call whose answer has to be read further.
+     * Runs a call and converts its response.
      *
-     * @param reading may throw {@link MalformedAnswerException}
+     * @param reading may throw {@link MalformedResponseException}
      */
     <A, R, T> T call(
             Operation operation,
@@ -51,52 +51,53 @@ final class Transport {
             Function<ApiClient, A> core,
             Call<A, R> call,
             Function<R, T> reading) {
-        Exchange exchange = exchange(operation, credentials);
-        R answer = perform(operation, exchange, core, call);
+        ApiExchange exchange = exchange(operation, credentials);
+        R response = perform(operation, exchange, core, call);
         // The generated client makes null of an empty body, whatever its types say.
-        if (answer == null) {
-            throw exchange.unexpected("an empty answer");
+        if (response == null) {
+            throw exchange.unexpected("an empty response");
         }
         try {
-            return reading.apply(answer);
-        } catch (MalformedAnswerException e) {
-            throw exchange.unexpected("an answer without " + e.getMessage());
+            return reading.apply(response);
+        } catch (MalformedResponseException e) {
+            throw exchange.unexpected("a response without " + e.getMessage());
         }
     }
 
-    /** Runs a call that answers 204 where there is nothing; an answer that is merely empty is still unexpected. */
+    /** Runs a call whose response is 204 if there is nothing; an empty response of another status is unexpected. */
     <A, R> Optional<R> find(
             Operation operation, @Nullable Credentials credentials, Function<ApiClient, A> core, Call<A, R> call) {
-        Exchange exchange = exchange(operation, credentials);
-        R answer = perform(operation, exchange, core, call);
-        if (answer == null && !exchange.answeredNoContent()) {
-            throw exchange.unexpected("an empty answer");
+        ApiExchange exchange = exchange(operation, credentials);
+        R response = perform(operation, exchange, core, call);
+        if (response == null && !exchange.respondedNoContent()) {
+            throw exchange.unexpected("an empty response");
         }
-        return Optional.ofNullable(answer);
+        return Optional.ofNullable(response);
     }
 
-    /** Runs a call whose answer has no body. */
-    <A> void run(Operation operation, @Nullable Credentials credentials, Function<ApiClient, A> core, Order<A> order) {
+    /** Runs a call whose response has no body. */
+    <A> void run(
+            Operation operation, @Nullable Credentials credentials, Function<ApiClient, A> core, VoidCall<A> order) {
         perform(operation, exchange(operation, credentials), core, api -> {
             order.on(api);
             return true;
         });
     }
 
-    private Exchange exchange(Operation operation, @Nullable Credentials credentials) {
+    private ApiExchange exchange(Operation operation, @Nullable Credentials credentials) {
         Duration timeout = options.timeout() == null ? link.readTimeout() : options.timeout();
         String requestId = options.requestId() == null ? UUID.randomUUID().toString() : options.requestId();
-        return new Exchange(operation, link, credentials, timeout, requestId);
+        return new ApiExchange(operation, link, credentials, timeout, requestId);
     }
 
-    private <A, R> R perform(Operation operation, Exchange exchange, Function<ApiClient, A> core, Call<A, R> call) {
+    private <A, R> R perform(Operation operation, ApiExchange exchange, Function<ApiClient, A> core, Call<A, R> call) {
         try {
             return call.on(core.apply(new CallApiClient(link, new CallHttpClient(link.http(), exchange))));
         } catch (ApiException e) {
             // Neither the exception nor its cause goes on: both may quote the body.
             String where = e.getCause() instanceof JacksonException json ? placeIn(json) : "";
-            if (exchange.answered()) {
-                throw exchange.unexpected("an answer that cannot be read" + where);
+            if (exchange.responded()) {
+                throw exchange.unexpected("a response that cannot be read" + where);
             }
             throw new IllegalArgumentException(operation.id() + ": an argument is missing or cannot be sent" + where);
         }
@@ -110,15 +111,15 @@ final class Transport {
         return place.isEmpty() ? "" : ", at " + place;
     }
 
-    /** One call of the generated client that answers with a body. */
+    /** One call of the generated client whose response has a body. */
     @FunctionalInterface
     interface Call<A, R> {
         R on(A api) throws ApiException;
     }
 
-    /** One call of the generated client that answers without a body. */
+    /** One call of the generated client whose response has no body. */
     @FunctionalInterface
-    interface Order<A> {
+    interface VoidCall<A> {
         void on(A api) throws ApiException;
     }
 
@@ -126,7 +127,7 @@ final class Transport {
     private static final class CallApiClient extends ApiClient {
         private final HttpClient http;
 
-        CallApiClient(Link link, HttpClient http) {
+        CallApiClient(Connection link, HttpClient http) {
             super(HttpClient.newBuilder(), link.json(), link.baseUrl());
             this.http = http;
         }

@@ -8,15 +8,11 @@ import org.clinicalplatform.client.generated.model.NewPassword;
 import org.clinicalplatform.client.generated.model.UserAccount;
 
 /**
- * Whether an account can sign in and by what, for administrators.
+ * Sign-in state and credentials of accounts, for administrators.
  *
- * <p>Each method throws {@link org.clinicalplatform.client.error.RecordNotAvailableException} if nothing is available
- * under the id, which proves nothing, and {@link org.clinicalplatform.client.error.AccessDeniedException} if the
- * permission is missing, the account holds more than the caller does or, where it says so, is the caller's own. A failing
- * identity provider shows as a {@link org.clinicalplatform.client.error.ClinicalApiException} with status 502. Each may
- * throw any other {@link org.clinicalplatform.client.error.ClinicalClientException}.
- *
- * <p>Thread-safe; never retried by itself.
+ * <p>Each method throws {@link org.clinicalplatform.client.error.AccessDeniedException} if the permission is missing,
+ * the account exceeds the caller's own permissions or, where stated, is the caller's own. A failure of the identity
+ * provider is a {@link org.clinicalplatform.client.error.ClinicalApiException} with status 502.
  */
 public final class UserAccountStates {
     private final Transport transport;
@@ -27,56 +23,38 @@ public final class UserAccountStates {
         this.credentials = credentials;
     }
 
-    /**
-     * Keeps an account from signing in, and ends its sessions. Refused for the caller's own.
-     *
-     * @param userAccountId which
-     * @return the account as it is now
-     */
+    /** Deactivates an account and ends its sessions. Refused for the caller's own account. */
     public UserAccount deactivate(UUID userAccountId) {
         return change(Operation.DEACTIVATE_USER_ACCOUNT, api -> api.deactivateUserAccount(userAccountId));
     }
 
-    /**
-     * Lets an account sign in again. Refused for the caller's own.
-     *
-     * @param userAccountId which
-     * @return the account as it is now
-     */
+    /** Reactivates an account. Refused for the caller's own account. */
     public UserAccount reactivate(UUID userAccountId) {
         return change(Operation.REACTIVATE_USER_ACCOUNT, api -> api.reactivateUserAccount(userAccountId));
     }
 
     /**
-     * Deactivates an active account and reactivates any other. Done twice it changes nothing, so after a
-     * {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, look first.
-     * Refused for the caller's own.
-     *
-     * @param userAccountId which
-     * @return the account as it is now
+     * Deactivates an active account and reactivates an inactive one. Not idempotent: prefer {@link #deactivate} and
+     * {@link #reactivate}. Refused for the caller's own account.
      */
     public UserAccount toggle(UUID userAccountId) {
         return change(Operation.TOGGLE_USER_ACCOUNT, api -> api.toggleUserAccount(userAccountId));
     }
 
     /**
-     * Removes the second factor of an account whose holder lost it, and ends its sessions if it had one. Refused for the
-     * caller's own, which has {@link SecondFactor#disable}.
-     *
-     * @param userAccountId which
-     * @return the account as it is now
+     * Removes the second factor of an account whose holder lost it, and ends the account's sessions. Refused for the
+     * caller's own account; see {@link SecondFactor#disable}.
      */
     public UserAccount resetSecondFactor(UUID userAccountId) {
         return change(Operation.RESET_USER_ACCOUNT_MFA, api -> api.resetUserAccountMfa(userAccountId));
     }
 
     /**
-     * Queues a link to the account's email address, if there is one, by which its holder sets a new password; earlier
-     * links are void. The password stays until then.
+     * Queues a one-time link to the account's email address, if there is one, and voids earlier links. The password is
+     * unchanged until the link is redeemed.
      *
-     * @param userAccountId which
-     * @return the account; no answer holds the link
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if an identity provider keeps the passwords
+     * @return the account, without the link
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the identity provider owns passwords
      */
     public UserAccount resetPassword(UUID userAccountId) {
         return transport.call(
@@ -87,15 +65,11 @@ public final class UserAccountStates {
     }
 
     /**
-     * Sets the password of an account, ends its sessions and lifts a lock after failed sign-ins. Prefer
-     * {@link #resetPassword}, which leaves the password known to its holder alone. The caller's own is changed by
-     * {@link Passwords#change}.
+     * Sets the password of an account, ends its sessions and unlocks it. Prefer {@link #resetPassword}, which keeps the
+     * password known to the account holder alone. Refused for the caller's own account; see {@link Passwords#change}.
      *
-     * @param userAccountId which
      * @param newPassword 8 to 128 characters, at least one letter and one digit; every character counts
-     * @throws org.clinicalplatform.client.error.AccessDeniedException if the account holds more than the caller does, or
-     *     is the caller's own
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if the password breaks the rules
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the password violates the policy
      */
     public void setPassword(UUID userAccountId, String newPassword) {
         NewPassword password = new NewPassword().newPassword(newPassword);
@@ -107,9 +81,8 @@ public final class UserAccountStates {
     }
 
     /**
-     * Ends all sessions of an account, which can sign in again; of the caller's own, this client's as well.
-     *
-     * @param userAccountId which
+     * Ends all sessions of an account, which can sign in again. For the caller's own account this includes the session
+     * of this client.
      */
     public void endSessions(UUID userAccountId) {
         transport.run(

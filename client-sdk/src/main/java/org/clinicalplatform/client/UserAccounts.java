@@ -5,7 +5,6 @@ import java.util.stream.Stream;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.api.UserAccountProfilesApi;
 import org.clinicalplatform.client.generated.api.UserAccountsApi;
 import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
@@ -15,11 +14,8 @@ import org.clinicalplatform.client.generated.model.UserAccountPage;
 import org.clinicalplatform.client.generated.model.UserAccountUpdate;
 
 /**
- * Who can sign in, for administrators: the accounts of the tenant the session is narrowed to. Whether and by what they
- * can is up to {@link UserAccountStates}, what they may do to {@link RoleAssignments}.
- *
- * <p>Thread-safe. Each method may throw any {@link org.clinicalplatform.client.error.ClinicalClientException}; those
- * named with a method are the ones to expect there.
+ * Accounts of the session's tenant, for administrators. {@link UserAccountStates} changes how they sign in, {@link
+ * RoleAssignments} what they may do.
  */
 public final class UserAccounts {
     private final Transport transport;
@@ -31,17 +27,15 @@ public final class UserAccounts {
     }
 
     /**
-     * Registers an account without a password. Never retried by itself: after a
-     * {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, look first.
+     * Registers an account without a password.
      *
-     * @param account the account to register
-     * @return the account, with the link by which its holder sets the first password; that is a secret, which no other
-     *     answer repeats and {@code toString()} hides. Without a link, an identity provider keeps the passwords
-     * @throws AccessDeniedException if the permission is missing, a role holds more than the caller does, or the account
-     *     would be at home in the tenant as a whole and the caller administers one facility only
+     * @return the account with the one-time link that sets the first password. The link is a secret: no other response
+     *     contains it and {@code toString()} hides it. It is absent if the identity provider owns passwords
+     * @throws AccessDeniedException if the permission is missing, a role exceeds the caller's own permissions, or the
+     *     account would belong to the whole tenant and the caller administers one facility only
      * @throws ConflictException if the username, the email address or the subject is taken
-     * @throws InvalidRequestException if it breaks a rule, or names a role, a tenant or a facility that does not exist or
-     *     is out of the caller's scope
+     * @throws InvalidRequestException if the body breaks a rule, or names a role, tenant or facility that does not
+     *     exist or is outside the caller's scope
      */
     public RegisteredUserAccount register(UserAccountCreate account) {
         return transport.call(
@@ -51,13 +45,7 @@ public final class UserAccounts {
                 api -> api.registerUserAccount(account));
     }
 
-    /**
-     * Reads an account.
-     *
-     * @param userAccountId which
-     * @return the account
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     */
+    /** Reads an account. */
     public UserAccount get(UUID userAccountId) {
         return transport.call(
                 Operation.GET_USER_ACCOUNT,
@@ -67,17 +55,13 @@ public final class UserAccounts {
     }
 
     /**
-     * Replaces the profile of an account. What the profile leaves out is cleared.
+     * Replaces the profile of an account.
      *
-     * @param userAccountId which
-     * @param profile all of the profile, with the version that was read
-     * @return the account as it is now
-     * @throws RecordNotAvailableException if nothing is available under this id, which proves nothing
-     * @throws AccessDeniedException if the account holds more than the caller does, or would be at home in the tenant as
-     *     a whole and the caller administers one facility only
+     * @throws AccessDeniedException if the account exceeds the caller's own permissions, or would belong to the whole
+     *     tenant and the caller administers one facility only
      * @throws ConflictException if the version is stale or the email address is taken
-     * @throws InvalidRequestException if it breaks a rule or names a facility that does not exist or is out of the
-     *     caller's scope
+     * @throws InvalidRequestException if the body breaks a rule or names a facility that does not exist or is outside
+     *     the caller's scope
      */
     public UserAccount update(UUID userAccountId, UserAccountUpdate profile) {
         return transport.call(
@@ -88,13 +72,9 @@ public final class UserAccounts {
     }
 
     /**
-     * Reads one page of the accounts, in the order of their usernames.
+     * Reads one page of the accounts, ordered by username.
      *
-     * @param filter which accounts
-     * @param page which page, from 0
-     * @param size how many accounts a page holds, 1 to 100
-     * @return the page; empty for a facility that is another tenant's or does not exist
-     * @throws InvalidRequestException if page or size is out of range, or a text of the filter breaks a rule
+     * @return the page; empty if the facility belongs to another tenant or does not exist
      */
     public UserAccountPage page(UserAccountFilter filter, int page, int size) {
         return transport.call(
@@ -105,14 +85,7 @@ public final class UserAccounts {
                         filter.text(), filter.username(), filter.active(), filter.facilityId(), page, size));
     }
 
-    /**
-     * Streams the accounts, in the order of their usernames. Pages are read when the stream reaches them, so each step
-     * may throw what {@link #page} throws. The pages are no snapshot: an account registered meanwhile may make another
-     * one appear twice.
-     *
-     * @param filter which accounts
-     * @return a sequential stream that needs no closing
-     */
+    /** Streams the accounts, ordered by username. */
     public Stream<UserAccount> stream(UserAccountFilter filter) {
         return PageSpliterator.stream((number, size) -> {
             UserAccountPage page = page(filter, number, size);

@@ -2,7 +2,7 @@ package org.clinicalplatform.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** Says in the {@code User-Agent} who is calling: the application, this client, the Java it runs on. */
+/** The {@code User-Agent}: the application, this client and the Java version. */
 final class UserAgent {
     private UserAgent() {}
 

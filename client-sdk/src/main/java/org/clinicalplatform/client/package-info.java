@@ -1,4 +1,29 @@
-/** The Java client of the Clinical Platform: sign in, stay signed in, and work with records through typed calls. */
+/**
+ * The Java client of the Clinical Platform. Start with {@link ClinicalClient#builder()}. The following holds everywhere
+ * and is not repeated per method:
+ *
+ * <ul>
+ * <li>All classes are thread-safe unless they say otherwise.
+ * <li>Failures are unchecked {@link org.clinicalplatform.client.error.ClinicalClientException}s. A method documents only
+ *     what is special to it; any request may be refused because the permission is missing
+ *     ({@link org.clinicalplatform.client.error.AccessDeniedException}), because an argument or a body breaks a rule
+ *     ({@link org.clinicalplatform.client.error.InvalidRequestException}), or because the session has ended
+ *     ({@link org.clinicalplatform.client.error.SessionEndedException}).
+ * <li>A method that takes an id throws {@link org.clinicalplatform.client.error.RecordNotAvailableException} if the
+ *     caller may not see the record or it does not exist. The exception proves neither.
+ * <li>An update replaces the whole record: it carries the {@code version} that was read, and a property that is left out
+ *     is cleared. A stale version is a {@link org.clinicalplatform.client.error.ConflictException}.
+ * <li>A delete voids the record: the service keeps it, but nothing is available under its id any more. A reason, up to
+ *     500 characters, travels in the URL and must not contain patient data.
+ * <li>Page numbers start at 0 and a page holds 1 to 100 items. A stream is sequential, needs no closing and fetches each
+ *     page when it is reached; it is not a snapshot, so an item may appear twice while others are created.
+ * <li>Only GET and HEAD requests are retried, as the {@link RetryPolicy} says. A request that changes data is sent once:
+ *     after a {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, read
+ *     before sending it again.
+ * <li>An enum constant that is newer than this client is read as {@code UNKNOWN_DEFAULT_OPEN_API}. A call that would send
+ *     it back throws {@link IllegalArgumentException}.
+ * </ul>
+ */
 @NullMarked
 package org.clinicalplatform.client;
 

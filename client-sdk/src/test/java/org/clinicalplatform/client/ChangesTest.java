@@ -41,22 +41,16 @@ import org.clinicalplatform.client.generated.model.TenantUpdate;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.clinicalplatform.client.generated.model.UserAccountUpdate;
 import org.clinicalplatform.client.generated.model.VisitCreate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** What holds for every operation on records that changes something. */
-class ChangesTest extends ClientTest {
-    private static final UUID ANY = Answers.VISIT.value();
-    private static final EncounterId ENCOUNTER = EncounterId.of(ANY);
+class ChangesTest extends SignedInClientTest {
+    private static final UUID ANY = SampleResponses.VISIT.value();
+    private static final EncounterId ENCOUNTER = new EncounterId(ANY);
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\w+}");
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     static Stream<Consumer<ClinicalClient>> changes() {
         return Stream.of(administrative(), clinical()).flatMap(List::stream);
@@ -69,69 +63,69 @@ class ChangesTest extends ClientTest {
                 client -> client.passwordResets().request("clinician"),
                 client -> client.passwordResets().redeem("secret-token", "secret-new"),
                 client -> client.userAccounts().register(new UserAccountCreate()),
-                client -> client.userAccounts().update(Answers.ACCOUNT, new UserAccountUpdate()),
-                client -> client.userAccountStates().deactivate(Answers.ACCOUNT),
-                client -> client.userAccountStates().reactivate(Answers.ACCOUNT),
-                client -> client.userAccountStates().toggle(Answers.ACCOUNT),
-                client -> client.userAccountStates().resetSecondFactor(Answers.ACCOUNT),
-                client -> client.userAccountStates().resetPassword(Answers.ACCOUNT),
-                client -> client.userAccountStates().setPassword(Answers.ACCOUNT, "secret-new"),
-                client -> client.userAccountStates().endSessions(Answers.ACCOUNT),
-                client -> client.roleAssignments().create(Answers.ACCOUNT, new RoleAssignmentCreate()),
-                client -> client.roleAssignments().delete(Answers.ACCOUNT, ANY),
+                client -> client.userAccounts().update(SampleResponses.ACCOUNT, new UserAccountUpdate()),
+                client -> client.userAccountStates().deactivate(SampleResponses.ACCOUNT),
+                client -> client.userAccountStates().reactivate(SampleResponses.ACCOUNT),
+                client -> client.userAccountStates().toggle(SampleResponses.ACCOUNT),
+                client -> client.userAccountStates().resetSecondFactor(SampleResponses.ACCOUNT),
+                client -> client.userAccountStates().resetPassword(SampleResponses.ACCOUNT),
+                client -> client.userAccountStates().setPassword(SampleResponses.ACCOUNT, "secret-new"),
+                client -> client.userAccountStates().endSessions(SampleResponses.ACCOUNT),
+                client -> client.roleAssignments().create(SampleResponses.ACCOUNT, new RoleAssignmentCreate()),
+                client -> client.roleAssignments().delete(SampleResponses.ACCOUNT, ANY),
                 client -> client.roles().create(new RoleCreate()),
                 client -> client.roles().update(ANY, new RoleUpdate()),
                 client -> client.roles().delete(ANY),
                 client -> client.tenants().create(new TenantCreate()),
-                client -> client.tenants().update(Answers.TENANT, new TenantUpdate()),
+                client -> client.tenants().update(SampleResponses.TENANT, new TenantUpdate()),
                 client -> client.facilities().create(new FacilityCreate()),
-                client -> client.facilities().update(Answers.FACILITY, new FacilityUpdate()),
+                client -> client.facilities().update(SampleResponses.FACILITY, new FacilityUpdate()),
                 client -> client.notifications().send(ANY));
     }
 
     private static List<Consumer<ClinicalClient>> clinical() {
         return List.of(
                 client -> client.visits().create(new VisitCreate()),
-                client -> client.visits().start(VisitId.of(ANY)),
-                client -> client.visits().cancel(VisitId.of(ANY)),
-                client -> client.visits().end(VisitId.of(ANY)),
+                client -> client.visits().start(new VisitId(ANY)),
+                client -> client.visits().cancel(new VisitId(ANY)),
+                client -> client.visits().end(new VisitId(ANY)),
                 client -> client.encounters().create(new EncounterCreate()),
                 client -> client.encounters().update(ENCOUNTER, new EncounterUpdate()),
                 client -> client.encounters().delete(ENCOUNTER),
                 client -> client.observations().create(new ObservationCreate()),
-                client -> client.observations().delete(ObservationId.of(ANY)),
+                client -> client.observations().delete(new ObservationId(ANY)),
                 client -> client.diagnoses().create(new DiagnosisCreate()),
-                client -> client.diagnoses().update(DiagnosisId.of(ANY), new DiagnosisUpdate()),
-                client -> client.diagnoses().delete(DiagnosisId.of(ANY)),
+                client -> client.diagnoses().update(new DiagnosisId(ANY), new DiagnosisUpdate()),
+                client -> client.diagnoses().delete(new DiagnosisId(ANY)),
                 client -> client.conditions().create(new ConditionCreate()),
-                client -> client.conditions().update(ConditionId.of(ANY), new ConditionUpdate()),
-                client -> client.conditions().delete(ConditionId.of(ANY)),
+                client -> client.conditions().update(new ConditionId(ANY), new ConditionUpdate()),
+                client -> client.conditions().delete(new ConditionId(ANY)),
                 client -> client.allergies().create(new AllergyCreate()),
-                client -> client.allergies().update(AllergyId.of(ANY), new AllergyUpdate()),
-                client -> client.allergies().delete(AllergyId.of(ANY)),
+                client -> client.allergies().update(new AllergyId(ANY), new AllergyUpdate()),
+                client -> client.allergies().delete(new AllergyId(ANY)),
                 client -> client.clinicalNotes().create(new ClinicalNoteCreate()),
-                client -> client.clinicalNotes().update(ClinicalNoteId.of(ANY), new ClinicalNoteUpdate()),
-                client -> client.clinicalNotes().sign(ClinicalNoteId.of(ANY), 0),
-                client -> client.clinicalNotes().amend(ClinicalNoteId.of(ANY), new ClinicalNoteAmendment()),
-                client -> client.clinicalNotes().delete(ClinicalNoteId.of(ANY)),
+                client -> client.clinicalNotes().update(new ClinicalNoteId(ANY), new ClinicalNoteUpdate()),
+                client -> client.clinicalNotes().sign(new ClinicalNoteId(ANY), 0),
+                client -> client.clinicalNotes().amend(new ClinicalNoteId(ANY), new ClinicalNoteAmendment()),
+                client -> client.clinicalNotes().delete(new ClinicalNoteId(ANY)),
                 client -> client.carePlans().create(new CarePlanCreate()),
-                client -> client.carePlans().update(CarePlanId.of(ANY), new CarePlanUpdate()),
-                client -> client.carePlans().delete(CarePlanId.of(ANY)),
+                client -> client.carePlans().update(new CarePlanId(ANY), new CarePlanUpdate()),
+                client -> client.carePlans().delete(new CarePlanId(ANY)),
                 client -> client.encounterLocations().create(new EncounterLocationCreate()),
-                client -> client.encounterLocations().start(EncounterLocationId.of(ANY)),
-                client -> client.encounterLocations().end(EncounterLocationId.of(ANY)),
+                client -> client.encounterLocations().start(new EncounterLocationId(ANY)),
+                client -> client.encounterLocations().end(new EncounterLocationId(ANY)),
                 client -> client.encounterLocations().transfer(ENCOUNTER, new EncounterTransfer()),
-                client -> client.encounterLocations().delete(EncounterLocationId.of(ANY)),
+                client -> client.encounterLocations().delete(new EncounterLocationId(ANY)),
                 client -> client.encounterProviders().create(ENCOUNTER, new EncounterProviderCreate()),
-                client -> client.encounterProviders().end(EncounterProviderId.of(ANY)),
-                client -> client.encounterProviders().delete(EncounterProviderId.of(ANY)),
-                client -> client.patientAccess().openInEmergency(PatientId.of(ANY), "Unconscious"));
+                client -> client.encounterProviders().end(new EncounterProviderId(ANY)),
+                client -> client.encounterProviders().delete(new EncounterProviderId(ANY)),
+                client -> client.patientAccess().openInEmergency(new PatientId(ANY), "Unconscious"));
     }
 
     @ParameterizedTest
     @MethodSource("changes")
     void changeWhenTheServiceIsUnavailableThenSentOnce(Consumer<ClinicalClient> change) {
-        service.otherwise(Answers.error(503, "Later", null).with("Retry-After", "1"));
+        service.otherwise(SampleResponses.error(503, "Later", null).with("Retry-After", "1"));
 
         assertThatExceptionOfType(ServiceUnavailableException.class).isThrownBy(() -> change.accept(client));
 
@@ -140,8 +134,8 @@ class ChangesTest extends ClientTest {
     }
 
     @Test
-    void clinicalChangesWhenComparedWithTheContractThenNoneIsMissing() {
-        service.otherwise(Answers.error(409, "No", null));
+    void clinicalChangesWhenComparedWithTheSpecificationThenComplete() {
+        service.otherwise(SampleResponses.error(409, "No", null));
 
         for (Consumer<ClinicalClient> change : clinical()) {
             assertThatExceptionOfType(ClinicalApiException.class).isThrownBy(() -> change.accept(client));
@@ -155,7 +149,7 @@ class ChangesTest extends ClientTest {
     private static Set<String> clinicalChangesOfTheContract() {
         Set<String> changes = new TreeSet<>();
         for (Map.Entry<String, JsonNode> path :
-                Contract.document().path("paths").properties()) {
+                Specification.document().path("paths").properties()) {
             for (String method : path.getValue().propertyNames()) {
                 if (path.getKey().startsWith("/api/v1/clinical/") && !method.equals("get")) {
                     String template = PLACEHOLDER.matcher(path.getKey()).replaceAll("{}");

@@ -1,5 +1,7 @@
 package org.clinicalplatform.client;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -37,17 +39,22 @@ abstract class ClientTest {
     }
 
     /** A call of an anonymous operation, for tests that carry the request themselves. */
-    Exchange exchange(Operation operation) {
+    ApiExchange exchange(Operation operation) {
         HttpClient http = HttpClient.newHttpClient();
-        ObjectMapper json = ContractMapper.create();
-        Retries retries = new Retries(new Wire(http), RetryPolicy.none(), waits::add);
+        ObjectMapper json = WireMapper.create();
+        Retries retries = new Retries(new HttpSender(http), RetryPolicy.none(), waits::add);
         Duration timeout = Duration.ofSeconds(10);
-        Link link = new Link(http, retries, json, new Refusals(json), service.url(), "test", timeout);
-        return new Exchange(operation, link, null, timeout, "id");
+        Connection link = new Connection(http, retries, json, new ErrorResponses(json), service.url(), "test", timeout);
+        return new ApiExchange(operation, link, null, timeout, "id");
     }
 
-    /** Puts a session into the store, as if somebody had signed in just now. */
+    /** Puts a session into the store, as if the user had just signed in. */
     void signedIn(String accessToken, String refreshToken) {
         store.save(new Tokens(accessToken, refreshToken, clock.instant(), Duration.ofMinutes(15), Duration.ofHours(1)));
+    }
+
+    /** Asserts that the only body sent to the operation equals the example of the specification. */
+    void assertSent(String operation, String example) {
+        assertThat(Specification.sent(service.onlyReceived(operation).body())).isEqualTo(Specification.shown(example));
     }
 }

@@ -38,11 +38,11 @@ class ClinicalClientBuilderTest extends ClientTest {
     @ValueSource(strings = {"/clinic", "/clinic/"})
     void callWhenServiceHasAContextPathThenItLeadsEachPath(String contextPath) {
         signedIn("access-1", "refresh-1");
-        service.on(Answers.GET_VISIT.replace("GET ", "GET /clinic"), Answers.visit());
+        service.on(SampleResponses.GET_VISIT.replace("GET ", "GET /clinic"), SampleResponses.visit());
 
         ClinicalClient below = builder().baseUrl(service.url() + contextPath).build();
 
-        assertThat(below.visits().get(Answers.VISIT).getId()).isEqualTo(Answers.VISIT.value());
+        assertThat(below.visits().get(SampleResponses.VISIT).getId()).isEqualTo(SampleResponses.VISIT.value());
     }
 
     @ParameterizedTest
@@ -61,13 +61,14 @@ class ClinicalClientBuilderTest extends ClientTest {
 
     @Test
     void signingKeysWhenReadThenNoSessionIsNeeded() {
-        service.on(Answers.SIGNING_KEYS, Answers.json(200, """
+        service.on(SampleResponses.SIGNING_KEYS, SampleResponses.json(200, """
                         {"keys":[{"kty":"EC","use":"sig","alg":"ES256",\
                         "crv":"P-256","kid":"k1","x":"x1","y":"y1"}]}"""));
 
         assertThat(client.signingKeys().read().getKeys())
                 .singleElement()
                 .satisfies(key -> assertThat(key.getKid()).isEqualTo("k1"));
-        assertThat(service.onlyReceived(Answers.SIGNING_KEYS).authorization()).isEmpty();
+        assertThat(service.onlyReceived(SampleResponses.SIGNING_KEYS).authorization())
+                .isEmpty();
     }
 }

@@ -4,28 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.generated.model.MatchCandidate;
 import org.clinicalplatform.client.generated.model.MatchField;
 import org.clinicalplatform.client.generated.model.MatchGrade;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class MatchCandidatesTest extends ClientTest {
+class MatchCandidatesTest extends SignedInClientTest {
     private static final PersonId PERSON = PersonId.parse("01900000-0000-7000-8000-000000001113");
     private static final PersonId OTHER = PersonId.parse("01900000-0000-7000-8000-000000001114");
     private static final String CANDIDATES = "GET /api/v1/demographic/person-merges/candidates";
     private static final String DISMISS = "POST /api/v1/demographic/person-merges/candidates/dismiss";
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
-
     @Test
     void candidatesWhenThereAreSomeThenAreReadWithTheirGrounds() {
-        service.on(CANDIDATES, Contract.example(200, "MatchCandidateList"));
+        service.on(CANDIDATES, Specification.example(200, "MatchCandidateList"));
 
         List<MatchCandidate> candidates = client.personMerges().candidates(PERSON);
 
@@ -36,16 +29,8 @@ class MatchCandidatesTest extends ClientTest {
     }
 
     @Test
-    void candidatesWhenThePersonIsNotAvailableThenSaysNoMore() {
-        service.on(CANDIDATES, Answers.error(404, "Person not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.personMerges().candidates(PERSON));
-    }
-
-    @Test
     void dismissWhenTakenThenBothWereSent() {
-        service.on(DISMISS, Answers.noContent());
+        service.on(DISMISS, SampleResponses.noContent());
 
         client.personMerges().dismiss(PERSON, OTHER);
 
@@ -55,7 +40,7 @@ class MatchCandidatesTest extends ClientTest {
 
     @Test
     void dismissWhenTheServiceIsUnavailableThenIsNotRepeatedByItself() {
-        service.on(DISMISS, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on(DISMISS, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
                 .isThrownBy(() -> client.personMerges().dismiss(PERSON, OTHER));

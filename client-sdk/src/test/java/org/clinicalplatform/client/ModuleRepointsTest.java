@@ -1,31 +1,23 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.ModuleRepoint;
 import org.clinicalplatform.client.generated.model.ModuleRepointState;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class ModuleRepointsTest extends ClientTest {
+class ModuleRepointsTest extends SignedInClientTest {
     private static final UUID MERGE = UUID.fromString("01900000-0000-7000-8000-000000000701");
     private static final String PATH = "/api/v1/demographic/person-merges/" + MERGE;
     private static final String LIST = "GET " + PATH + "/module-repoint";
     private static final String RETRY = "POST " + PATH + "/module-repoint/retry";
     private static final String MESSAGES = "GET " + PATH + "/adt-a40";
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
-
     @Test
     void listWhenAModuleIsBehindThenSaysWhereAndWhenItIsTriedAgain() {
-        service.on(LIST, Contract.example(200, "ModuleRepointList"));
+        service.on(LIST, Specification.example(200, "ModuleRepointList"));
 
         List<ModuleRepoint> modules = client.personMerges().moduleRepoints(MERGE);
 
@@ -40,24 +32,16 @@ class ModuleRepointsTest extends ClientTest {
 
     @Test
     void listWhenTheStateIsOfANewerServiceThenTheRestIsReadable() {
-        String body = Contract.example(200, "ModuleRepointList").body();
-        service.on(LIST, Answers.json(200, body.replace("PARTIAL", "HALF_WAY")));
+        String body = Specification.example(200, "ModuleRepointList").body();
+        service.on(LIST, SampleResponses.json(200, body.replace("PARTIAL", "HALF_WAY")));
 
         assertThat(client.personMerges().moduleRepoints(MERGE).get(1).getState())
                 .isEqualTo(ModuleRepointState.UNKNOWN_DEFAULT_OPEN_API);
     }
 
     @Test
-    void listWhenNothingIsAvailableThenRecordNotAvailable() {
-        service.on(LIST, Answers.error(404, "Person merge not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.personMerges().moduleRepoints(MERGE));
-    }
-
-    @Test
-    void retryWhenAllHaveFollowedThenSaysSo() {
-        service.on(RETRY, Contract.example(200, "ModuleRepointListDone"));
+    void retryWhenAllAreCompletedThenReturnsTheStates() {
+        service.on(RETRY, Specification.example(200, "ModuleRepointListDone"));
 
         assertThat(client.personMerges().retryModuleRepoints(MERGE))
                 .extracting(ModuleRepoint::getMovedRows)
@@ -68,7 +52,7 @@ class ModuleRepointsTest extends ClientTest {
 
     @Test
     void messagesWhenBothSidesHadANumberThenKeepTheirCarriageReturns() {
-        service.on(MESSAGES, Contract.example(200, "MergeMessageList"));
+        service.on(MESSAGES, Specification.example(200, "MergeMessageList"));
 
         assertThat(client.personMerges().messages(MERGE)).singleElement().satisfies(message -> {
             assertThat(message.getAssigningAuthority()).isEqualTo("urn:clinicalplatform:demo:north:mrn");

@@ -10,14 +10,14 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Holds the client against the contract that this build has made. */
+/** Compares the client with the specification of this build. */
 class OperationTest {
 
-    /** The same answer as verifySession, for clients that can only POST; this one can GET. */
+    /** Same as verifySession, for clients that can only POST. */
     private static final Set<String> LEFT_OUT = Set.of("verifySessionByPost");
 
     @Test
-    void operationsWhenComparedWithTheContractThenNoneIsMissingAndEachKnowsWhatItsMissMeans() {
+    void operationsWhenComparedWithTheSpecificationThenComplete() {
         Map<String, Boolean> known = Arrays.stream(Operation.values())
                 .collect(Collectors.toMap(Operation::id, Operation::addressesRecord, (a, b) -> a, TreeMap::new));
 
@@ -26,7 +26,7 @@ class OperationTest {
 
     private static Map<String, Boolean> addressesRecordByOperationId() {
         Map<String, Boolean> operations = new TreeMap<>();
-        for (JsonNode path : Contract.document().path("paths").values()) {
+        for (JsonNode path : Specification.document().path("paths").values()) {
             for (JsonNode operation : path.values()) {
                 String id = operation.path("operationId").stringValue();
                 if (!LEFT_OUT.contains(id)) {

@@ -7,22 +7,16 @@ import java.util.UUID;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.model.OwnSession;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class OwnSessionsTest extends ClientTest {
+class OwnSessionsTest extends SignedInClientTest {
     private static final String LIST = "GET /api/v1/auth/sessions";
     private static final UUID SESSION = UUID.fromString("01900000-0000-7000-8000-000000000099");
     private static final String END = "DELETE /api/v1/auth/sessions/" + SESSION;
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
-
     @Test
     void streamWhenSignedInThenTheSessionsOfTheAccount() {
-        service.on(LIST, Contract.example(200, "OwnSessionPage"));
+        service.on(LIST, Specification.example(200, "OwnSessionPage"));
 
         assertThat(client.ownSessions().stream().map(OwnSession::getCurrent)).contains(true);
 
@@ -32,7 +26,7 @@ class OwnSessionsTest extends ClientTest {
 
     @Test
     void endWhenItIsAnotherOneThenItIsEndedAndThisOneStays() {
-        service.on(END, Answers.noContent());
+        service.on(END, SampleResponses.noContent());
 
         client.ownSessions().end(SESSION);
 
@@ -41,8 +35,8 @@ class OwnSessionsTest extends ClientTest {
     }
 
     @Test
-    void endWhenItIsOverOrSomebodyElsesThenNotAvailable() {
-        service.on(END, Answers.error(404, "Session not found", null));
+    void endWhenOverOrOfAnotherAccountThenNotAvailable() {
+        service.on(END, SampleResponses.error(404, "Session not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> client.ownSessions().end(SESSION));
@@ -50,9 +44,9 @@ class OwnSessionsTest extends ClientTest {
 
     @Test
     void callWhenTheClientsOwnSessionWasEndedThenSessionEnded() {
-        service.on(END, Answers.noContent())
-                .on(LIST, Answers.unauthorized())
-                .on(Answers.REFRESH, Answers.error(401, "Invalid refresh token", null));
+        service.on(END, SampleResponses.noContent())
+                .on(LIST, SampleResponses.unauthorized())
+                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
 
         client.ownSessions().end(SESSION);
 

@@ -7,21 +7,15 @@ import java.time.Duration;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.ThrottledException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PasswordResetsTest extends ClientTest {
+class PasswordResetsTest extends SignedInClientTest {
     private static final String REQUEST = "POST /api/v1/auth/password-reset/request";
     private static final String REDEEM = "POST /api/v1/auth/password-reset/redeem";
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
-
     @Test
     void requestWhenHeardThenSentWithoutATokenThoughThereIsASession() {
-        service.on(REQUEST, Answers.noContent());
+        service.on(REQUEST, SampleResponses.noContent());
 
         client.passwordResets().request("clinician");
 
@@ -30,8 +24,9 @@ class PasswordResetsTest extends ClientTest {
     }
 
     @Test
-    void requestWhenThrottledThenNoSecondAttemptAndWaitIsTold() {
-        service.on(REQUEST, Answers.error(429, "Too many attempts", null).with("Retry-After", "7"));
+    void requestWhenThrottledThenNoSecondAttemptAndReportsTheWait() {
+        service.on(
+                REQUEST, SampleResponses.error(429, "Too many attempts", null).with("Retry-After", "7"));
 
         assertThatExceptionOfType(ThrottledException.class)
                 .isThrownBy(() -> client.passwordResets().request("clinician"))
@@ -41,9 +36,9 @@ class PasswordResetsTest extends ClientTest {
     }
 
     @Test
-    void redeemWhenTheTokenIsGoodThenSentWithoutATokenAndNoSessionIsOpened() {
+    void redeemWhenTheTokenIsValidThenSentWithoutBearerToken() {
         store.clear();
-        service.on(REDEEM, Answers.noContent());
+        service.on(REDEEM, SampleResponses.noContent());
 
         client.passwordResets().redeem("4f6d0c1b9a", "correct-Horse-1");
 
@@ -54,8 +49,8 @@ class PasswordResetsTest extends ClientTest {
     }
 
     @Test
-    void redeemWhenTheTokenIsNotGoodThenAuthenticationFailedAndTheSessionIsNotRenewedForIt() {
-        service.on(REDEEM, Answers.unauthorized());
+    void redeemWhenTheTokenIsInvalidThenFailsWithoutRefresh() {
+        service.on(REDEEM, SampleResponses.unauthorized());
 
         assertThatExceptionOfType(AuthenticationFailedException.class)
                 .isThrownBy(() -> client.passwordResets().redeem("spent", "correct-Horse-1"));
@@ -66,7 +61,7 @@ class PasswordResetsTest extends ClientTest {
 
     @Test
     void redeemWhenThePasswordBreaksTheRulesThenInvalidRequest() {
-        service.on(REDEEM, Answers.error(400, "newPassword must have a digit", null));
+        service.on(REDEEM, SampleResponses.error(400, "newPassword must have a digit", null));
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> client.passwordResets().redeem("4f6d0c1b9a", "short"));

@@ -7,23 +7,17 @@ import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.SessionEndedException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PasswordsTest extends ClientTest {
+class PasswordsTest extends SignedInClientTest {
     private static final String CHANGE = "POST /api/v1/auth/password/change";
     private static final String REQUIRE_UPDATE = "POST /api/v1/auth/password-reset/require-update";
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
-
     @Test
     void changeWhenTakenThenTheTokensAreForgotten() {
-        service.on(CHANGE, Answers.noContent());
+        service.on(CHANGE, SampleResponses.noContent());
 
         client.passwords().change("former-Horse-1", "correct-Horse-1");
 
@@ -32,13 +26,13 @@ class PasswordsTest extends ClientTest {
         assertThat(service.onlyReceived(CHANGE).authorization()).containsExactly("Bearer access-1");
         assertThat(store.load()).isNull();
         assertThatExceptionOfType(SessionEndedException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT));
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
         assertThat(service.received()).hasSize(1);
     }
 
     @Test
     void changeWhenTheCurrentPasswordIsWrongThenTheSessionStays() {
-        service.on(CHANGE, Answers.error(400, "The current password is wrong", null));
+        service.on(CHANGE, SampleResponses.error(400, "The current password is wrong", null));
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> client.passwords().change("wrong", "correct-Horse-1"));
@@ -49,7 +43,7 @@ class PasswordsTest extends ClientTest {
     @ParameterizedTest
     @ValueSource(ints = {502, 503})
     void changeWhenTheServiceCannotThenSentOnceAndTheSessionStays(int status) {
-        service.on(CHANGE, Answers.error(status, "Later", null));
+        service.on(CHANGE, SampleResponses.error(status, "Later", null));
 
         assertThatExceptionOfType(ClinicalApiException.class)
                 .isThrownBy(() -> client.passwords().change("former-Horse-1", "correct-Horse-1"))
@@ -60,8 +54,8 @@ class PasswordsTest extends ClientTest {
     }
 
     @Test
-    void changeWhenNoAnswerComesThenTheSessionStaysSinceNobodyKnows() {
-        service.on(CHANGE, Answers.json(200, "{}").thatBreaksOff());
+    void changeWhenNoResponseArrivesThenTheSessionStays() {
+        service.on(CHANGE, SampleResponses.json(200, "{}").truncated());
 
         assertThatExceptionOfType(ClinicalTransportException.class)
                 .isThrownBy(() -> client.passwords().change("former-Horse-1", "correct-Horse-1"))
@@ -71,9 +65,9 @@ class PasswordsTest extends ClientTest {
     }
 
     @Test
-    void changeWhenTheAccessTokenIsRefusedThenRenewedAndChangedOnce() {
-        service.on(CHANGE, Answers.unauthorized(), Answers.noContent())
-                .on(Answers.REFRESH, Answers.tokens("access-2", "refresh-2"));
+    void changeWhenTheAccessTokenIsRefusedThenRefreshedAndChangedOnce() {
+        service.on(CHANGE, SampleResponses.unauthorized(), SampleResponses.noContent())
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
 
         client.passwords().change("former-Horse-1", "correct-Horse-1");
 
@@ -85,7 +79,7 @@ class PasswordsTest extends ClientTest {
 
     @Test
     void requireUpdateWhenTakenThenTheTokensAreForgotten() {
-        service.on(REQUIRE_UPDATE, Answers.noContent());
+        service.on(REQUIRE_UPDATE, SampleResponses.noContent());
 
         client.passwords().requireUpdate();
 
@@ -96,7 +90,7 @@ class PasswordsTest extends ClientTest {
 
     @Test
     void requireUpdateWhenThePasswordsAreTheServicesThenTheSessionStays() {
-        service.on(REQUIRE_UPDATE, Answers.error(400, "Change the password directly", null));
+        service.on(REQUIRE_UPDATE, SampleResponses.error(400, "Change the password directly", null));
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> client.passwords().requireUpdate());

@@ -3,25 +3,19 @@ package org.clinicalplatform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.generated.model.EmergencyAccess;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PatientAccessTest extends ClientTest {
-    private static final String EMERGENCY = "POST /api/v1/clinical/patients/" + Answers.PATIENT + "/emergency-access";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
+class PatientAccessTest extends SignedInClientTest {
+    private static final String EMERGENCY =
+            "POST /api/v1/clinical/patients/" + SampleResponses.PATIENT + "/emergency-access";
 
     @Test
     void openWhenGrantedThenTheReasonWasSentAndTheGrantIsRead() {
-        service.on(EMERGENCY, Contract.example(201, "EmergencyAccess"));
+        service.on(EMERGENCY, Specification.example(201, "EmergencyAccess"));
 
-        EmergencyAccess access = client.patientAccess().openInEmergency(Answers.PATIENT, "Unconscious");
+        EmergencyAccess access = client.patientAccess().openInEmergency(SampleResponses.PATIENT, "Unconscious");
 
         assertThat(access.getReason()).isEqualTo("Found unconscious, medication unknown");
         assertThat(access.getExpiresAt().toString()).startsWith("2026-03-01T12:15:30");
@@ -29,19 +23,11 @@ class PatientAccessTest extends ClientTest {
     }
 
     @Test
-    void openWhenThePatientIsNotAvailableThenSaysNoMore() {
-        service.on(EMERGENCY, Answers.error(404, "Patient not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.patientAccess().openInEmergency(Answers.PATIENT, "Unconscious"));
-    }
-
-    @Test
     void openWhenTheServiceIsUnavailableThenIsNotRepeatedByItself() {
-        service.on(EMERGENCY, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on(EMERGENCY, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
-                .isThrownBy(() -> client.patientAccess().openInEmergency(Answers.PATIENT, "Unconscious"));
+                .isThrownBy(() -> client.patientAccess().openInEmergency(SampleResponses.PATIENT, "Unconscious"));
         assertThat(service.received(EMERGENCY)).hasSize(1);
     }
 }

@@ -4,31 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.clinicalplatform.client.StubService.Answer;
 import org.clinicalplatform.client.StubService.Received;
+import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** What holds for each kind of record that is read by patient. */
-abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTest {
+abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends SignedInClientTest {
     final String path;
     final JsonNode shown;
     private final String name;
 
-    /** Tests the kind at the end of this path by what the contract shows of the schema. */
+    /** Tests the kind at this path with the examples of the schema. */
     PatientRecordsTest(String segment, String schema) {
         path = "/api/v1/clinical/" + segment;
         name = schema;
-        shown = Contract.shown(schema);
+        shown = Specification.shown(schema);
     }
 
     abstract PatientRecords<I, R, P, F> records();
 
-    /** The id of the record that the contract shows. */
+    /** The id of the example record. */
     abstract I id();
 
     abstract F everything();
@@ -39,31 +38,26 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
     /** What the narrowest filter is in a query. */
     abstract String narrowestQuery();
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
-
     @Test
     void getWhenAvailableThenTheRecord() {
-        service.on("GET " + path + "/" + id(), Contract.example(200, name));
+        service.on("GET " + path + "/" + id(), Specification.example(200, name));
 
         assertThat(records().get(id())).extracting("id").isEqualTo(id().value());
     }
 
     @Test
-    void getWhenNothingIsAvailableThenSaysSo() {
-        service.on("GET " + path + "/" + id(), Answers.error(404, "Nothing found", null));
+    void getWhenNotAvailableThenRecordNotAvailable() {
+        service.on("GET " + path + "/" + id(), SampleResponses.error(404, "Nothing found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
                 .isThrownBy(() -> records().get(id()));
     }
 
     @Test
-    void pageWhenAskedForThenThatPage() {
+    void pageWhenRequestedThenReturnsThatPage() {
         service.on("GET " + path + "/page", page(2, 10, 25));
 
-        P page = records().page(Answers.PATIENT, 2, 10);
+        P page = records().page(SampleResponses.PATIENT, 2, 10);
 
         assertThat(page)
                 .extracting("items")
@@ -71,34 +65,34 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
                 .hasSize(1);
         assertThat(page).extracting("totalItems").isEqualTo(25L);
         assertThat(service.onlyReceived("GET " + path + "/page").query())
-                .isEqualTo("patientId=%s&page=2&size=10".formatted(Answers.PATIENT));
+                .isEqualTo("patientId=%s&page=2&size=10".formatted(SampleResponses.PATIENT));
     }
 
     @Test
-    void pageWhenThePatientIsOutOfSightThenAccessDenied() {
-        service.on("GET " + path + "/page", Answers.error(403, "Access denied", null));
+    void pageWhenThePatientIsNotVisibleThenAccessDenied() {
+        service.on("GET " + path + "/page", SampleResponses.error(403, "Access denied", null));
 
         assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> records().page(Answers.PATIENT, 0, 20));
+                .isThrownBy(() -> records().page(SampleResponses.PATIENT, 0, 20));
     }
 
     @Test
     void streamWhenThereAreSeveralPagesThenAllAreRead() {
         service.on("GET " + path + "/page", page(0, 1, 3), page(1, 1, 3), page(2, 1, 3));
 
-        assertThat(records().stream(Answers.PATIENT)).hasSize(3);
+        assertThat(records().stream(SampleResponses.PATIENT)).hasSize(3);
 
         assertThat(service.received())
                 .extracting(Received::query)
                 .containsExactly(
-                        "patientId=%s&page=0&size=100".formatted(Answers.PATIENT),
-                        "patientId=%s&page=1&size=100".formatted(Answers.PATIENT),
-                        "patientId=%s&page=2&size=100".formatted(Answers.PATIENT));
+                        "patientId=%s&page=0&size=100".formatted(SampleResponses.PATIENT),
+                        "patientId=%s&page=1&size=100".formatted(SampleResponses.PATIENT),
+                        "patientId=%s&page=2&size=100".formatted(SampleResponses.PATIENT));
     }
 
     @Test
-    void searchWhenNothingIsNamedThenThereIsNoQuery() {
-        service.on("GET " + path, Contract.example(200, name + "List"));
+    void searchWhenTheFilterIsEmptyThenThereIsNoQuery() {
+        service.on("GET " + path, Specification.example(200, name + "List"));
 
         assertThat(records().search(everything())).extracting("id").containsExactly(id().value());
 
@@ -106,8 +100,8 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
     }
 
     @Test
-    void searchWhenAllIsNamedThenAllIsInTheQuery() {
-        service.on("GET " + path, Answers.json(200, "[]"));
+    void searchWhenTheFilterIsFullThenAllIsInTheQuery() {
+        service.on("GET " + path, SampleResponses.json(200, "[]"));
 
         assertThat(records().search(narrowest())).isEmpty();
 
@@ -116,14 +110,14 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
 
     @Test
     void searchWhenTheFilterBreaksARuleThenInvalid() {
-        service.on("GET " + path, Answers.error(400, "to must not be before from", null));
+        service.on("GET " + path, SampleResponses.error(400, "to must not be before from", null));
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> records().search(narrowest()));
     }
 
-    private Answer page(int page, int size, int total) {
-        return Answers.json(
+    private StubResponse page(int page, int size, int total) {
+        return SampleResponses.json(
                 200, "{\"items\":[%s],\"page\":%d,\"size\":%d,\"totalItems\":%d}".formatted(shown, page, size, total));
     }
 }

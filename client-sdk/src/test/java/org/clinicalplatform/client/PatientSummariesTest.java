@@ -1,33 +1,24 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import org.clinicalplatform.client.error.AccessDeniedException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.AllergyStatus;
 import org.clinicalplatform.client.generated.model.ClinicalSummary;
 import org.clinicalplatform.client.generated.model.SummaryPanel;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PatientSummariesTest extends ClientTest {
-    private static final String OF_PATIENT = "GET /api/v1/clinical/patients/" + Answers.PATIENT;
+class PatientSummariesTest extends SignedInClientTest {
+    private static final String OF_PATIENT = "GET /api/v1/clinical/patients/" + SampleResponses.PATIENT;
     private static final String PANEL = OF_PATIENT + "/summary-panel";
     private static final String SUMMARY = OF_PATIENT + "/clinical-summary";
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
-
     @Test
     void panelWhenVisibleThenTheSectionsAsTheyWereRead() {
-        service.on(PANEL, Contract.example(200, "SummaryPanel"));
+        service.on(PANEL, Specification.example(200, "SummaryPanel"));
 
-        SummaryPanel panel = client.patientSummaries().panel(Answers.PATIENT);
+        SummaryPanel panel = client.patientSummaries().panel(SampleResponses.PATIENT);
 
-        assertThat(panel.getDemographics().getPatientId()).isEqualTo(Answers.PATIENT.value());
+        assertThat(panel.getDemographics().getPatientId()).isEqualTo(SampleResponses.PATIENT.value());
         assertThat(panel.getAllergies().getStatus()).isEqualTo(AllergyStatus.RECORDED);
         assertThat(panel.getActiveProblems()).hasSize(1);
         assertThat(panel.getVitalSigns()).hasSize(1);
@@ -37,9 +28,9 @@ class PatientSummariesTest extends ClientTest {
 
     @Test
     void panelWhenTheChartIsEmptyThenNothingIsKnownAboutAllergies() {
-        service.on(PANEL, Contract.example(200, "SummaryPanelOfEmptyChart"));
+        service.on(PANEL, Specification.example(200, "SummaryPanelOfEmptyChart"));
 
-        SummaryPanel panel = client.patientSummaries().panel(Answers.PATIENT);
+        SummaryPanel panel = client.patientSummaries().panel(SampleResponses.PATIENT);
 
         assertThat(panel.getAllergies().getStatus()).isEqualTo(AllergyStatus.NOT_RECORDED);
         assertThat(panel.getAllergies().getActive()).isEmpty();
@@ -49,42 +40,26 @@ class PatientSummariesTest extends ClientTest {
 
     @Test
     void panelWhenTheAllergyStatusIsOfANewerServiceThenTheRestIsReadable() {
-        String body = Contract.example(200, "SummaryPanelOfEmptyChart").body();
-        service.on(PANEL, Answers.json(200, body.replace("NOT_RECORDED", "ASKED_IN_VAIN")));
+        String body = Specification.example(200, "SummaryPanelOfEmptyChart").body();
+        service.on(PANEL, SampleResponses.json(200, body.replace("NOT_RECORDED", "ASKED_IN_VAIN")));
 
-        SummaryPanel panel = client.patientSummaries().panel(Answers.PATIENT);
+        SummaryPanel panel = client.patientSummaries().panel(SampleResponses.PATIENT);
 
         assertThat(panel.getAllergies().getStatus()).isEqualTo(AllergyStatus.UNKNOWN_DEFAULT_OPEN_API);
         assertThat(panel.getDemographics().getTemporary()).isTrue();
     }
 
     @Test
-    void panelWhenNothingIsAvailableThenRecordNotAvailable() {
-        service.on(PANEL, Answers.error(404, "Patient not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.patientSummaries().panel(Answers.PATIENT));
-    }
-
-    @Test
     void clinicalSummaryWhenVisibleThenThePanelAndTheRecentPast() {
-        service.on(SUMMARY, Contract.example(200, "ClinicalSummary"));
+        service.on(SUMMARY, Specification.example(200, "ClinicalSummary"));
 
-        ClinicalSummary summary = client.patientSummaries().clinicalSummary(Answers.PATIENT);
+        ClinicalSummary summary = client.patientSummaries().clinicalSummary(SampleResponses.PATIENT);
 
-        assertThat(summary.getPanel().getDemographics().getPatientId()).isEqualTo(Answers.PATIENT.value());
+        assertThat(summary.getPanel().getDemographics().getPatientId()).isEqualTo(SampleResponses.PATIENT.value());
         assertThat(summary.getRecentEncounters()).hasSize(1);
         assertThat(summary.getRecentDiagnoses()).hasSize(1);
         assertThat(summary.getRecentNotes()).hasSize(1);
         assertThat(summary.getActiveCarePlans()).hasSize(1);
         assertThat(summary.getRecentLaboratoryResults()).hasSize(1);
-    }
-
-    @Test
-    void clinicalSummaryWhenPatientIsDeniedThenAccessDenied() {
-        service.on(SUMMARY, Answers.error(403, "Access denied", null));
-
-        assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.patientSummaries().clinicalSummary(Answers.PATIENT));
     }
 }

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.UUID;
-import org.clinicalplatform.client.error.ConflictException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
-import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.clinicalplatform.client.generated.model.DemographicField;
 import org.clinicalplatform.client.generated.model.ModuleRepointState;
 import org.clinicalplatform.client.generated.model.PersonMerge;
@@ -15,28 +12,21 @@ import org.clinicalplatform.client.generated.model.PersonMergeCreate;
 import org.clinicalplatform.client.generated.model.PersonMergeHeading;
 import org.clinicalplatform.client.generated.model.PersonMergeUndoCheck;
 import org.clinicalplatform.client.generated.model.UndoBlockerReason;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PersonMergesTest extends ClientTest {
+class PersonMergesTest extends SignedInClientTest {
     private static final UUID MERGE = UUID.fromString("01900000-0000-7000-8000-000000000a01");
     private static final String ALL = "/api/v1/demographic/person-merges";
     private static final String ONE = ALL + "/" + MERGE;
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
-
     @Test
     void mergeWhenDoneThenTheDecisionWasSentAndTheReportIsRead() {
-        service.on("POST " + ALL, Contract.example(201, "PersonMerge"));
-        PersonMergeCreate decision = Contract.model("PersonMergeCreate", PersonMergeCreate.class);
+        service.on("POST " + ALL, Specification.example(201, "PersonMerge"));
+        PersonMergeCreate decision = Specification.model("PersonMergeCreate", PersonMergeCreate.class);
 
         PersonMerge merge = client.personMerges().merge(decision);
 
-        assertThat(Contract.sent(service.onlyReceived("POST " + ALL).body()))
-                .isEqualTo(Contract.shown("PersonMergeCreate"));
+        assertSent("POST " + ALL, "PersonMergeCreate");
         assertThat(merge.getMoved())
                 .hasSize(28)
                 .containsEntry("patient.observation", 27L)
@@ -48,26 +38,8 @@ class PersonMergesTest extends ClientTest {
     }
 
     @Test
-    void mergeWhenThePersonWasMergedBeforeThenConflict() {
-        service.on("POST " + ALL, Answers.error(409, "The person was merged away before", "PERSON_ALREADY_MERGED"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.personMerges().merge(new PersonMergeCreate()))
-                .satisfies(e -> assertThat(e.hasBusinessErrorCode(BusinessErrorCode.PERSON_ALREADY_MERGED))
-                        .isTrue());
-    }
-
-    @Test
-    void mergeWhenThePersonIsNotAvailableThenSaysNoMore() {
-        service.on("POST " + ALL, Answers.error(404, "Person not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.personMerges().merge(new PersonMergeCreate()));
-    }
-
-    @Test
     void mergeWhenTheServiceIsUnavailableThenIsNotRepeatedByItself() {
-        service.on("POST " + ALL, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on("POST " + ALL, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
                 .isThrownBy(() -> client.personMerges().merge(new PersonMergeCreate()));
@@ -75,25 +47,25 @@ class PersonMergesTest extends ClientTest {
     }
 
     @Test
-    void previewWhenAskedThenTheNumbersAreRead() {
-        service.on("POST " + ALL + "/preview", Contract.example(200, "PersonMergePreview"));
+    void previewWhenRequestedThenReturnsTheNumbers() {
+        service.on("POST " + ALL + "/preview", Specification.example(200, "PersonMergePreview"));
 
         assertThat(client.personMerges()
-                        .preview(Contract.model("PersonMergeCreate", PersonMergeCreate.class))
+                        .preview(Specification.model("PersonMergeCreate", PersonMergeCreate.class))
                         .getMoved())
                 .containsEntry("patient.visit", 3L);
     }
 
     @Test
     void getWhenThereThenTheMerge() {
-        service.on("GET " + ONE, Contract.example(200, "PersonMerge"));
+        service.on("GET " + ONE, Specification.example(200, "PersonMerge"));
 
         assertThat(client.personMerges().get(MERGE).getPersonMergeId()).isEqualTo(MERGE);
     }
 
     @Test
     void undoWhenDoneThenTheReasonWasSentAndTheMergeIsUndone() {
-        service.on("POST " + ONE + "/undo", Contract.example(200, "PersonMergeUndone"));
+        service.on("POST " + ONE + "/undo", Specification.example(200, "PersonMergeUndone"));
 
         PersonMerge undone = client.personMerges().undo(MERGE, "Two brothers");
 
@@ -103,7 +75,7 @@ class PersonMergesTest extends ClientTest {
 
     @Test
     void checkUndoWhenRowsChangedThenNamesThem() {
-        service.on("GET " + ONE + "/undo-check", Contract.example(200, "PersonMergeUndoCheck"));
+        service.on("GET " + ONE + "/undo-check", Specification.example(200, "PersonMergeUndoCheck"));
 
         PersonMergeUndoCheck check = client.personMerges().checkUndo(MERGE);
 
@@ -113,7 +85,7 @@ class PersonMergesTest extends ClientTest {
 
     @Test
     void streamWhenThereAreMergesThenAll() {
-        service.on("GET " + ALL, Contract.example(200, "PersonMergePage"));
+        service.on("GET " + ALL, Specification.example(200, "PersonMergePage"));
 
         assertThat(client.personMerges().stream().map(PersonMergeHeading::getPersonMergeId))
                 .containsExactly(MERGE);

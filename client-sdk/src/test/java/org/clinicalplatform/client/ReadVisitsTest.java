@@ -11,21 +11,26 @@ class ReadVisitsTest extends ClientTest {
     @Test
     void exampleWhenRunThenItReadsListsAndMeetsAnUnavailableVisit() {
         String unavailable = "GET /api/v1/clinical/visits/01900000-0000-7000-8000-000000000202";
-        service.on(Answers.LOGIN, Answers.tokens("access-1", "refresh-1"))
+        service.on(SampleResponses.LOGIN, SampleResponses.tokens("access-1", "refresh-1"))
                 .on(
-                        Answers.VISIT_PAGE,
-                        Answers.json(
+                        SampleResponses.VISIT_PAGE,
+                        SampleResponses.json(
                                 200,
                                 "{\"items\":[%s],\"page\":0,\"size\":100,\"totalItems\":1}"
-                                        .formatted(Answers.visitBody(Answers.VISIT))))
-                .on(Answers.GET_VISIT, Answers.visit())
-                .on(unavailable, Answers.error(404, "Visit not found", null))
-                .on(Answers.LOGOUT, Answers.noContent());
+                                        .formatted(SampleResponses.visitBody(SampleResponses.VISIT))))
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit())
+                .on(unavailable, SampleResponses.error(404, "Visit not found", null))
+                .on(SampleResponses.LOGOUT, SampleResponses.noContent());
 
         ReadVisits.main(service.url());
 
         assertThat(service.received())
                 .extracting(Received::operation)
-                .containsExactly(Answers.LOGIN, Answers.VISIT_PAGE, Answers.GET_VISIT, unavailable, Answers.LOGOUT);
+                .containsExactly(
+                        SampleResponses.LOGIN,
+                        SampleResponses.VISIT_PAGE,
+                        SampleResponses.GET_VISIT,
+                        unavailable,
+                        SampleResponses.LOGOUT);
     }
 }

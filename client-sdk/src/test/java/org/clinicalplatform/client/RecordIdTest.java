@@ -24,7 +24,7 @@ class RecordIdTest {
     @MethodSource("kinds")
     void parseWhenTheTextIsThatOfAnIdThenTheSameId(Class<?> kind) throws ReflectiveOperationException {
         assertThat(parse(kind, TEXT))
-                .isEqualTo(kind.getMethod("of", UUID.class).invoke(null, VALUE))
+                .isEqualTo(kind.getConstructor(UUID.class).newInstance(VALUE))
                 .hasToString(TEXT);
     }
 
@@ -36,7 +36,7 @@ class RecordIdTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "1-1-1-1-1", " " + TEXT, TEXT + "0", "{" + TEXT + "}", "secret"})
-    void parseWhenTheTextIsNoIdThenRefusedWithoutQuotingIt(String text) {
+    void parseWhenTheTextIsNotAnIdThenRefusedWithoutQuotingIt(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> VisitId.parse(text))
                 .withMessage("an id is a UUID of 36 characters");
@@ -44,7 +44,7 @@ class RecordIdTest {
 
     @Test
     void equalityWhenTheKindsDifferThenTheIdsDo() {
-        assertThat((Object) PatientId.of(VALUE)).isNotEqualTo(VisitId.of(VALUE));
+        assertThat((Object) new PatientId(VALUE)).isNotEqualTo(new VisitId(VALUE));
     }
 
     @SuppressWarnings("NullAway") // what happens to callers who do not check
@@ -52,7 +52,7 @@ class RecordIdTest {
     void idWhenAPropertyIsNotThereThenRefusedAndNeverTakenForAny() {
         Observation withoutEncounter = new Observation();
 
-        assertThatNullPointerException().isThrownBy(() -> EncounterId.of(withoutEncounter.getEncounterId()));
+        assertThatNullPointerException().isThrownBy(() -> new EncounterId(withoutEncounter.getEncounterId()));
     }
 
     private static Object parse(Class<?> kind, String text) throws ReflectiveOperationException {

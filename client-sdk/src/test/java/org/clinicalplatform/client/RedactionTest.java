@@ -9,8 +9,8 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import org.clinicalplatform.client.StubService.Answer;
-import org.clinicalplatform.client.error.UnexpectedAnswerException;
+import org.clinicalplatform.client.StubService.StubResponse;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +21,7 @@ class RedactionTest extends ClientTest {
 
     @Test
     void textWhenSignInSucceedsThenNoToken() {
-        service.on(Answers.LOGIN, Answers.tokens("secret-access", "secret-refresh"));
+        service.on(SampleResponses.LOGIN, SampleResponses.tokens("secret-access", "secret-refresh"));
 
         SignIn outcome = client.sessions().signIn("clinician", "secret-password");
 
@@ -35,24 +35,24 @@ class RedactionTest extends ClientTest {
         assertThat(new SignIn.MfaChallenge("secret-challenge")).hasToString("MfaChallenge[challengeToken=***]");
     }
 
-    static Answer[] answersThatEcho() {
+    static StubResponse[] responsesThatEcho() {
         String echo = "secret-access secret-refresh secret-password";
-        return new Answer[] {
-            Answers.json(200, "{\"accessToken\":\"secret access\",\"refreshToken\":\"secret-refresh\"}"),
-            Answers.json(200, "{\"accessToken\":{\"secret\":\"secret\"}}"),
-            Answers.json(200, echo),
-            Answers.json(400, echo),
-            Answers.json(500, "{\"trace\":\"" + echo + "\"}"),
-            Answers.tokens("secret access", "secret-refresh"),
-            Answers.tokens("secret-access", " "),
-            Answers.tokens("secret-access", "secret-refresh").thatBreaksOff()
+        return new StubResponse[] {
+            SampleResponses.json(200, "{\"accessToken\":\"secret access\",\"refreshToken\":\"secret-refresh\"}"),
+            SampleResponses.json(200, "{\"accessToken\":{\"secret\":\"secret\"}}"),
+            SampleResponses.json(200, echo),
+            SampleResponses.json(400, echo),
+            SampleResponses.json(500, "{\"trace\":\"" + echo + "\"}"),
+            SampleResponses.tokens("secret access", "secret-refresh"),
+            SampleResponses.tokens("secret-access", " "),
+            SampleResponses.tokens("secret-access", "secret-refresh").truncated()
         };
     }
 
     @ParameterizedTest
-    @MethodSource("answersThatEcho")
-    void stackTraceWhenSignInFailsThenNoSecret(Answer answer) {
-        service.on(Answers.LOGIN, answer);
+    @MethodSource("responsesThatEcho")
+    void stackTraceWhenSignInFailsThenNoSecret(StubResponse response) {
+        service.on(SampleResponses.LOGIN, response);
 
         Throwable thrown = catchThrowable(() -> client.sessions().signIn("clinician", "secret-password"));
 
@@ -61,12 +61,12 @@ class RedactionTest extends ClientTest {
     }
 
     @ParameterizedTest
-    @MethodSource("answersThatEcho")
-    void stackTraceWhenRenewalFailsThenNoSecret(Answer answer) {
+    @MethodSource("responsesThatEcho")
+    void stackTraceWhenRefreshFailsThenNoSecret(StubResponse response) {
         signedIn("secret-access", "secret-refresh");
-        service.on(Answers.GET_VISIT, Answers.unauthorized()).on(Answers.REFRESH, answer);
+        service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized()).on(SampleResponses.REFRESH, response);
 
-        Throwable thrown = catchThrowable(() -> client.visits().get(Answers.VISIT));
+        Throwable thrown = catchThrowable(() -> client.visits().get(SampleResponses.VISIT));
 
         assertThat(thrown).isNotNull();
         assertThat(stackTrace(thrown)).doesNotContain("secret");
@@ -76,7 +76,7 @@ class RedactionTest extends ClientTest {
         return List.of(
                 client -> client.passwords().change("secret-former", "secret-password"),
                 client -> client.passwordResets().redeem("secret-token", "secret-password"),
-                client -> client.userAccountStates().setPassword(Answers.ACCOUNT, "secret-password"));
+                client -> client.userAccountStates().setPassword(SampleResponses.ACCOUNT, "secret-password"));
     }
 
     @ParameterizedTest
@@ -84,13 +84,13 @@ class RedactionTest extends ClientTest {
     void stackTraceWhenACallWithSecretsFailsThenNoSecret(Consumer<ClinicalClient> call) {
         signedIn("secret-access", "secret-refresh");
         String echo = "secret-former secret-token secret-password";
-        List<Answer> answers = List.of(
-                Answers.json(400, echo),
-                Answers.json(500, "{\"trace\":\"" + echo + "\"}"),
-                Answers.json(200, echo).thatBreaksOff());
+        List<StubResponse> responses = List.of(
+                SampleResponses.json(400, echo),
+                SampleResponses.json(500, "{\"trace\":\"" + echo + "\"}"),
+                SampleResponses.json(200, echo).truncated());
 
-        for (Answer answer : answers) {
-            service.otherwise(answer);
+        for (StubResponse response : responses) {
+            service.otherwise(response);
             Throwable thrown = catchThrowable(() -> call.accept(client));
 
             assertThat(thrown).isNotNull();
@@ -107,11 +107,11 @@ class RedactionTest extends ClientTest {
             })
     void stackTraceWhenARegistrationCannotBeReadThenNoSecret(String body) {
         signedIn("secret-access", "secret-refresh");
-        service.otherwise(Answers.json(201, body));
+        service.otherwise(SampleResponses.json(201, body));
 
         Throwable thrown = catchThrowable(() -> client.userAccounts().register(new UserAccountCreate()));
 
-        assertThat(thrown).isInstanceOf(UnexpectedAnswerException.class);
+        assertThat(thrown).isInstanceOf(UnexpectedResponseException.class);
         assertThat(stackTrace(thrown)).doesNotContain("secret");
     }
 

@@ -4,27 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RequestHeadersTest extends ClientTest {
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
+class RequestHeadersTest extends SignedInClientTest {
 
     @Test
     void requestWhenIdIsGivenThenSentWithEveryAttempt() {
-        service.on(Answers.GET_VISIT, Answers.error(503, "Later", null), Answers.visit());
+        service.on(SampleResponses.GET_VISIT, SampleResponses.error(503, "Later", null), SampleResponses.visit());
 
         client.with(CallOptions.defaults().withRequestId("ward-7.call_1"))
                 .visits()
-                .get(Answers.VISIT);
+                .get(SampleResponses.VISIT);
 
-        assertThat(service.received(Answers.GET_VISIT))
+        assertThat(service.received(SampleResponses.GET_VISIT))
                 .hasSize(2)
                 .allSatisfy(
                         request -> assertThat(request.header("X-request-id")).containsExactly("ward-7.call_1"));
@@ -32,12 +26,12 @@ class RequestHeadersTest extends ClientTest {
 
     @Test
     void requestWhenNoIdIsGivenThenANewOnePerCall() {
-        service.on(Answers.GET_VISIT, Answers.visit());
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
-        client.visits().get(Answers.VISIT);
-        client.visits().get(Answers.VISIT);
+        client.visits().get(SampleResponses.VISIT);
+        client.visits().get(SampleResponses.VISIT);
 
-        assertThat(service.received(Answers.GET_VISIT))
+        assertThat(service.received(SampleResponses.GET_VISIT))
                 .extracting(request ->
                         UUID.fromString(request.header("X-request-id").get(0)))
                 .doesNotHaveDuplicates()
@@ -45,19 +39,20 @@ class RequestHeadersTest extends ClientTest {
     }
 
     @Test
-    void requestWhenRenewalComesFirstThenTheRenewalHasAnIdOfItsOwn() {
-        service.on(Answers.GET_VISIT, Answers.unauthorized(), Answers.visit())
-                .on(Answers.REFRESH, Answers.tokens("access-2", "refresh-2"));
+    void requestWhenRefreshComesFirstThenTheRefreshHasItsOwnId() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized(), SampleResponses.visit())
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
 
-        client.with(CallOptions.defaults().withRequestId("mine")).visits().get(Answers.VISIT);
+        client.with(CallOptions.defaults().withRequestId("mine")).visits().get(SampleResponses.VISIT);
 
-        assertThat(service.onlyReceived(Answers.REFRESH).header("X-request-id")).doesNotContain("mine");
+        assertThat(service.onlyReceived(SampleResponses.REFRESH).header("X-request-id"))
+                .doesNotContain("mine");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"", "a b", "a\r\nb", "ä", "12345678901234567890123456789012345678901234567890123456789012345"})
-    void optionsWhenRequestIdIsNotOfTheContractsFormThenRefused(String requestId) {
+    void optionsWhenRequestIdIsInvalidThenRefused(String requestId) {
         CallOptions options = CallOptions.defaults();
 
         assertThatIllegalArgumentException().isThrownBy(() -> options.withRequestId(requestId));
@@ -65,12 +60,12 @@ class RequestHeadersTest extends ClientTest {
 
     @Test
     void requestWhenApplicationIsNamedThenUserAgentStartsWithIt() {
-        service.on(Answers.GET_VISIT, Answers.visit());
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
-        builder().applicationName("ward-board/2.1").build().visits().get(Answers.VISIT);
-        client.visits().get(Answers.VISIT);
+        builder().applicationName("ward-board/2.1").build().visits().get(SampleResponses.VISIT);
+        client.visits().get(SampleResponses.VISIT);
 
-        assertThat(service.received(Answers.GET_VISIT))
+        assertThat(service.received(SampleResponses.GET_VISIT))
                 .extracting(request -> request.header("User-agent").get(0))
                 .satisfiesExactly(
                         named -> assertThat(named).matches("ward-board/2\\.1 clinical-platform-client/\\S+ java/\\d+"),
@@ -79,12 +74,12 @@ class RequestHeadersTest extends ClientTest {
 
     @Test
     void requestWhenSentThenOneAuthorizationHeaderAndNoUpgradeOffered() {
-        service.on(Answers.GET_VISIT, Answers.unauthorized(), Answers.visit())
-                .on(Answers.REFRESH, Answers.tokens("access-2", "refresh-2"));
+        service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized(), SampleResponses.visit())
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
 
-        client.visits().get(Answers.VISIT);
+        client.visits().get(SampleResponses.VISIT);
 
-        assertThat(service.received(Answers.GET_VISIT)).allSatisfy(request -> {
+        assertThat(service.received(SampleResponses.GET_VISIT)).allSatisfy(request -> {
             assertThat(request.authorization()).hasSize(1);
             assertThat(request.header("Upgrade")).isEmpty();
             assertThat(request.header("Accept")).containsExactly("application/json");

@@ -14,30 +14,24 @@ import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.ThrottledException;
-import org.clinicalplatform.client.error.UnexpectedAnswerException;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RetriesTest extends ClientTest {
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
+class RetriesTest extends SignedInClientTest {
 
     @ParameterizedTest
     @ValueSource(ints = {429, 502, 503, 504})
     void readWhenRefusalMayPassThenRepeatedAfterABackoffThatGrows(int status) {
         service.on(
-                Answers.GET_VISIT,
-                Answers.error(status, "Later", null),
-                Answers.error(status, "Later", null),
-                Answers.visit());
+                SampleResponses.GET_VISIT,
+                SampleResponses.error(status, "Later", null),
+                SampleResponses.error(status, "Later", null),
+                SampleResponses.visit());
 
-        assertThat(client.visits().get(Answers.VISIT).getId()).isEqualTo(Answers.VISIT.value());
+        assertThat(client.visits().get(SampleResponses.VISIT).getId()).isEqualTo(SampleResponses.VISIT.value());
 
         assertThat(waits).hasSize(2);
         assertThat(waits.get(0)).isBetween(Duration.ofMillis(100), Duration.ofMillis(200));
@@ -46,21 +40,26 @@ class RetriesTest extends ClientTest {
 
     @ParameterizedTest
     @ValueSource(ints = {429, 503})
-    void readWhenToldWhenToReturnThenNotEarlier(int status) {
-        service.on(Answers.GET_VISIT, Answers.error(status, "Later", null).with("Retry-After", "3"), Answers.visit());
+    void readWhenRetryAfterIsGivenThenNotEarlier(int status) {
+        service.on(
+                SampleResponses.GET_VISIT,
+                SampleResponses.error(status, "Later", null).with("Retry-After", "3"),
+                SampleResponses.visit());
 
-        client.visits().get(Answers.VISIT);
+        client.visits().get(SampleResponses.VISIT);
 
         assertThat(waits).hasSize(1);
         assertThat(waits.get(0)).isBetween(Duration.ofSeconds(3), Duration.ofMillis(3200));
     }
 
     @Test
-    void readWhenAskedToWaitLongerThanThePolicyAllowsThenFailsAtOnceAndSaysHowLong() {
-        service.on(Answers.GET_VISIT, Answers.error(429, "Later", null).with("Retry-After", "11"));
+    void readWhenRetryAfterExceedsThePolicyThenFailsAtOnce() {
+        service.on(
+                SampleResponses.GET_VISIT,
+                SampleResponses.error(429, "Later", null).with("Retry-After", "11"));
 
         assertThatExceptionOfType(ThrottledException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT))
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
                 .satisfies(e -> assertThat(e.retryAfter()).contains(Duration.ofSeconds(11)));
 
         assertThat(waits).isEmpty();
@@ -69,56 +68,62 @@ class RetriesTest extends ClientTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"soon", "-1", "1.5", "Wed, 21 Oct 2026 07:28:00 GMT", "99999999999999999999"})
-    void readWhenRetryAfterIsNoNumberOfSecondsThenBackoffAsWithoutIt(String value) {
-        service.on(Answers.GET_VISIT, Answers.error(503, "Later", null).with("Retry-After", value), Answers.visit());
+    void readWhenRetryAfterIsNotInSecondsThenBackoff(String value) {
+        service.on(
+                SampleResponses.GET_VISIT,
+                SampleResponses.error(503, "Later", null).with("Retry-After", value),
+                SampleResponses.visit());
 
-        client.visits().get(Answers.VISIT);
+        client.visits().get(SampleResponses.VISIT);
 
         assertThat(waits).hasSize(1);
         assertThat(waits.get(0)).isBetween(Duration.ofMillis(100), Duration.ofMillis(200));
     }
 
     @Test
-    void readWhenRefusalStaysThenLastAnswerAfterAllAttempts() {
-        service.on(Answers.GET_VISIT, Answers.error(503, "The service is temporarily unavailable", null));
+    void readWhenRefusalPersistsThenLastResponseAfterAllAttempts() {
+        service.on(
+                SampleResponses.GET_VISIT, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT));
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
 
-        assertThat(service.received(Answers.GET_VISIT)).hasSize(3);
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(3);
     }
 
     @Test
-    void readWhenGatewayAnswersInItsOwnWordsThenRepeatedAllTheSame() {
-        service.on(Answers.GET_VISIT, Answers.json(502, "<html>Bad Gateway</html>"));
+    void readWhenGatewayRespondsWithoutStandardBodyThenRetried() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.json(502, "<html>Bad Gateway</html>"));
 
-        assertThatExceptionOfType(UnexpectedAnswerException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT))
+        assertThatExceptionOfType(UnexpectedResponseException.class)
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
                 .satisfies(e -> assertThat(e.status()).isEqualTo(502));
 
-        assertThat(service.received(Answers.GET_VISIT)).hasSize(3);
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(3);
     }
 
     @Test
     void readWhenServiceFailedThenNotRepeated() {
-        service.on(Answers.GET_VISIT, Answers.error(500, "The request could not be completed", null));
+        service.on(SampleResponses.GET_VISIT, SampleResponses.error(500, "The request could not be completed", null));
 
         assertThatExceptionOfType(ClinicalApiException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT))
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
                 .satisfies(e -> assertThat(e.status()).isEqualTo(500));
 
-        assertThat(service.received(Answers.GET_VISIT)).hasSize(1);
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {429, 502, 503, 504})
     void createWhenRefusalMayPassThenNeverRepeated(int status) {
-        service.on(Answers.CREATE_VISIT, Answers.error(status, "Later", null).with("Retry-After", "1"));
+        service.on(
+                SampleResponses.CREATE_VISIT,
+                SampleResponses.error(status, "Later", null).with("Retry-After", "1"));
 
         assertThatExceptionOfType(ClinicalApiException.class)
                 .isThrownBy(() -> client.visits().create(new VisitCreate()));
 
-        assertThat(service.received(Answers.CREATE_VISIT)).hasSize(1);
+        assertThat(service.received(SampleResponses.CREATE_VISIT)).hasSize(1);
         assertThat(waits).isEmpty();
     }
 
@@ -127,7 +132,7 @@ class RetriesTest extends ClientTest {
         ClinicalClient lonely = builder().baseUrl(urlNobodyListensAt()).build();
 
         assertThatExceptionOfType(ClinicalTransportException.class)
-                .isThrownBy(() -> lonely.visits().get(Answers.VISIT))
+                .isThrownBy(() -> lonely.visits().get(SampleResponses.VISIT))
                 .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isFalse());
 
         assertThat(waits).hasSize(2);
@@ -145,10 +150,11 @@ class RetriesTest extends ClientTest {
     }
 
     @Test
-    void createWhenAnswerBreaksOffThenReportedAsPossiblyDone() {
+    void createWhenResponseBreaksOffThenMayHaveTakenEffect() {
         service.on(
-                Answers.CREATE_VISIT,
-                Answers.json(201, Answers.visitBody(Answers.VISIT)).thatBreaksOff());
+                SampleResponses.CREATE_VISIT,
+                SampleResponses.json(201, SampleResponses.visitBody(SampleResponses.VISIT))
+                        .truncated());
 
         assertThatExceptionOfType(ClinicalTransportException.class)
                 .isThrownBy(() -> client.visits().create(new VisitCreate()))
@@ -158,22 +164,24 @@ class RetriesTest extends ClientTest {
     @Test
     void readWhenPolicyIsNoneThenSentOnce() {
         ClinicalClient once = builder().retryPolicy(RetryPolicy.none()).build();
-        service.on(Answers.GET_VISIT, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on(
+                SampleResponses.GET_VISIT, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
-                .isThrownBy(() -> once.visits().get(Answers.VISIT));
+                .isThrownBy(() -> once.visits().get(SampleResponses.VISIT));
 
-        assertThat(service.received(Answers.GET_VISIT)).hasSize(1);
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
     }
 
     @Test
     void readWhenManyAttemptsAreAllowedThenWaitsStopGrowingAtTheirBound() {
         RetryPolicy patient = new RetryPolicy(6, Duration.ofMillis(100), Duration.ofMillis(300), Duration.ofSeconds(1));
         ClinicalClient client = builder().retryPolicy(patient).build();
-        service.on(Answers.GET_VISIT, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on(
+                SampleResponses.GET_VISIT, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT));
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
 
         assertThat(waits).hasSize(5);
         assertThat(waits.subList(2, 5))
@@ -189,9 +197,10 @@ class RetriesTest extends ClientTest {
                     Thread.sleep(60_000);
                 })
                 .build();
-        service.on(Answers.GET_VISIT, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on(
+                SampleResponses.GET_VISIT, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
-        Interruptible call = new Interruptible(() -> slow.visits().get(Answers.VISIT));
+        Interruptible call = new Interruptible(() -> slow.visits().get(SampleResponses.VISIT));
         assertThat(sleeping.await(10, SECONDS)).isTrue();
         call.interrupt();
 
@@ -199,7 +208,7 @@ class RetriesTest extends ClientTest {
                 .isInstanceOf(ClinicalTransportException.class)
                 .hasCauseInstanceOf(InterruptedException.class);
         assertThat(call.stayedInterrupted()).isTrue();
-        assertThat(service.received(Answers.GET_VISIT)).hasSize(1);
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
     }
 
     @Test

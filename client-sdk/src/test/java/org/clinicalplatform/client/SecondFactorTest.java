@@ -21,22 +21,24 @@ class SecondFactorTest extends ClientTest {
             {"recoveryCodes":["A","B","C","D","E","F","G","H","I","J"]}""";
 
     @Test
-    void signInWhenChallengedThenThePromptIsAskedAndTheSessionOpened() {
+    void signInWhenChallengedThenPromptsAndOpensTheSession() {
         challengeAtLogin();
-        service.on(MFA_VERIFY, Answers.tokens("access-1", "refresh-1")).on(Answers.GET_VISIT, Answers.visit());
+        service.on(MFA_VERIFY, SampleResponses.tokens("access-1", "refresh-1"))
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
         client.sessions().signIn("clinician", "password", challenge -> new SecondFactorProof.Code("287082"));
-        client.visits().get(Answers.VISIT);
+        client.visits().get(SampleResponses.VISIT);
 
         assertThat(service.onlyReceived(MFA_VERIFY).body())
                 .isEqualTo("{\"challengeToken\":\"challenge-1\",\"code\":\"287082\"}");
         assertThat(service.onlyReceived(MFA_VERIFY).authorization()).isEmpty();
-        assertThat(service.onlyReceived(Answers.GET_VISIT).authorization()).containsExactly("Bearer access-1");
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer access-1");
     }
 
     @Test
-    void signInWhenThereIsNoSecondFactorThenThePromptIsNotAsked() {
-        service.on(Answers.LOGIN, Answers.tokens("access-1", "refresh-1"));
+    void signInWhenThereIsNoSecondFactorThenDoesNotPrompt() {
+        service.on(SampleResponses.LOGIN, SampleResponses.tokens("access-1", "refresh-1"));
 
         SignIn.Session session = client.sessions().signIn("clinician", "password", challenge -> {
             throw new AssertionError("asked");
@@ -47,7 +49,7 @@ class SecondFactorTest extends ClientTest {
 
     @Test
     void completeWhenARecoveryCodeIsGivenThenItIsSentInPlaceOfACode() {
-        service.on(MFA_VERIFY, Answers.tokens("access-1", "refresh-1"));
+        service.on(MFA_VERIFY, SampleResponses.tokens("access-1", "refresh-1"));
 
         client.sessions()
                 .complete(new SignIn.MfaChallenge("challenge-1"), new SecondFactorProof.RecoveryCode("MFRG-GZDF"));
@@ -58,7 +60,7 @@ class SecondFactorTest extends ClientTest {
 
     @Test
     void completeWhenTheProofIsWrongThenAuthenticationFailedOnceAndNoSession() {
-        service.on(MFA_VERIFY, Answers.error(401, "Multi-factor verification failed", null));
+        service.on(MFA_VERIFY, SampleResponses.error(401, "Multi-factor verification failed", null));
 
         assertThatExceptionOfType(AuthenticationFailedException.class)
                 .isThrownBy(() -> client.sessions()
@@ -70,7 +72,9 @@ class SecondFactorTest extends ClientTest {
 
     @Test
     void signInWhenEnrolmentIsOwedThenTheRefusalIsTyped() {
-        service.on(Answers.LOGIN, Answers.error(403, "A second factor must be enrolled", "MFA_ENROLMENT_REQUIRED"));
+        service.on(
+                SampleResponses.LOGIN,
+                SampleResponses.error(403, "A second factor must be enrolled", "MFA_ENROLMENT_REQUIRED"));
 
         assertThatExceptionOfType(EnrolmentRequiredException.class)
                 .isThrownBy(() -> client.sessions().signIn("clinician", "password"));
@@ -81,9 +85,9 @@ class SecondFactorTest extends ClientTest {
         signedIn("access-1", "refresh-1");
         service.on(
                         "POST " + MFA + "enrol/start",
-                        Answers.json(
+                        SampleResponses.json(
                                 200, "{\"secret\":\"GEZDGNBV\",\"otpauthUri\":\"otpauth://totp/x?secret=GEZDGNBV\"}"))
-                .on("POST " + MFA + "enrol/confirm", Answers.json(200, CODES));
+                .on("POST " + MFA + "enrol/confirm", SampleResponses.json(200, CODES));
 
         SecondFactor.Enrolment enrolment = client.secondFactor().startEnrolment();
         List<String> codes = client.secondFactor().confirmEnrolment("287082");
@@ -97,8 +101,8 @@ class SecondFactorTest extends ClientTest {
     @Test
     void operationsWhenRefusedThenTheRefusalIsTyped() {
         signedIn("access-1", "refresh-1");
-        service.on("POST " + MFA + "disable", Answers.error(400, "Invalid request", null))
-                .on("POST " + MFA + "recovery-codes", Answers.error(409, "Not enrolled", "MFA_NOT_ENROLLED"));
+        service.on("POST " + MFA + "disable", SampleResponses.error(400, "Invalid request", null))
+                .on("POST " + MFA + "recovery-codes", SampleResponses.error(409, "Not enrolled", "MFA_NOT_ENROLLED"));
 
         assertThatExceptionOfType(InvalidRequestException.class)
                 .isThrownBy(() -> client.secondFactor().disable("000000"));
@@ -111,24 +115,24 @@ class SecondFactorTest extends ClientTest {
         signedIn("access-1", "refresh-1");
         service.on(
                 "GET " + MFA + "status",
-                Answers.json(200, "{\"enrolled\":true,\"required\":false,\"recoveryCodesRemaining\":9}"));
+                SampleResponses.json(200, "{\"enrolled\":true,\"required\":false,\"recoveryCodesRemaining\":9}"));
 
         assertThat(client.secondFactor().status().getRecoveryCodesRemaining()).isEqualTo(9);
     }
 
     @Test
-    void callWhenAFresherProofIsWantedThenTheSessionIsNotRenewedForIt() {
+    void callWhenStepUpIsRequiredThenSessionIsNotRefreshed() {
         signedIn("access-1", "refresh-1");
         service.on(
-                Answers.GET_VISIT,
-                Answers.error(401, "A fresh proof is required", "STEP_UP_REQUIRED")
+                SampleResponses.GET_VISIT,
+                SampleResponses.error(401, "A fresh proof is required", "STEP_UP_REQUIRED")
                         .with("WWW-Authenticate", "Bearer error=\"insufficient_user_authentication\", max_age=300"));
 
         assertThatExceptionOfType(StepUpRequiredException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT));
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
 
-        assertThat(service.received(Answers.REFRESH)).isEmpty();
-        assertThat(service.received(Answers.GET_VISIT)).hasSize(1);
+        assertThat(service.received(SampleResponses.REFRESH)).isEmpty();
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
         assertThat(store.load()).isNotNull();
     }
 
@@ -138,13 +142,15 @@ class SecondFactorTest extends ClientTest {
         clock.advance(Duration.ofMinutes(5));
         service.on(
                         STEP_UP,
-                        Answers.json(200, "{\"accessToken\":\"access-2\",\"tokenType\":\"Bearer\",\"expiresIn\":900}"))
-                .on(Answers.GET_VISIT, Answers.visit());
+                        SampleResponses.json(
+                                200, "{\"accessToken\":\"access-2\",\"tokenType\":\"Bearer\",\"expiresIn\":900}"))
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
         client.secondFactor().stepUp("287082");
-        client.visits().get(Answers.VISIT);
+        client.visits().get(SampleResponses.VISIT);
 
-        assertThat(service.onlyReceived(Answers.GET_VISIT).authorization()).containsExactly("Bearer access-2");
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer access-2");
         assertThat(store.load())
                 .isEqualTo(new Tokens(
                         "access-2", "refresh-1", clock.instant(), Duration.ofMinutes(15), Duration.ofMinutes(55)));
@@ -153,7 +159,7 @@ class SecondFactorTest extends ClientTest {
     @Test
     void stepUpWhenTheCodeIsWrongThenTheSessionStays() {
         signedIn("access-1", "refresh-1");
-        service.on(STEP_UP, Answers.error(400, "Invalid request", null));
+        service.on(STEP_UP, SampleResponses.error(400, "Invalid request", null));
 
         assertThatExceptionOfType(ClinicalApiException.class)
                 .isThrownBy(() -> client.secondFactor().stepUp("000000"));
@@ -168,6 +174,8 @@ class SecondFactorTest extends ClientTest {
     }
 
     private void challengeAtLogin() {
-        service.on(Answers.LOGIN, Answers.json(200, "{\"mfaRequired\":true,\"mfaChallengeToken\":\"challenge-1\"}"));
+        service.on(
+                SampleResponses.LOGIN,
+                SampleResponses.json(200, "{\"mfaRequired\":true,\"mfaChallengeToken\":\"challenge-1\"}"));
     }
 }

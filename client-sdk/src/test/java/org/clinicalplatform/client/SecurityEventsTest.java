@@ -1,29 +1,21 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.generated.model.SecurityEvent;
 import org.clinicalplatform.client.generated.model.SecurityEventKind;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class SecurityEventsTest extends ClientTest {
+class SecurityEventsTest extends SignedInClientTest {
     private static final String LIST = "GET /api/v1/access-control/security-events";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void streamWhenUnfilteredThenAllEvents() {
-        service.on(LIST, Contract.example(200, "SecurityEventPage"));
+        service.on(LIST, Specification.example(200, "SecurityEventPage"));
 
         assertThat(client.securityEvents().stream(SecurityEventFilter.all()).map(SecurityEvent::getKind))
                 .containsExactly(SecurityEventKind.RATE_LIMITED, SecurityEventKind.LOGIN_SUCCEEDED);
@@ -32,13 +24,13 @@ class SecurityEventsTest extends ClientTest {
 
     @Test
     void pageWhenFilteredThenEachFilterIsSent() {
-        service.on(LIST, Contract.example(200, "SecurityEventPage"));
+        service.on(LIST, Specification.example(200, "SecurityEventPage"));
 
         client.securityEvents()
                 .page(
                         SecurityEventFilter.all()
                                 .withKind(SecurityEventKind.LOGIN_FAILED)
-                                .withUserAccount(Answers.ACCOUNT)
+                                .withUserAccountId(SampleResponses.ACCOUNT)
                                 .withFrom(Instant.parse("2026-03-01T00:00:00Z"))
                                 .withTo(Instant.parse("2026-03-02T00:00:00.500Z")),
                         1,
@@ -47,7 +39,7 @@ class SecurityEventsTest extends ClientTest {
         assertThat(URLDecoder.decode(service.onlyReceived(LIST).query(), StandardCharsets.UTF_8))
                 .isEqualTo(("kind=LOGIN_FAILED&userAccountId=%s&from=2026-03-01T00:00:00Z"
                                 + "&to=2026-03-02T00:00:00.500Z&page=1&size=20")
-                        .formatted(Answers.ACCOUNT));
+                        .formatted(SampleResponses.ACCOUNT));
     }
 
     @Test
@@ -58,13 +50,5 @@ class SecurityEventsTest extends ClientTest {
                 .isThrownBy(() -> client.securityEvents().page(filter, 0, 20));
 
         assertThat(service.received()).isEmpty();
-    }
-
-    @Test
-    void pageWhenThePermissionIsMissingThenAccessDenied() {
-        service.on(LIST, Answers.error(403, "Access denied", null));
-
-        assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.securityEvents().page(SecurityEventFilter.all(), 0, 20));
     }
 }

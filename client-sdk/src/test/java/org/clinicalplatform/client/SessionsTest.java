@@ -11,7 +11,7 @@ import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.error.ThrottledException;
-import org.clinicalplatform.client.error.UnexpectedAnswerException;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.SessionFacility;
 import org.clinicalplatform.client.generated.model.SessionTenant;
 import org.junit.jupiter.api.Test;
@@ -23,25 +23,29 @@ class SessionsTest extends ClientTest {
 
     @Test
     void signInWhenPasswordIsRightThenSessionIsOpenedAndUsed() {
-        service.on(Answers.LOGIN, Answers.tokens("access-1", "refresh-1")).on(Answers.GET_VISIT, Answers.visit());
+        service.on(SampleResponses.LOGIN, SampleResponses.tokens("access-1", "refresh-1"))
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
         SignIn outcome = client.sessions().signIn("clinician", "demo-Password-1");
-        client.visits().get(Answers.VISIT);
+        client.visits().get(SampleResponses.VISIT);
 
         Tokens expected =
                 new Tokens("access-1", "refresh-1", clock.instant(), Duration.ofMinutes(15), Duration.ofHours(1));
         assertThat(outcome).isEqualTo(new SignIn.Session(expected));
         assertThat(store.load()).isEqualTo(expected);
-        assertThat(service.onlyReceived(Answers.LOGIN).body())
+        assertThat(service.onlyReceived(SampleResponses.LOGIN).body())
                 .isEqualTo("{\"username\":\"clinician\",\"password\":\"demo-Password-1\"}");
-        assertThat(service.onlyReceived(Answers.LOGIN).authorization()).isEmpty();
-        assertThat(service.onlyReceived(Answers.GET_VISIT).authorization()).containsExactly("Bearer access-1");
+        assertThat(service.onlyReceived(SampleResponses.LOGIN).authorization()).isEmpty();
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer access-1");
     }
 
     @Test
-    void signInWhenSecondFactorIsDueThenChallengeAndNobodyWorksUnderTheFormerSession() {
+    void signInWhenSecondFactorIsDueThenChallengeAndTheSessionIsCleared() {
         signedIn("access-of-somebody-else", "refresh-of-somebody-else");
-        service.on(Answers.LOGIN, Answers.json(200, "{\"mfaRequired\":true,\"mfaChallengeToken\":\"9d1c5b7e2f\"}"));
+        service.on(
+                SampleResponses.LOGIN,
+                SampleResponses.json(200, "{\"mfaRequired\":true,\"mfaChallengeToken\":\"9d1c5b7e2f\"}"));
 
         SignIn outcome = client.sessions().signIn("clinician", "demo-Password-1");
 
@@ -52,29 +56,31 @@ class SessionsTest extends ClientTest {
     @Test
     void signInWhenRefusedThenAuthenticationFailedAndFormerSessionStays() {
         signedIn("access-1", "refresh-1");
-        service.on(Answers.LOGIN, Answers.error(401, "Invalid username or password", null));
+        service.on(SampleResponses.LOGIN, SampleResponses.error(401, "Invalid username or password", null));
 
         assertThatExceptionOfType(AuthenticationFailedException.class)
                 .isThrownBy(() -> client.sessions().signIn("clinician", "wrong"));
 
         assertThat(store.load()).isNotNull();
-        assertThat(service.received(Answers.LOGIN)).hasSize(1);
-        assertThat(service.received(Answers.REFRESH)).isEmpty();
+        assertThat(service.received(SampleResponses.LOGIN)).hasSize(1);
+        assertThat(service.received(SampleResponses.REFRESH)).isEmpty();
     }
 
     @Test
-    void signInWhenThrottledThenNoSecondAttemptAndWaitIsTold() {
-        service.on(Answers.LOGIN, Answers.error(429, "Too many attempts", null).with("Retry-After", "7"));
+    void signInWhenThrottledThenNoSecondAttemptAndReportsTheWait() {
+        service.on(
+                SampleResponses.LOGIN,
+                SampleResponses.error(429, "Too many attempts", null).with("Retry-After", "7"));
 
         assertThatExceptionOfType(ThrottledException.class)
                 .isThrownBy(() -> client.sessions().signIn("clinician", "demo-Password-1"))
                 .satisfies(e -> assertThat(e.retryAfter()).contains(Duration.ofSeconds(7)));
 
-        assertThat(service.received(Answers.LOGIN)).hasSize(1);
+        assertThat(service.received(SampleResponses.LOGIN)).hasSize(1);
     }
 
     static Stream<String> neitherSessionNorChallenge() {
-        String session = Answers.tokens("access-1", "refresh-1").body();
+        String session = SampleResponses.tokens("access-1", "refresh-1").body();
         return Stream.of(
                 "{}",
                 "{\"mfaRequired\":true}",
@@ -88,10 +94,10 @@ class SessionsTest extends ClientTest {
 
     @ParameterizedTest
     @MethodSource("neitherSessionNorChallenge")
-    void signInWhenAnswerIsNeitherSessionNorChallengeThenUnexpectedAnswer(String body) {
-        service.on(Answers.LOGIN, Answers.json(200, body));
+    void signInWhenResponseIsNeitherSessionNorChallengeThenUnexpectedResponse(String body) {
+        service.on(SampleResponses.LOGIN, SampleResponses.json(200, body));
 
-        assertThatExceptionOfType(UnexpectedAnswerException.class)
+        assertThatExceptionOfType(UnexpectedResponseException.class)
                 .isThrownBy(() -> client.sessions().signIn("clinician", "demo-Password-1"))
                 .satisfies(e -> assertThat(e.status()).isEqualTo(200));
 
@@ -99,9 +105,9 @@ class SessionsTest extends ClientTest {
     }
 
     @Test
-    void callWhenNobodySignedInThenSessionEndedAndNothingIsSent() {
+    void callWhenNotSignedInThenSessionEndedAndNothingIsSent() {
         assertThatExceptionOfType(SessionEndedException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT))
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
                 .satisfies(e -> assertThat(e.refusal()).isEmpty());
 
         assertThat(service.received()).isEmpty();
@@ -110,10 +116,11 @@ class SessionsTest extends ClientTest {
     @Test
     void verifyWhenSignedInThenAccountScopeAndPermissions() {
         signedIn("access-1", "refresh-1");
-        service.on(Answers.VERIFY, Answers.json(200, """
-                        {"active":true,"userAccountId":"01900000-0000-7000-8000-000000000011","username":"clinician",\
-                        "permissions":["clinical.visit.read"],"mfaEnrolled":false,"mfaRequired":false,"acr":"aal1",\
-                        "expiresAt":"2026-03-01T08:30:30.000Z"}"""));
+        service.on(SampleResponses.VERIFY, SampleResponses.json(200, """
+            {"active":true,"userAccountId":"01900000-0000-7000-8000-000000000011","username":"clinician",\
+            "permissions":["clinical.visit.read"],"mfaEnrolled":false,"mfaRequired":false,"acr":"aal1",\
+            "expiresAt":"2026-03-01T08:30:30.000Z"}\
+            """));
 
         assertThat(client.sessions().verify().getPermissions()).containsExactly("clinical.visit.read");
     }
@@ -122,18 +129,18 @@ class SessionsTest extends ClientTest {
     void narrowWhenTenantAndFacilityAreChosenThenTokensAreReplaced() {
         signedIn("access-1", "refresh-1");
         service.on(
-                        Answers.TENANTS,
-                        Answers.json(
+                        SampleResponses.TENANTS,
+                        SampleResponses.json(
                                 200,
                                 "[{\"tenantId\":\"%s\",\"code\":\"NORTH\",\"name\":\"Nord\"}]"
-                                        .formatted(Answers.TENANT)))
+                                        .formatted(SampleResponses.TENANT)))
                 .on(
-                        Answers.FACILITIES,
-                        Answers.json(
+                        SampleResponses.FACILITIES,
+                        SampleResponses.json(
                                 200,
                                 "[{\"facilityId\":\"%s\",\"code\":\"N1\",\"name\":\"Eins\"}]"
-                                        .formatted(Answers.FACILITY)))
-                .on(Answers.SCOPE, Answers.tokens("access-2", "refresh-2"));
+                                        .formatted(SampleResponses.FACILITY)))
+                .on(SampleResponses.SCOPE, SampleResponses.tokens("access-2", "refresh-2"));
 
         SessionTenant tenant = client.sessions().tenants().get(0);
         SessionFacility facility =
@@ -142,62 +149,67 @@ class SessionsTest extends ClientTest {
 
         assertThat(store.load()).isEqualTo(narrowed.tokens());
         assertThat(narrowed.tokens().refreshToken()).isEqualTo("refresh-2");
-        assertThat(service.onlyReceived(Answers.FACILITIES).query()).isEqualTo("tenantId=" + Answers.TENANT);
-        assertThat(service.onlyReceived(Answers.SCOPE).body())
-                .isEqualTo("{\"tenantId\":\"%s\",\"facilityId\":\"%s\"}".formatted(Answers.TENANT, Answers.FACILITY));
+        assertThat(service.onlyReceived(SampleResponses.FACILITIES).query())
+                .isEqualTo("tenantId=" + SampleResponses.TENANT);
+        assertThat(service.onlyReceived(SampleResponses.SCOPE).body())
+                .isEqualTo("{\"tenantId\":\"%s\",\"facilityId\":\"%s\"}"
+                        .formatted(SampleResponses.TENANT, SampleResponses.FACILITY));
     }
 
     @Test
     void narrowWhenOnlyTenantIsChosenThenFacilityIsLeftOut() {
         signedIn("access-1", "refresh-1");
-        service.on(Answers.SCOPE, Answers.tokens("access-2", "refresh-2"));
+        service.on(SampleResponses.SCOPE, SampleResponses.tokens("access-2", "refresh-2"));
 
-        client.sessions().narrow(Answers.TENANT);
+        client.sessions().narrow(SampleResponses.TENANT);
 
-        assertThat(service.onlyReceived(Answers.SCOPE).body())
-                .isEqualTo("{\"tenantId\":\"%s\"}".formatted(Answers.TENANT));
+        assertThat(service.onlyReceived(SampleResponses.SCOPE).body())
+                .isEqualTo("{\"tenantId\":\"%s\"}".formatted(SampleResponses.TENANT));
     }
 
     @Test
     void narrowWhenNotAMemberThenAccessDeniedAndSessionStays() {
         signedIn("access-1", "refresh-1");
-        service.on(Answers.SCOPE, Answers.error(403, "Access denied", null));
+        service.on(SampleResponses.SCOPE, SampleResponses.error(403, "Access denied", null));
 
         assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.sessions().narrow(Answers.TENANT, Answers.FACILITY));
+                .isThrownBy(() -> client.sessions().narrow(SampleResponses.TENANT, SampleResponses.FACILITY));
 
         assertThat(store.load()).isNotNull();
     }
 
     @Test
-    void narrowWhenAccessTokenIsRefusedThenRenewedAndNarrowedOnce() {
+    void narrowWhenAccessTokenIsRefusedThenRefreshedAndNarrowedOnce() {
         signedIn("access-1", "refresh-1");
-        service.on(Answers.SCOPE, Answers.unauthorized(), Answers.tokens("access-3", "refresh-3"))
-                .on(Answers.REFRESH, Answers.tokens("access-2", "refresh-2"));
+        service.on(
+                        SampleResponses.SCOPE,
+                        SampleResponses.unauthorized(),
+                        SampleResponses.tokens("access-3", "refresh-3"))
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
 
-        client.sessions().narrow(Answers.TENANT);
+        client.sessions().narrow(SampleResponses.TENANT);
 
-        assertThat(service.received(Answers.SCOPE))
+        assertThat(service.received(SampleResponses.SCOPE))
                 .extracting(request -> request.authorization().get(0))
                 .containsExactly("Bearer access-1", "Bearer access-2");
         assertThat(store.load()).extracting(Tokens::accessToken).isEqualTo("access-3");
     }
 
     @Test
-    void signOutWhenSignedInThenServiceIsToldAndTokensAreForgotten() {
+    void signOutWhenSignedInThenSessionEndsAndTokensAreCleared() {
         signedIn("access-1", "refresh-1");
-        service.on(Answers.LOGOUT, Answers.noContent());
+        service.on(SampleResponses.LOGOUT, SampleResponses.noContent());
 
         client.sessions().signOut();
 
-        assertThat(service.onlyReceived(Answers.LOGOUT).authorization()).containsExactly("Bearer access-1");
+        assertThat(service.onlyReceived(SampleResponses.LOGOUT).authorization()).containsExactly("Bearer access-1");
         assertThat(store.load()).isNull();
     }
 
     @Test
     void signOutWhenServiceCannotThenTokensAreForgottenAllTheSame() {
         signedIn("access-1", "refresh-1");
-        service.on(Answers.LOGOUT, Answers.error(503, "The service is temporarily unavailable", null));
+        service.on(SampleResponses.LOGOUT, SampleResponses.error(503, "The service is temporarily unavailable", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
                 .isThrownBy(() -> client.sessions().signOut());
@@ -217,47 +229,51 @@ class SessionsTest extends ClientTest {
     }
 
     @Test
-    void signOutWhenSessionIsOverAlreadyThenItIsWhatWasAskedFor() {
+    void signOutWhenSessionHasEndedThenSucceeds() {
         signedIn("access-1", "refresh-1");
-        service.on(Answers.LOGOUT, Answers.unauthorized())
-                .on(Answers.REFRESH, Answers.error(401, "Invalid refresh token", null));
+        service.on(SampleResponses.LOGOUT, SampleResponses.unauthorized())
+                .on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
 
         client.sessions().signOut();
         client.sessions().signOut();
 
         assertThat(store.load()).isNull();
-        assertThat(service.received(Answers.LOGOUT)).hasSize(1);
+        assertThat(service.received(SampleResponses.LOGOUT)).hasSize(1);
     }
 
     @Test
     void exchangeWhenTakenThenTheProvidersTokenIsSentOnceAndTheSessionIsUsed() {
-        service.on(EXCHANGE, Answers.tokens("access-1", "refresh-1")).on(Answers.GET_VISIT, Answers.visit());
+        service.on(EXCHANGE, SampleResponses.tokens("access-1", "refresh-1"))
+                .on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
         SignIn.Session session = client.sessions().exchange("token-of-the-provider");
-        client.visits().get(Answers.VISIT);
+        client.visits().get(SampleResponses.VISIT);
 
         assertThat(session.tokens()).isEqualTo(store.load());
         assertThat(service.onlyReceived(EXCHANGE).authorization()).containsExactly("Bearer token-of-the-provider");
         assertThat(service.onlyReceived(EXCHANGE).body()).isEmpty();
-        assertThat(service.onlyReceived(Answers.GET_VISIT).authorization()).containsExactly("Bearer access-1");
+        assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
+                .containsExactly("Bearer access-1");
     }
 
     @Test
-    void exchangeWhenTheTokenIsNotGoodThenAuthenticationFailedAndTheFormerSessionStays() {
+    void exchangeWhenTheTokenIsInvalidThenFailsAndTheSessionStays() {
         signedIn("access-1", "refresh-1");
-        service.on(EXCHANGE, Answers.unauthorized());
+        service.on(EXCHANGE, SampleResponses.unauthorized());
 
         assertThatExceptionOfType(AuthenticationFailedException.class)
                 .isThrownBy(() -> client.sessions().exchange("stale"));
 
         assertThat(store.load()).isNotNull();
         assertThat(service.received(EXCHANGE)).hasSize(1);
-        assertThat(service.received(Answers.REFRESH)).isEmpty();
+        assertThat(service.received(SampleResponses.REFRESH)).isEmpty();
     }
 
     @Test
-    void exchangeWhenNobodyMaySignInByItThenAccessIsDenied() {
-        service.on(EXCHANGE, Answers.error(403, "The identity provider's user may not sign in here", null));
+    void exchangeWhenTheSubjectIsNotAnAccountThenAccessDenied() {
+        service.on(
+                EXCHANGE,
+                SampleResponses.error(403, "The user of the identity provider is not allowed to sign in", null));
 
         assertThatExceptionOfType(AccessDeniedException.class)
                 .isThrownBy(() -> client.sessions().exchange("of-a-stranger"));

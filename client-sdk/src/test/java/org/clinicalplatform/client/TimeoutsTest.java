@@ -20,36 +20,30 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class TimeoutsTest extends ClientTest {
+class TimeoutsTest extends SignedInClientTest {
     private static final Duration SHORT = Duration.ofMillis(200);
     private static final Duration LONG = Duration.ofSeconds(20);
     private final CountDownLatch never = new CountDownLatch(1);
 
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
-
     @Test
-    void callWhenNoAnswerComesThenTimesOut() {
-        service.on(Answers.GET_VISIT, request -> {
+    void callWhenNoResponseArrivesThenTimesOut() {
+        service.on(SampleResponses.GET_VISIT, request -> {
             never.await();
-            return Answers.visit();
+            return SampleResponses.visit();
         });
         ClinicalClient hasty = builder().readTimeout(SHORT).build();
 
-        assertTimesOut(() -> hasty.visits().get(Answers.VISIT));
+        assertTimesOut(() -> hasty.visits().get(SampleResponses.VISIT));
 
-        assertThat(service.received(Answers.GET_VISIT))
+        assertThat(service.received(SampleResponses.GET_VISIT))
                 .as("a slow read is not repeated")
                 .hasSize(1);
     }
 
     @Test
-    void callWhenAnswerStopsHalfWayThenTimesOutAndConnectionIsGivenUp() throws Exception {
+    void callWhenResponseStallsThenTimesOutAndConnectionIsClosed() throws Exception {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CountDownLatch givenUp = new CountDownLatch(1);
             new Thread(() -> answerHalfWay(listener, givenUp)).start();
@@ -64,26 +58,26 @@ class TimeoutsTest extends ClientTest {
     }
 
     @Test
-    void callWhenItHasATimeoutOfItsOwnThenThatCounts() {
-        service.on(Answers.GET_VISIT, request -> {
+    void callWhenItHasATimeoutThenThatApplies() {
+        service.on(SampleResponses.GET_VISIT, request -> {
             never.await();
-            return Answers.visit();
+            return SampleResponses.visit();
         });
 
         assertTimesOut(() ->
-                client.with(CallOptions.defaults().withTimeout(SHORT)).visits().get(Answers.VISIT));
+                client.with(CallOptions.defaults().withTimeout(SHORT)).visits().get(SampleResponses.VISIT));
     }
 
     @Test
     void callWhenInterruptedWhileWaitingThenGivesUpAndKeepsTheFlag() throws Exception {
         CountDownLatch arrived = new CountDownLatch(1);
-        service.on(Answers.GET_VISIT, request -> {
+        service.on(SampleResponses.GET_VISIT, request -> {
             arrived.countDown();
             never.await();
-            return Answers.visit();
+            return SampleResponses.visit();
         });
 
-        Interruptible call = new Interruptible(() -> client.visits().get(Answers.VISIT));
+        Interruptible call = new Interruptible(() -> client.visits().get(SampleResponses.VISIT));
         assertThat(arrived.await(10, SECONDS)).isTrue();
         call.interrupt();
 
@@ -97,7 +91,7 @@ class TimeoutsTest extends ClientTest {
     void callWhenInterruptedBeforehandThenNothingIsSent() throws Exception {
         Interruptible call = new Interruptible(() -> {
             Thread.currentThread().interrupt();
-            client.visits().get(Answers.VISIT);
+            client.visits().get(SampleResponses.VISIT);
         });
 
         assertThat(call.failure()).isInstanceOf(ClinicalTransportException.class);
@@ -113,7 +107,7 @@ class TimeoutsTest extends ClientTest {
         Thread.currentThread().interrupt();
 
         assertThatExceptionOfType(InterruptedException.class)
-                .isThrownBy(() -> new Wire(cannotSend).send(request, SHORT));
+                .isThrownBy(() -> new HttpSender(cannotSend).send(request, SHORT));
     }
 
     private static void answerHalfWay(ServerSocket listener, CountDownLatch givenUp) {

@@ -11,21 +11,15 @@ import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.UserAccount;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class UserAccountStatesTest extends ClientTest {
-    private static final String ACCOUNT = Answers.ACCOUNTS + "/" + Answers.ACCOUNT;
+class UserAccountStatesTest extends SignedInClientTest {
+    private static final String ACCOUNT = SampleResponses.ACCOUNTS + "/" + SampleResponses.ACCOUNT;
     private static final String SET_PASSWORD = "PUT " + ACCOUNT + "/password";
     private static final String END_SESSIONS = "POST " + ACCOUNT + "/end-sessions";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     static Stream<Arguments> changes() {
         return Stream.of(
@@ -41,9 +35,9 @@ class UserAccountStatesTest extends ClientTest {
     void changeWhenDoneThenSentWithoutABodyAndTheAccountComesBack(
             String step, BiFunction<UserAccountStates, UUID, UserAccount> change) {
         String operation = "POST " + ACCOUNT + "/" + step;
-        service.on(operation, Contract.example(200, "UserAccount"));
+        service.on(operation, Specification.example(200, "UserAccount"));
 
-        UserAccount account = change.apply(client.userAccountStates(), Answers.ACCOUNT);
+        UserAccount account = change.apply(client.userAccountStates(), SampleResponses.ACCOUNT);
 
         assertThat(account.getUsername()).isNotBlank();
         assertThat(service.onlyReceived(operation).body()).isEmpty();
@@ -54,19 +48,19 @@ class UserAccountStatesTest extends ClientTest {
     @MethodSource("changes")
     void changeWhenOfAnotherTenantThenNotAvailable(
             String step, BiFunction<UserAccountStates, UUID, UserAccount> change) {
-        service.on("POST " + ACCOUNT + "/" + step, Answers.error(404, "User account not found", null));
+        service.on("POST " + ACCOUNT + "/" + step, SampleResponses.error(404, "User account not found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> change.apply(client.userAccountStates(), Answers.ACCOUNT));
+                .isThrownBy(() -> change.apply(client.userAccountStates(), SampleResponses.ACCOUNT));
     }
 
     @Test
-    void deactivateWhenTheIdentityProviderFailsThenSentOnceAndTheStatusIsTold() {
+    void deactivateWhenTheIdentityProviderFailsThenSentOnceWithItsStatus() {
         String deactivate = "POST " + ACCOUNT + "/deactivate";
-        service.on(deactivate, Answers.error(502, "The identity provider failed", null));
+        service.on(deactivate, SampleResponses.error(502, "The identity provider failed", null));
 
         assertThatExceptionOfType(ClinicalApiException.class)
-                .isThrownBy(() -> client.userAccountStates().deactivate(Answers.ACCOUNT))
+                .isThrownBy(() -> client.userAccountStates().deactivate(SampleResponses.ACCOUNT))
                 .satisfies(e -> assertThat(e.status()).isEqualTo(502));
 
         assertThat(service.received(deactivate)).hasSize(1);
@@ -74,9 +68,9 @@ class UserAccountStatesTest extends ClientTest {
 
     @Test
     void setPasswordWhenTakenThenItIsSentAndTheClientsOwnSessionStays() {
-        service.on(SET_PASSWORD, Answers.noContent());
+        service.on(SET_PASSWORD, SampleResponses.noContent());
 
-        client.userAccountStates().setPassword(Answers.ACCOUNT, "correct-Horse-1");
+        client.userAccountStates().setPassword(SampleResponses.ACCOUNT, "correct-Horse-1");
 
         assertThat(service.onlyReceived(SET_PASSWORD).body()).isEqualTo("{\"newPassword\":\"correct-Horse-1\"}");
         assertThat(store.load()).isNotNull();
@@ -84,9 +78,9 @@ class UserAccountStatesTest extends ClientTest {
 
     @Test
     void endSessionsWhenDoneThenSentWithoutABody() {
-        service.on(END_SESSIONS, Answers.noContent());
+        service.on(END_SESSIONS, SampleResponses.noContent());
 
-        client.userAccountStates().endSessions(Answers.ACCOUNT);
+        client.userAccountStates().endSessions(SampleResponses.ACCOUNT);
 
         assertThat(service.onlyReceived(END_SESSIONS).body()).isEmpty();
     }
@@ -101,10 +95,10 @@ class UserAccountStatesTest extends ClientTest {
     @MethodSource("orders")
     void orderWhenTheAccountHoldsMoreThanTheCallerThenAccessDenied(
             String operation, BiConsumer<UserAccountStates, UUID> order) {
-        service.on(operation, Answers.error(403, "Access denied", null));
+        service.on(operation, SampleResponses.error(403, "Access denied", null));
 
         assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> order.accept(client.userAccountStates(), Answers.ACCOUNT));
+                .isThrownBy(() -> order.accept(client.userAccountStates(), SampleResponses.ACCOUNT));
     }
 
     private static Arguments change(String step, BiFunction<UserAccountStates, UUID, UserAccount> change) {

@@ -3,6 +3,7 @@ package org.clinicalplatform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ abstract class VoidableRecordsTest<I extends RecordId, R, P, F> extends PatientR
 
     @Test
     void deleteWhenThereIsNoReasonThenNoneIsSent() {
-        service.on("DELETE " + path + "/" + id(), Answers.noContent());
+        service.on("DELETE " + path + "/" + id(), SampleResponses.noContent());
 
         records().delete(id());
 
@@ -27,7 +28,7 @@ abstract class VoidableRecordsTest<I extends RecordId, R, P, F> extends PatientR
 
     @Test
     void deleteWhenThereIsAReasonThenItIsSent() {
-        service.on("DELETE " + path + "/" + id(), Answers.noContent());
+        service.on("DELETE " + path + "/" + id(), SampleResponses.noContent());
 
         records().delete(id(), "Wrong & twice");
 
@@ -36,10 +37,19 @@ abstract class VoidableRecordsTest<I extends RecordId, R, P, F> extends PatientR
     }
 
     @Test
-    void deleteWhenNothingIsAvailableThenSaysSo() {
-        service.on("DELETE " + path + "/" + id(), Answers.error(404, "Nothing found", null));
+    void deleteWhenNotAvailableThenRecordNotAvailable() {
+        service.on("DELETE " + path + "/" + id(), SampleResponses.error(404, "Nothing found", null));
 
         assertThatExceptionOfType(RecordNotAvailableException.class)
+                .isThrownBy(() -> records().delete(id()));
+    }
+
+    @Test
+    void deleteWhenOtherRecordsReferToItThenConflict() {
+        service.on(
+                "DELETE " + path + "/" + id(), SampleResponses.error(409, "The record is in use", "ENCOUNTER_IN_USE"));
+
+        assertThatExceptionOfType(ConflictException.class)
                 .isThrownBy(() -> records().delete(id()));
     }
 }

@@ -10,40 +10,35 @@ import java.net.http.HttpResponse;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import org.clinicalplatform.client.error.UnexpectedAnswerException;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.Coding;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitClass;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.client.generated.model.VisitEnd;
 import org.clinicalplatform.client.generated.model.VisitStatus;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WireFormatTest extends ClientTest {
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
+class WireFormatTest extends SignedInClientTest {
 
     @Test
     void readWhenEnumValueIsNewerThanTheClientThenTheRestIsReadAllTheSame() {
-        service.on(Answers.GET_VISIT, Answers.json(200, visitWith("\"IN_PROGRESS\"", "\"ON_LEAVE\"")));
+        service.on(SampleResponses.GET_VISIT, SampleResponses.json(200, visitWith("\"IN_PROGRESS\"", "\"ON_LEAVE\"")));
 
-        Visit visit = client.visits().get(Answers.VISIT);
+        Visit visit = client.visits().get(SampleResponses.VISIT);
 
         assertThat(visit.getStatus()).isEqualTo(VisitStatus.UNKNOWN_DEFAULT_OPEN_API);
         assertThat(visit.getReason()).isEqualTo("Persistent cough");
     }
 
     @Test
-    void createWhenEnumValueWasNeverKnownThenRefusedBeforeAnythingIsSent() {
-        VisitCreate visit =
-                new VisitCreate().patientId(Answers.PATIENT.value()).visitClass(VisitClass.UNKNOWN_DEFAULT_OPEN_API);
+    void createWhenEnumConstantIsUnknownThenNothingIsSent() {
+        VisitCreate visit = new VisitCreate()
+                .patientId(SampleResponses.PATIENT.value())
+                .visitClass(VisitClass.UNKNOWN_DEFAULT_OPEN_API);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> client.visits().create(visit))
@@ -57,7 +52,7 @@ class WireFormatTest extends ClientTest {
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create(service.url() + "/x?status=" + VisitStatus.UNKNOWN_DEFAULT_OPEN_API))
                 .build();
-        Exchange exchange = exchange(Operation.LIST_VISITS);
+        ApiExchange exchange = exchange(Operation.LIST_VISITS);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> exchange.send(request, HttpResponse.BodyHandlers.ofString()));
@@ -68,10 +63,10 @@ class WireFormatTest extends ClientTest {
     @Test
     void readWhenPropertyIsNewerThanTheClientThenIgnored() {
         service.on(
-                Answers.GET_VISIT,
-                Answers.json(200, visitWith("\"version\":0", "\"version\":0,\"ward\":{\"bed\":[1,2]}")));
+                SampleResponses.GET_VISIT,
+                SampleResponses.json(200, visitWith("\"version\":0", "\"version\":0,\"ward\":{\"bed\":[1,2]}")));
 
-        assertThat(client.visits().get(Answers.VISIT).getVersion()).isZero();
+        assertThat(client.visits().get(SampleResponses.VISIT).getVersion()).isZero();
     }
 
     @ParameterizedTest
@@ -81,36 +76,39 @@ class WireFormatTest extends ClientTest {
         "2026-03-01T09:00:00.123456789Z, 2026-03-01T09:00:00.123Z"
     })
     void endWhenInstantIsSentThenWithMillisecondsAndZ(Instant endedAt, String sent) {
-        service.on(Answers.END_VISIT, Answers.visit());
+        service.on(SampleResponses.END_VISIT, SampleResponses.visit());
 
-        client.visits().end(Answers.VISIT, new VisitEnd().endedAt(endedAt));
+        client.visits().end(SampleResponses.VISIT, new VisitEnd().endedAt(endedAt));
 
-        assertThat(service.onlyReceived(Answers.END_VISIT).body()).isEqualTo("{\"endedAt\":\"" + sent + "\"}");
+        assertThat(service.onlyReceived(SampleResponses.END_VISIT).body()).isEqualTo("{\"endedAt\":\"" + sent + "\"}");
     }
 
     @Test
-    void endWhenNothingIsSaidThenAnEmptyObjectIsSent() {
-        service.on(Answers.END_VISIT, Answers.visit());
+    void endWhenNothingIsGivenThenAnEmptyObjectIsSent() {
+        service.on(SampleResponses.END_VISIT, SampleResponses.visit());
 
-        client.visits().end(Answers.VISIT);
+        client.visits().end(SampleResponses.VISIT);
 
-        assertThat(service.onlyReceived(Answers.END_VISIT).body()).isEqualTo("{}");
+        assertThat(service.onlyReceived(SampleResponses.END_VISIT).body()).isEqualTo("{}");
     }
 
     @Test
     void createWhenPropertiesAreLeftOutThenTheyAreAbsent() {
-        service.on(Answers.CREATE_VISIT, Answers.json(201, Answers.visitBody(Answers.VISIT)));
+        service.on(
+                SampleResponses.CREATE_VISIT,
+                SampleResponses.json(201, SampleResponses.visitBody(SampleResponses.VISIT)));
 
         client.visits()
                 .create(new VisitCreate()
-                        .patientId(Answers.PATIENT.value())
+                        .patientId(SampleResponses.PATIENT.value())
                         .type(new Coding().system("http://snomed.info/sct").code("185349003"))
                         .visitClass(VisitClass.EMERGENCY)
                         .reason("Bänderriß \uD83E\uDD15"));
 
-        assertThat(service.onlyReceived(Answers.CREATE_VISIT).body()).isEqualTo("""
+        assertThat(service.onlyReceived(SampleResponses.CREATE_VISIT).body())
+                .isEqualTo("""
                         {"patientId":"%s","type":{"system":"http://snomed.info/sct","code":"185349003"},\
-                        "visitClass":"EMERGENCY","reason":"Bänderriß \uD83E\uDD15"}""".formatted(Answers.PATIENT));
+                        "visitClass":"EMERGENCY","reason":"Bänderriß \uD83E\uDD15"}""".formatted(SampleResponses.PATIENT));
     }
 
     @Test
@@ -119,19 +117,20 @@ class WireFormatTest extends ClientTest {
                 .as("run with -Dfile.encoding=US-ASCII, as the POM does")
                 .isNotEqualTo(StandardCharsets.UTF_8);
         String reason = "Bänderriß, 発熱 \uD83E\uDD15 \\\"a\\\"";
-        service.on(Answers.GET_VISIT, Answers.json(200, visitWith("Persistent cough", reason)));
+        service.on(SampleResponses.GET_VISIT, SampleResponses.json(200, visitWith("Persistent cough", reason)));
 
-        assertThat(client.visits().get(Answers.VISIT).getReason()).isEqualTo("Bänderriß, 発熱 \uD83E\uDD15 \"a\"");
+        assertThat(client.visits().get(SampleResponses.VISIT).getReason())
+                .isEqualTo("Bänderriß, 発熱 \uD83E\uDD15 \"a\"");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"", " ", "null", "{}", "[]", "<html>welcome to secret-network</html>", "{\"id\":\"secret-id\"}"})
-    void readWhenSuccessCannotBeReadThenUnexpectedAnswerThatQuotesNothing(String body) {
-        service.on(Answers.GET_VISIT, Answers.json(200, body));
+    void readWhenSuccessCannotBeReadThenUnexpectedResponseQuotesNothing(String body) {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.json(200, body));
 
-        assertThatExceptionOfType(UnexpectedAnswerException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT))
+        assertThatExceptionOfType(UnexpectedResponseException.class)
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
                 .withNoCause()
                 .satisfies(e -> assertThat(e.status()).isEqualTo(200))
                 .satisfies(e ->
@@ -145,17 +144,16 @@ class WireFormatTest extends ClientTest {
         "'\"code\":\"185349003\",', '', .type.code",
         "'\"2026-03-01T08:15:30.000Z\",\"reason\"', '\"noon\",\"reason\"', .startedAt"
     })
-    void readWhenRequiredPropertyIsNotThereThenUnexpectedAnswerThatNamesIt(
-            String present, String instead, String place) {
-        service.on(Answers.GET_VISIT, Answers.json(200, visitWith(present, instead)));
+    void readWhenRequiredPropertyIsMissingThenUnexpectedResponseNamesIt(String present, String instead, String place) {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.json(200, visitWith(present, instead)));
 
-        assertThatExceptionOfType(UnexpectedAnswerException.class)
-                .isThrownBy(() -> client.visits().get(Answers.VISIT))
-                .withMessageContaining("an answer that cannot be read, at " + place + " (");
+        assertThatExceptionOfType(UnexpectedResponseException.class)
+                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
+                .withMessageContaining("a response that cannot be read, at " + place + " (");
     }
 
     private static String visitWith(String present, String instead) {
-        String body = Answers.visitBody(Answers.VISIT);
+        String body = SampleResponses.visitBody(SampleResponses.VISIT);
         assertThat(body).contains(present);
         return body.replace(present, instead);
     }

@@ -1,7 +1,7 @@
 package org.clinicalplatform.auditevents;
 
 import java.util.regex.Pattern;
-import org.clinicalplatform.platform.caller.OperationCall;
+import org.clinicalplatform.platform.routing.OperationCall;
 
 /** What a call does to records, or would have done if it had been admitted. */
 enum AuditAction {

@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.caller.OperationCall;
-import org.clinicalplatform.platform.caller.OperationCalls;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.routing.OperationCall;
+import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.platform.routing.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +32,13 @@ final class AuditTrailFilter extends HttpFilter {
     /** A little longer than one round of the writer, which makes room if the database accepts events at all. */
     private static final Duration RESERVATION_TIMEOUT = Duration.ofMillis(300);
 
-    private final transient OperationCalls calls;
+    private final transient Operations operations;
     private final transient AuditedCalls audited;
     private final transient PendingAuditEvents pending;
     private final transient ErrorWriter errors;
 
-    AuditTrailFilter(OperationCalls calls, AuditedCalls audited, PendingAuditEvents pending, ErrorWriter errors) {
-        this.calls = calls;
+    AuditTrailFilter(Operations operations, AuditedCalls audited, PendingAuditEvents pending, ErrorWriter errors) {
+        this.operations = operations;
         this.audited = audited;
         this.pending = pending;
         this.errors = errors;
@@ -45,7 +47,7 @@ final class AuditTrailFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        OperationCall call = request.getDispatcherType() == DispatcherType.REQUEST ? calls.of(request) : null;
+        OperationCall call = request.getDispatcherType() == DispatcherType.REQUEST ? call(request) : null;
         if (call == null || !AuditedCalls.isAudited(call)) {
             chain.doFilter(request, response);
         } else if (pending.reserve(RESERVATION_TIMEOUT)) {
@@ -53,6 +55,11 @@ final class AuditTrailFilter extends HttpFilter {
         } else {
             errors.write(request, response, ErrorCode.UNAVAILABLE);
         }
+    }
+
+    private @Nullable OperationCall call(HttpServletRequest request) {
+        Route route = RequestContext.of(request).route(request, operations);
+        return route == null ? null : route.call(request.getMethod());
     }
 
     private void record(OperationCall call, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
@@ -86,9 +93,8 @@ final class AuditTrailFilter extends HttpFilter {
     }
 
     /** Null for a call without a caller or a selected tenant, which cannot have read anything. */
-    private @Nullable AuditEvent event(
-            OperationCall call, HttpServletRequest request, Instant requestedAt, int status) {
-        Caller caller = calls.caller(request);
+    private @Nullable AuditEvent event(OperationCall call, HttpServletRequest request, Instant requestedAt, int status) {
+        Caller caller = RequestContext.of(request).caller();
         UUID tenantId = caller == null ? null : caller.tenantId();
         return caller == null || tenantId == null
                 ? null

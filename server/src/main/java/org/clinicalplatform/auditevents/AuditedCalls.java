@@ -6,10 +6,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.caller.OperationCall;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.web.CurrentRequest;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.routing.OperationCall;
 import org.clinicalplatform.platform.web.WireIds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -54,12 +53,8 @@ class AuditedCalls {
      * The event of a completed call. It reads no body and does not depend on why an id was refused.
      */
     AuditEvent event(
-            OperationCall call,
-            Caller caller,
-            UUID tenantId,
-            HttpServletRequest request,
-            Instant requestedAt,
-            int status) {
+            OperationCall call, Caller caller, UUID tenantId, HttpServletRequest request, Instant requestedAt, int status) {
+        RequestContext context = RequestContext.of(request);
         return new AuditEvent(
                 ids.next(),
                 requestedAt,
@@ -71,16 +66,16 @@ class AuditedCalls {
                 AuditAction.of(call),
                 recordId(call, request),
                 patientId(call, request),
-                AuditOutcome.of(status, RecordAccess.isMiss(request)),
+                AuditOutcome.of(status, context.isRecordNotFound()),
                 status,
-                CurrentRequest.clientIp(),
-                CurrentRequest.requestId());
+                context.clientIp(),
+                context.requestId());
     }
 
     /** The last id of the path; the ids before it name the parents of the record. */
     private static @Nullable UUID recordId(OperationCall call, HttpServletRequest request) {
         if (call.variables().isEmpty()) {
-            return CreatedRecords.id(request);
+            return RequestContext.of(request).createdRecordId();
         }
         String last = null;
         for (String value : call.variables().values()) {
@@ -90,7 +85,7 @@ class AuditedCalls {
     }
 
     private static @Nullable UUID patientId(OperationCall call, HttpServletRequest request) {
-        UUID known = RecordAccess.patient(request);
+        UUID known = RequestContext.of(request).patientId();
         if (known != null) {
             return Ids.NIL.equals(known) ? null : known;
         }

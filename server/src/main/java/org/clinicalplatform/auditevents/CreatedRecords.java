@@ -1,8 +1,8 @@
 package org.clinicalplatform.auditevents;
 
-import jakarta.servlet.ServletRequest;
 import java.util.UUID;
-import org.clinicalplatform.platform.web.AnswerProperties;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.web.ResponseProperties;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpStatus;
@@ -21,13 +21,6 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
  */
 @ControllerAdvice
 class CreatedRecords implements ResponseBodyAdvice<Object> {
-    private static final String ID = CreatedRecords.class.getName() + ".id";
-
-    /** Null when the request did not create a record. */
-    static @Nullable UUID id(ServletRequest request) {
-        return (UUID) request.getAttribute(ID);
-    }
-
     @Override
     public boolean supports(MethodParameter operation, Class<? extends HttpMessageConverter<?>> converter) {
         return true;
@@ -45,15 +38,13 @@ class CreatedRecords implements ResponseBodyAdvice<Object> {
                 && request instanceof ServletServerHttpRequest servletRequest
                 && response instanceof ServletServerHttpResponse servletResponse
                 && servletResponse.getServletResponse().getStatus() == HttpStatus.CREATED.value()) {
-            servletRequest.getServletRequest().setAttribute(ID, idOf(body));
+            RequestContext.of(servletRequest.getServletRequest()).keepCreatedRecord(idOf(body));
         }
         return body;
     }
 
     private static @Nullable UUID idOf(Object body) {
-        Object id = AnswerProperties.value(body, "id");
-        return (id == null ? AnswerProperties.value(body, "personMergeId") : id) instanceof UUID created
-                ? created
-                : null;
+        Object id = ResponseProperties.value(body, "id");
+        return (id == null ? ResponseProperties.value(body, "personMergeId") : id) instanceof UUID created ? created : null;
     }
 }

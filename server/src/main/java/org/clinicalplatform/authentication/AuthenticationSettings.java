@@ -5,17 +5,16 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of sign-in and sessions.
+ * Settings of login and sessions.
  *
  * @param localJwtPrivateKey PEM, PKCS#8; blank counts as unset
  * @param localJwtPublicKey PEM, SubjectPublicKeyInfo; blank counts as unset
- * @param localJwtPreviousKeys PEM, pairs of keys that signed before, each private key followed by its public key
- * @param secretKeys {@code id:key} pairs for stored secrets, the one for new secrets first; blank derives them
+ * @param localJwtPreviousKeys PEM, former signing key pairs, each private key followed by its public key
+ * @param secretKeys {@code id:key} pairs that encrypt stored secrets, the current key first; blank derives them
  * @param issuer {@code iss} of access tokens
  * @param audience {@code aud} of access tokens
- * @param accessTokenTtl how long an access token is good
- * @param refreshTokenIdleTtl how long a refresh token is good
- * @param sessionTtl how long a session lasts, however often it is refreshed
+ * @param refreshTokenIdleTtl lifetime of a refresh token
+ * @param sessionTtl maximum lifetime of a session, however often it is refreshed
  */
 @ConfigurationProperties("svc.auth")
 public record AuthenticationSettings(
@@ -37,11 +36,10 @@ public record AuthenticationSettings(
 
     private static void requirePositive(String setting, Duration value) {
         if (value.isNegative() || value.isZero()) {
-            throw new IllegalArgumentException(setting + " must be longer than nothing, for instance PT15M");
+            throw new IllegalArgumentException(setting + " must be positive, for example PT15M");
         }
     }
 
-    /** Without the keys. */
     @Override
     public String toString() {
         return "AuthenticationSettings[issuer=" + issuer + ", audience=" + audience + "]";

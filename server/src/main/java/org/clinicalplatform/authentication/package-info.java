@@ -1,4 +1,4 @@
-/** Who is signed in: passwords, tokens and sessions. */
+/** Authentication: login, second factor, passwords, tokens and sessions. All services and components here are thread-safe. */
 @NullMarked
 package org.clinicalplatform.authentication;
 

@@ -43,7 +43,7 @@ final class FirstAdministrator implements InitializingBean {
     private final BootstrapSettings settings;
     private final BootstrapMapper database;
     private final UserAccountService accounts;
-    private final RoleGranter assignments;
+    private final RoleGranter granter;
     private final IdentityProvider provider;
     private final PasswordResetLinkService links;
     private final ProviderPasswordMailer mail;
@@ -55,7 +55,7 @@ final class FirstAdministrator implements InitializingBean {
             BootstrapSettings settings,
             BootstrapMapper database,
             UserAccountService accounts,
-            RoleGranter assignments,
+            RoleGranter granter,
             IdentityProvider provider,
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
@@ -65,7 +65,7 @@ final class FirstAdministrator implements InitializingBean {
         this.settings = settings;
         this.database = database;
         this.accounts = accounts;
-        this.assignments = assignments;
+        this.granter = granter;
         this.provider = provider;
         this.links = links;
         this.mail = mail;
@@ -106,7 +106,7 @@ final class FirstAdministrator implements InitializingBean {
         accounts.findByUsername(requireNonNull(settings.username()))
                 .flatMap(found -> accounts.lock(found.id()))
                 .filter(found -> found.active() && found.passwordHash() == null)
-                .filter(found -> !links.hasLive(found.id()))
+                .filter(found -> !links.hasOpen(found.id()))
                 .ifPresent(this::deliverLink);
     }
 
@@ -126,8 +126,7 @@ final class FirstAdministrator implements InitializingBean {
         UUID roleId = ids.next();
         database.insertRole(roleId, "ADMINISTRATOR", "Administrator", now);
         database.grantEverything(roleId);
-        assignments.add(
-                new NewRoleAssignment(administrator.id(), roleId, new Scope(tenantId, null)), administrator.id());
+        granter.grant(new NewRoleAssignment(administrator.id(), roleId, new Scope(tenantId, null)), administrator.id());
         deliverLink(administrator);
     }
 

@@ -22,10 +22,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The message ADT^A40, "merge patient - patient identifier list": PID-3 names the patient who is left, MRG-1 the
- * identifiers to retire (HL7 v2.5, section 3.3.40; structure ADT_A39). Thread-safe.
- *
- * <p>Application and facility of the receiver are left to whoever sends it.
+ * Builds the message ADT^A40, "merge patient - patient identifier list": PID-3 has the survivor's identifiers, MRG-1 those to
+ * retire (HL7 v2.5, section 3.3.40; structure ADT_A39). The sender fills in the receiving application and facility.
  */
 public final class AdtA40Message {
     private static final String SENDER = "CLINICAL-PLATFORM";
@@ -70,7 +68,7 @@ public final class AdtA40Message {
     }
 
     private static void survivor(PID segment, PatientMergeEvent event) throws DataTypeException {
-        List<PatientIdentifier> identifiers = event.survivor().identifiers();
+        List<CompositeId> identifiers = event.survivor().identifiers();
         for (int i = 0; i < identifiers.size(); i++) {
             identifier(segment.getPid3_PatientIdentifierList(i), identifiers.get(i), event.assigningAuthority());
         }
@@ -80,14 +78,14 @@ public final class AdtA40Message {
     }
 
     private static void loser(MRG segment, PatientMergeEvent event) throws DataTypeException {
-        List<PatientIdentifier> identifiers = event.loser().identifiers();
+        List<CompositeId> identifiers = event.loser().identifiers();
         for (int i = 0; i < identifiers.size(); i++) {
             identifier(segment.getMrg1_PriorPatientIdentifierList(i), identifiers.get(i), event.assigningAuthority());
         }
         name(segment.getMrg7_PriorPatientName(0), event.loser());
     }
 
-    private static void identifier(CX field, PatientIdentifier identifier, String authority) throws DataTypeException {
+    private static void identifier(CX field, CompositeId identifier, String authority) throws DataTypeException {
         UniversalId id = UniversalId.of(authority);
         field.getCx1_IDNumber().setValue(printable(identifier.value()));
         field.getCx4_AssigningAuthority().getHd2_UniversalID().setValue(printable(id.value()));
@@ -95,7 +93,7 @@ public final class AdtA40Message {
         field.getCx5_IdentifierTypeCode().setValue(printable(identifier.typeCode()));
     }
 
-    /** PID-5 is required: of an unknown name it says that it is unspecified (table 0200). */
+    /** PID-5 is required: an unknown name has the type "unspecified" (table 0200). */
     private static void name(XPN field, MergedPatient patient) throws DataTypeException {
         PatientName name = patient.name();
         if (name == null) {
@@ -113,8 +111,8 @@ public final class AdtA40Message {
     }
 
     /**
-     * A string data type holds printable characters (HL7 v2.5, chapter 2.A). Of a line break the library would make a
-     * hexadecimal escape of two bytes, of which readers make two characters.
+     * A string data type holds printable characters (HL7 v2.5, chapter 2.A). The library would encode a line break as a
+     * hexadecimal escape of two bytes, which readers decode as two characters.
      */
     private static @Nullable String printable(@Nullable String text) {
         return text == null ? null : CONTROL.matcher(text).replaceAll(" ");

@@ -3,14 +3,9 @@ package org.clinicalplatform.hl7;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One side of a merge.
- *
- * @param identifiers those of the assigning authority that the message is for, preferred first; at least one
- * @param name null if unknown
- */
+/** One patient of a merge, with at least one identifier of the message's assigning authority, preferred ones first. */
 public record MergedPatient(
-        List<PatientIdentifier> identifiers, @Nullable PatientName name) {
+        List<CompositeId> identifiers, @Nullable PatientName name) {
     public MergedPatient {
         identifiers = List.copyOf(identifiers);
         if (identifiers.isEmpty()) {
@@ -18,11 +13,11 @@ public record MergedPatient(
         }
     }
 
-    boolean isKnownBy(PatientIdentifier identifier) {
+    boolean isKnownBy(CompositeId identifier) {
         return identifiers.stream().anyMatch(own -> own.value().equals(identifier.value()));
     }
 
-    /** Without names and numbers. */
+    /** Without patient data. */
     @Override
     public String toString() {
         return "MergedPatient[" + identifiers.size() + " identifiers]";

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name as XPN takes it.
+ * A name as the data type XPN has it.
  *
- * @param given the first is XPN-2, the others are XPN-3
- * @param typeCode XPN-7, of HL7 table 0200, for instance {@code L}
+ * @param given XPN-2 is the first, XPN-3 the others
+ * @param typeCode XPN-7, from HL7 table 0200, for instance {@code L}
  */
 public record PatientName(
         @Nullable String family,

@@ -1,10 +1,10 @@
 package org.clinicalplatform.hl7;
 
 /**
- * An assigning authority as HD takes it.
+ * An assigning authority as the data type HD has it.
  *
  * @param value HD-2
- * @param type HD-3, of HL7 table 0301
+ * @param type HD-3, from HL7 table 0301
  */
 record UniversalId(String value, String type) {
     private static final String OID = "urn:oid:";

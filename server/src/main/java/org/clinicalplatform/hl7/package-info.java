@@ -1,4 +1,4 @@
-/** Messages of HL7 v2.5, built from plain values. Nothing here sends one. */
+/** Builds HL7 v2.5 messages from plain values; sending them is up to the caller. Classes are thread-safe. */
 @NullMarked
 package org.clinicalplatform.hl7;
 

@@ -1,6 +1,7 @@
 package org.clinicalplatform.identityprovider;
 
 import org.clinicalplatform.identityprovider.keycloak.KeycloakIdentityProvider;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -11,13 +12,13 @@ import org.springframework.core.env.Environment;
 class IdentityProviderConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(IdentityProviderConfiguration.class);
 
-    /** @throws ProviderSettingsException when a setting is missing that the mode needs */
+    /** @throws InvalidSettingException when a required setting is missing */
     @Bean
     ProviderMode providerMode(Environment environment, OidcSettings oidc, ProviderAdminSettings admin) {
         ProviderMode mode = environment.getRequiredProperty(ProviderMode.SETTING, ProviderMode.class);
         if (mode == ProviderMode.OIDC) {
             oidc.check();
-            if (admin.areGiven()) {
+            if (admin.isConfigured()) {
                 admin.check();
             }
         }
@@ -30,11 +31,11 @@ class IdentityProviderConfiguration {
         if (mode == ProviderMode.LOCAL) {
             return new LocalIdentityProvider();
         }
-        if (admin.areGiven()) {
+        if (admin.isConfigured()) {
             boolean sendsMail = oidc.passwordReset() == OidcSettings.PasswordReset.PROVIDER;
             return new RecordedIdentityProvider(new KeycloakIdentityProvider(admin, sendsMail), writes);
         }
-        LOG.info("extidp.admin.base-url is not set: nothing is written to the identity provider");
+        LOG.info("extidp.admin.base-url is not set; nothing is written to the identity provider");
         return new UnmanagedIdentityProvider();
     }
 }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.logging.Log;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.logging.DeferredLogFactory;
@@ -12,12 +13,10 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
 
 /**
- * Settles the provider mode, and what follows from it for other settings, before anything is configured (contract,
- * "Provider mode").
+ * Determines the provider mode and the settings that depend on it (requirements R-1 to R-4).
  *
- * <p>Afterwards {@link ProviderMode#SETTING} names the mode in force, the settings under {@code svc.auth.oidc} hold what
- * their retired names had where they were unset themselves, and throttling is off unless the mode is local. A blank
- * value counts as unset throughout.
+ * <p>It sets {@link ProviderMode#SETTING} to the effective mode, copies retired settings to their present names unless
+ * these are set, and disables rate limiting except in local mode. A blank value counts as unset.
  */
 final class IdentityProviderEnvironmentPostProcessor implements EnvironmentPostProcessor, Ordered {
     private static final String SOURCE = "identityProvider";
@@ -33,7 +32,7 @@ final class IdentityProviderEnvironmentPostProcessor implements EnvironmentPostP
         log = logs.getLog(IdentityProviderEnvironmentPostProcessor.class);
     }
 
-    /** After the files of settings were read. */
+    /** After the configuration files have been read. */
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE;
@@ -41,14 +40,14 @@ final class IdentityProviderEnvironmentPostProcessor implements EnvironmentPostP
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
-        Map<String, Object> settled = new LinkedHashMap<>();
+        Map<String, Object> effective = new LinkedHashMap<>();
         ProviderMode mode = mode(environment);
-        settled.put(ProviderMode.SETTING, mode.settingValue());
+        effective.put(ProviderMode.SETTING, mode.settingValue());
         if (mode == ProviderMode.OIDC) {
-            settled.put("security.rate-limit.enabled", "false");
+            effective.put("security.rate-limit.enabled", "false");
         }
-        RETIRED.forEach((retired, present) -> carry(environment, retired, present, settled));
-        environment.getPropertySources().addFirst(new MapPropertySource(SOURCE, settled));
+        RETIRED.forEach((retired, present) -> copyRetired(environment, retired, present, effective));
+        environment.getPropertySources().addFirst(new MapPropertySource(SOURCE, effective));
     }
 
     private static ProviderMode mode(ConfigurableEnvironment environment) {
@@ -61,7 +60,7 @@ final class IdentityProviderEnvironmentPostProcessor implements EnvironmentPostP
             return ProviderMode.LOCAL;
         }
         ProviderMode mode = legacyMode(flag);
-        // the contract wants it there and not in the log
+        // the requirements demand standard error instead of the log
         System.err.printf(
                 "%s (EXTIDP_ENABLED) is deprecated; set %s=%s (SVC_AUTH_PROVIDER) instead%n",
                 LEGACY_FLAG, ProviderMode.SETTING, mode.settingValue());
@@ -74,8 +73,7 @@ final class IdentityProviderEnvironmentPostProcessor implements EnvironmentPostP
                 return mode;
             }
         }
-        throw new ProviderSettingsException(
-                ProviderMode.SETTING + " (SVC_AUTH_PROVIDER) must be local or oidc, and is neither");
+        throw new InvalidSettingException(ProviderMode.SETTING + " (SVC_AUTH_PROVIDER) must be local or oidc");
     }
 
     private static ProviderMode legacyMode(String flag) {
@@ -83,18 +81,18 @@ final class IdentityProviderEnvironmentPostProcessor implements EnvironmentPostP
             case "true" -> ProviderMode.OIDC;
             case "false" -> ProviderMode.LOCAL;
             default ->
-                throw new ProviderSettingsException(LEGACY_FLAG
-                        + " (EXTIDP_ENABLED) must be true or false, and is neither; it is deprecated in favour" + " of "
+                throw new InvalidSettingException(LEGACY_FLAG
+                        + " (EXTIDP_ENABLED) must be true or false; it is deprecated, use "
                         + ProviderMode.SETTING);
         };
     }
 
-    private void carry(
-            ConfigurableEnvironment environment, String retired, String present, Map<String, Object> settled) {
+    private void copyRetired(
+            ConfigurableEnvironment environment, String retired, String present, Map<String, Object> effective) {
         String value = value(environment, retired);
         if (!value.isEmpty() && value(environment, present).isEmpty()) {
-            settled.put(present, value);
-            log.warn("The setting " + retired + " is deprecated and stands for " + present + "; use that instead");
+            effective.put(present, value);
+            log.warn("Setting " + retired + " is deprecated; use " + present + " instead");
         }
     }
 

@@ -3,14 +3,14 @@ package org.clinicalplatform.identityprovider;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 
-/** The identity provider failed or refused a write; answers 502, and nothing is written locally either. */
+/** The identity provider failed or refused a write; the response is 502, and nothing is written locally. */
 public final class IdentityProviderException extends ApiException {
     private static final long serialVersionUID = 1L;
 
     private final boolean notApplied;
 
     /**
-     * A failure after which nobody knows whether the provider did what it was asked.
+     * A failure of unknown outcome: the provider may have executed the request.
      *
      * @param cause for the log, never for the caller
      */
@@ -23,16 +23,11 @@ public final class IdentityProviderException extends ApiException {
         this.notApplied = notApplied;
     }
 
-    /**
-     * A failure of which it is certain that the provider did nothing: it was not reached, or it refused.
-     *
-     * @param cause for the log, never for the caller
-     */
+    /** A failure after which the provider has certainly not executed the request: it was not reached, or it refused. */
     public static IdentityProviderException notApplied(Throwable cause) {
         return new IdentityProviderException(cause, true);
     }
 
-    /** Whether it is certain that the provider did nothing. */
     public boolean isNotApplied() {
         return notApplied;
     }

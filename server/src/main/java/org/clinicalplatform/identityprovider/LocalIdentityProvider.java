@@ -3,7 +3,7 @@ package org.clinicalplatform.identityprovider;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The service keeps the credentials itself: there is nobody to tell. */
+/** Local mode: the service stores the credentials itself, so every call does nothing. */
 final class LocalIdentityProvider implements IdentityProvider {
     @Override
     public boolean ownsCredentials() {
@@ -16,32 +16,20 @@ final class LocalIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void deleteUser(UUID userAccountId) {
-        // there was none
-    }
+    public void deleteUser(UUID userAccountId) {}
 
     @Override
-    public void setPassword(ProviderAccount account, String newPassword) {
-        // the local row is the password
-    }
+    public void setPassword(ProviderAccount account, String newPassword) {}
 
     @Override
-    public void requirePasswordUpdate(ProviderAccount account) {
-        // whoever signs in here can change the password here
-    }
+    public void requirePasswordUpdate(ProviderAccount account) {}
 
     @Override
-    public void sendPasswordMail(ProviderAccount account) {
-        // the service queues a message of its own
-    }
+    public void sendPasswordMail(ProviderAccount account) {}
 
     @Override
-    public void setEnabled(ProviderAccount account, boolean enabled) {
-        // the local row is the switch
-    }
+    public void setEnabled(ProviderAccount account, boolean enabled) {}
 
     @Override
-    public void logoutUser(ProviderAccount account) {
-        // the local sessions are all there are
-    }
+    public void logoutUser(ProviderAccount account) {}
 }

@@ -4,9 +4,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account as a provider knows it.
+ * An account as the identity provider identifies it.
  *
- * @param subject the provider's own name for it; null for an account that the provider never made
+ * @param subject null for an account unknown to the provider
  */
 public record ProviderAccount(
         UUID userAccountId, String username, @Nullable String subject) {}

@@ -1,20 +1,19 @@
 package org.clinicalplatform.identityprovider;
 
 import java.time.Duration;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How the service writes to the users of a Keycloak realm; blank counts as unset.
+ * Settings for writing to the users of a Keycloak realm; blank counts as unset.
  *
- * @param baseUrl of the Keycloak server, without {@code /realms}; unset, nothing is written to the provider
- * @param realm that the users are in
+ * @param baseUrl of the Keycloak server, without {@code /realms}; if unset, nothing is written to the provider
+ * @param realm of the users
  * @param clientId of a confidential client of that realm whose service account may manage users
- * @param clientSecret of that client
- * @param connectTimeout to the server
- * @param readTimeout how long each of its answers may take
- * @param reconcileDelay between two looks for writes whose outcome is not known
- * @param settleAfter how long after such a write the provider may still carry it out
+ * @param readTimeout per response
+ * @param reconcileDelay between two checks for writes of unknown outcome
+ * @param settleAfter how long the provider may still execute a request that timed out
  */
 @ConfigurationProperties("extidp.admin")
 public record ProviderAdminSettings(
@@ -28,8 +27,8 @@ public record ProviderAdminSettings(
         @DefaultValue("PT1M") Duration settleAfter) {
     private static final String PREFIX = "extidp.admin.";
 
-    /** A transaction waits for the provider, and the database ends one that is idle for thirty seconds. */
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(8);
+    /** A transaction waits for the provider, and the database ends one that is idle for 30 seconds. */
+    private static final Duration MAX_TIMEOUT = Duration.ofSeconds(8);
 
     public ProviderAdminSettings {
         baseUrl = baseUrl.strip().replaceAll("/+$", "");
@@ -41,19 +40,15 @@ public record ProviderAdminSettings(
         requirePositive("settle-after", settleAfter);
     }
 
-    /** Whether the service writes to the provider at all. */
-    boolean areGiven() {
+    /** Whether the service writes to the provider. */
+    boolean isConfigured() {
         return !baseUrl.isEmpty();
     }
 
-    /**
-     * Checks that all are there that writing needs.
-     *
-     * @throws ProviderSettingsException naming one that is missing or unfit
-     */
+    /** @throws InvalidSettingException naming a setting that is missing or invalid */
     void check() {
-        if (!OidcSettings.isWebAddress(baseUrl)) {
-            throw new ProviderSettingsException(PREFIX + "base-url must be an address with http or https");
+        if (!OidcSettings.isWebUrl(baseUrl)) {
+            throw new InvalidSettingException(PREFIX + "base-url must be an http or https URL");
         }
         require("realm", realm);
         require("client-id", clientId);
@@ -62,24 +57,23 @@ public record ProviderAdminSettings(
 
     private static void require(String name, String value) {
         if (value.isBlank()) {
-            throw new ProviderSettingsException(PREFIX + name + " must be set where " + PREFIX + "base-url is");
+            throw new InvalidSettingException(PREFIX + name + " must be set if " + PREFIX + "base-url is set");
         }
     }
 
     private static void requireWithin(String name, Duration value) {
         requirePositive(name, value);
-        if (value.compareTo(LONGEST_WAIT) > 0) {
-            throw new IllegalArgumentException(PREFIX + name + " must not be longer than " + LONGEST_WAIT);
+        if (value.compareTo(MAX_TIMEOUT) > 0) {
+            throw new IllegalArgumentException(PREFIX + name + " must be at most " + MAX_TIMEOUT);
         }
     }
 
     private static void requirePositive(String name, Duration value) {
         if (value.isNegative() || value.isZero()) {
-            throw new IllegalArgumentException(PREFIX + name + " must be longer than nothing, for instance PT5S");
+            throw new IllegalArgumentException(PREFIX + name + " must be positive, for example PT5S");
         }
     }
 
-    /** Without the secret. */
     @Override
     public String toString() {
         return "ProviderAdminSettings[baseUrl=" + baseUrl + ", realm=" + realm + ", clientId=" + clientId + "]";

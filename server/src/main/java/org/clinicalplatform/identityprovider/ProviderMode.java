@@ -2,17 +2,14 @@ package org.clinicalplatform.identityprovider;
 
 import java.util.Locale;
 
-/** Who proves the identity of those who sign in (contract, "Provider mode"). */
+/** Who authenticates the users (requirement R-1). */
 public enum ProviderMode {
-    /** The service, by the passwords it keeps. */
+    /** The service. */
     LOCAL,
-    /** An external OpenID Connect provider. */
     OIDC;
 
-    /** The setting that selects it. */
     public static final String SETTING = "svc.auth.provider";
 
-    /** Its value of the setting. */
     String settingValue() {
         return name().toLowerCase(Locale.ROOT);
     }

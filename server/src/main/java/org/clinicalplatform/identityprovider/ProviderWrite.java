@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A write to the provider of which the local half was not committed.
+ * A write to the provider whose local transaction has not committed.
  *
  * @param writtenAt just before the provider was called
- * @param attempts how often somebody has looked after it
+ * @param attempts number of reconciliation attempts
  */
 public record ProviderWrite(UUID id, ProviderWriteKind kind, UUID userAccountId, Instant writtenAt, int attempts) {}

@@ -22,22 +22,21 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Keeps account of the writes to the identity provider whose local half is not committed yet.
+ * Journal of writes to the identity provider whose local transaction has not committed.
  *
- * <p>A record is committed on a connection of its own before the provider is called, and deleted by the transaction that
- * the call belongs to. While that goes on, the deletion locks the record; when it is rolled back, or its process dies,
- * the record is there again and free, and whoever looks after such records takes it. So nothing has to be guessed from
- * times. Thread-safe, here and across replicas.
+ * <p>An entry is committed on a separate connection before the provider is called, and deleted by the transaction of
+ * the call. Until that transaction ends, the deletion keeps the entry locked; if it is rolled back or the process dies,
+ * the entry reappears unlocked for reconciliation.
  */
 @Component
 public class ProviderWriteJournal {
     private static final Logger LOG = LoggerFactory.getLogger(ProviderWriteJournal.class);
     private static final String APPLICATION = "clinical-platform-provider-writes";
 
-    /** Long enough for the transaction to take the record it made. */
+    /** Time for the transaction to lock its new entry. */
     private static final Duration HEAD_START = Duration.ofSeconds(5);
 
-    private static final int LONGEST_ERROR = 500;
+    private static final int MAX_ERROR_LENGTH = 500;
 
     private final ProviderWriteMapper writes;
     private final DedicatedConnections connections;
@@ -52,56 +51,51 @@ public class ProviderWriteJournal {
     }
 
     /**
-     * Makes a record that vanishes if, and only if, the transaction on this thread commits; there must be one.
+     * Adds an entry that disappears if, and only if, the current transaction commits.
      *
-     * @return its id
+     * @return id of the entry
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public UUID announce(ProviderWriteKind kind, UUID userAccountId) {
+    public UUID add(ProviderWriteKind kind, UUID userAccountId) {
         UUID id = ids.next();
         Instant now = clock.instant();
-        insertApart(id, kind, userAccountId, now);
+        insertSeparately(id, kind, userAccountId, now);
         if (writes.delete(id) != 1) {
-            throw new IllegalStateException("The record of a write to the identity provider is not to be seen");
+            throw new IllegalStateException("The new entry of the provider write journal is not visible");
         }
         return id;
     }
 
-    /** Removes the record for good when the transaction on this thread is rolled back: there is nothing to look after. */
+    /** Removes the entry even if the current transaction is rolled back: nothing was written to the provider. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void withdraw(UUID id) {
+    public void discard(UUID id) {
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCompletion(int status) {
-                deleteApart(id);
+                deleteSeparately(id);
             }
         });
     }
 
-    /** The record that is due for longest, locked until the transaction ends; none that another session has locked. */
+    /** The entry that has been due longest, locked; entries locked by another transaction are skipped. */
     @Transactional(propagation = Propagation.MANDATORY)
     public Optional<ProviderWrite> lockNextDue() {
         return Optional.ofNullable(writes.lockNextDue(clock.instant()));
     }
 
-    /** Ends the record as part of the transaction on this thread. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void settle(ProviderWrite write) {
+    public void complete(ProviderWrite write) {
         writes.delete(write.id());
     }
 
-    /**
-     * Lets the record rest as part of the transaction on this thread.
-     *
-     * @param error what went wrong, without personal data; null if nothing did
-     */
+    /** @param error for operators, without personal data; null if nothing failed */
     @Transactional(propagation = Propagation.MANDATORY)
     public void postpone(ProviderWrite write, Instant until, @Nullable String error) {
-        String kept = error == null ? null : error.substring(0, Math.min(LONGEST_ERROR, error.length()));
-        writes.postpone(write.id(), until, kept);
+        String stored = error == null ? null : error.substring(0, Math.min(MAX_ERROR_LENGTH, error.length()));
+        writes.postpone(write.id(), until, stored);
     }
 
-    private void insertApart(UUID id, ProviderWriteKind kind, UUID userAccountId, Instant now) {
+    private void insertSeparately(UUID id, ProviderWriteKind kind, UUID userAccountId, Instant now) {
         try (Connection connection = connections.open(APPLICATION);
                 PreparedStatement insert = connection.prepareStatement("insert into identity_provider_write"
                         + " (id, kind, user_account_id, written_at, next_look_at) values (?, ?, ?, ?, ?)")) {
@@ -112,19 +106,19 @@ public class ProviderWriteJournal {
             insert.setTimestamp(5, Timestamp.from(now.plus(HEAD_START)));
             insert.executeUpdate();
         } catch (SQLException e) {
-            throw new CannotGetJdbcConnectionException("A write to the identity provider could not be recorded", e);
+            throw new CannotGetJdbcConnectionException("Could not add an entry to the provider write journal", e);
         }
     }
 
-    private void deleteApart(UUID id) {
+    private void deleteSeparately(UUID id) {
         try (Connection connection = connections.open(APPLICATION);
                 PreparedStatement delete =
                         connection.prepareStatement("delete from identity_provider_write where id = ?")) {
             delete.setObject(1, id);
             delete.executeUpdate();
         } catch (SQLException e) {
-            // the record stays, and is looked after for nothing
-            LOG.warn("The record {} of a write to the identity provider could not be removed", id, e);
+            // harmless: the entry is reconciled needlessly
+            LOG.warn("Could not delete entry {} of the provider write journal", id, e);
         }
     }
 }

@@ -1,11 +1,10 @@
 package org.clinicalplatform.identityprovider;
 
-/** What was to be written to the provider, and so what to look after when nobody knows whether it was. */
 public enum ProviderWriteKind {
-    /** A user was to be made. */
+    /** A user was to be created. */
     USER,
-    /** A user was to be let in, or kept out. */
+    /** A user was to be enabled or disabled. */
     ENABLEMENT,
-    /** A password was to be set, or asked for. */
+    /** A password was to be set, or its update required. */
     PASSWORD
 }

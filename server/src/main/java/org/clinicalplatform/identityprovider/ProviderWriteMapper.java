@@ -3,15 +3,14 @@ package org.clinicalplatform.identityprovider;
 import java.time.Instant;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface ProviderWriteMapper {
-    int delete(@Param("id") UUID id);
+    int delete(UUID id);
 
-    /** The one that is due for longest, locked; none that another session has locked. */
-    @Nullable ProviderWrite lockNextDue(@Param("now") Instant now);
+    /** The write that has been due longest, locked; writes locked by another transaction are skipped. */
+    @Nullable ProviderWrite lockNextDue(Instant now);
 
-    void postpone(@Param("id") UUID id, @Param("until") Instant until, @Param("error") @Nullable String error);
+    void postpone(UUID id, Instant until, @Nullable String error);
 }

@@ -4,9 +4,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user to be made at the provider, without a password: its holder sets the first one.
+ * A user to create at the provider, without a password.
  *
- * @param subject the provider's own name for a user who is there already; null for a new one
+ * @param subject of an existing user; null to create one
  */
 public record ProvisionedUser(
         UUID userAccountId,
@@ -15,7 +15,6 @@ public record ProvisionedUser(
         String firstName,
         String lastName,
         @Nullable String subject) {
-    /** Without personal data. */
     @Override
     public String toString() {
         return "ProvisionedUser[" + userAccountId + "]";

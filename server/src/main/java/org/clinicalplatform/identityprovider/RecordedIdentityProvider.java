@@ -6,16 +6,16 @@ import java.util.function.Supplier;
 import org.clinicalplatform.platform.error.ApiException;
 
 /**
- * A provider whose writes are recorded before they are made, so that one whose local half is lost is looked after: the
- * provider and the database have no transaction in common.
+ * Records each write in the journal before it is made, because the provider and the database do not share a
+ * transaction: reconciliation repairs a write whose local transaction is lost.
  */
 final class RecordedIdentityProvider implements IdentityProvider {
     private final IdentityProvider provider;
-    private final ProviderWriteJournal writes;
+    private final ProviderWriteJournal journal;
 
-    RecordedIdentityProvider(IdentityProvider provider, ProviderWriteJournal writes) {
+    RecordedIdentityProvider(IdentityProvider provider, ProviderWriteJournal journal) {
         this.provider = provider;
-        this.writes = writes;
+        this.journal = journal;
     }
 
     @Override
@@ -63,7 +63,7 @@ final class RecordedIdentityProvider implements IdentityProvider {
         recorded(ProviderWriteKind.ENABLEMENT, account, () -> provider.setEnabled(account, enabled));
     }
 
-    /** Not recorded: an account loses nothing by it, and the write it goes with is. */
+    /** Not recorded: the write it accompanies is. */
     @Override
     public void logoutUser(ProviderAccount account) {
         provider.logoutUser(account);
@@ -77,16 +77,16 @@ final class RecordedIdentityProvider implements IdentityProvider {
     }
 
     private <T> T recorded(ProviderWriteKind kind, UUID userAccountId, Supplier<T> write) {
-        UUID record = writes.announce(kind, userAccountId);
+        UUID entry = journal.add(kind, userAccountId);
         try {
             return write.get();
         } catch (IdentityProviderException e) {
             if (e.isNotApplied()) {
-                writes.withdraw(record);
+                journal.discard(entry);
             }
             throw e;
         } catch (ApiException e) {
-            writes.withdraw(record);
+            journal.discard(entry);
             throw e;
         }
     }

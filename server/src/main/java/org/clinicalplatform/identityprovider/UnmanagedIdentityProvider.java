@@ -5,23 +5,20 @@ import java.util.UUID;
 import org.clinicalplatform.platform.error.InvalidRequest;
 
 /**
- * A provider whose users are administered there alone. Accounts are opened and closed here, which is enough to keep
- * people out of this service; what would have to happen at the provider is refused.
+ * A provider to which the service has no write access. Accounts are activated and deactivated here only, which is
+ * enough to keep users out of this service; operations that must happen at the provider are refused.
  */
 final class UnmanagedIdentityProvider implements IdentityProvider {
     @Override
     public Optional<String> provisionUser(ProvisionedUser user) {
         if (user.subject() == null) {
-            throw InvalidRequest.because(
-                    "idpSubject is required: the users of the identity provider are administered there");
+            throw InvalidRequest.because("idpSubject is required because users are created at the identity provider");
         }
         return Optional.of(user.subject());
     }
 
     @Override
-    public void deleteUser(UUID userAccountId) {
-        // none was made
-    }
+    public void deleteUser(UUID userAccountId) {}
 
     @Override
     public void setPassword(ProviderAccount account, String newPassword) {
@@ -34,22 +31,20 @@ final class UnmanagedIdentityProvider implements IdentityProvider {
     }
 
     @Override
-    public void sendPasswordMail(ProviderAccount account) {
-        // the provider's own page does
-    }
+    public void sendPasswordMail(ProviderAccount account) {}
 
     @Override
     public void setEnabled(ProviderAccount account, boolean enabled) {
-        // a closed account is refused at the exchange, whatever the provider says
+        // the session exchange refuses an inactive account
     }
 
     @Override
     public void logoutUser(ProviderAccount account) {
-        // a token from before is refused at the exchange, whatever the provider says
+        // the session exchange refuses tokens issued before
     }
 
     private static IdentityProviderException notConnected() {
-        return IdentityProviderException.notApplied(
-                new IllegalStateException("extidp.admin.base-url is not set: nothing can be written to the provider"));
+        return IdentityProviderException.notApplied(new IllegalStateException(
+                "extidp.admin.base-url is not set; configure it to write to the identity provider"));
     }
 }

@@ -1,4 +1,4 @@
-/** The port to whoever keeps the credentials of the accounts. */
+/** The identity provider, to which writes of credentials go. All components here are thread-safe. */
 @NullMarked
 package org.clinicalplatform.identityprovider;
 

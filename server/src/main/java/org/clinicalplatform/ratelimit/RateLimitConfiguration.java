@@ -1,13 +1,12 @@
 package org.clinicalplatform.ratelimit;
 
 import com.github.benmanes.caffeine.cache.Ticker;
-import jakarta.servlet.DispatcherType;
 import java.util.List;
 import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.web.FilterOrder;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,33 +16,21 @@ import tools.jackson.databind.json.JsonMapper;
 class RateLimitConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(RateLimitConfiguration.class);
 
-    /**
-     * Behind the filters that settle the client's address and receive the body, right before Spring Security's, whose
-     * refusals count.
-     */
     @Bean
     FilterRegistrationBean<RateLimitFilter> rateLimitFilter(
             RateLimitSettings settings, JsonMapper mapper, ErrorWriter errors, SecurityEvents events) {
         RateLimiter limiter = new RateLimiter(settings, Ticker.systemTicker());
         SubmittedUsernames usernames = new SubmittedUsernames(mapper, settings.maxBufferedBodyBytes());
         FilterRegistrationBean<RateLimitFilter> registration =
-                new FilterRegistrationBean<>(new RateLimitFilter(settings, limiter, usernames, errors, events));
-        registration.setOrder(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 1);
-        registration.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
-        registration.setEnabled(isOn(settings));
-        warnOfCountingInVain(settings);
-        return registration;
-    }
-
-    private static void warnOfCountingInVain(RateLimitSettings settings) {
-        List<String> inVain = settings.alwaysCountedInVain();
-        if (settings.enabled() && !inVain.isEmpty()) {
-            LOG.warn("Not limited, though among security.rate-limit.always-counted-paths: {}", inVain);
+                FilterOrder.RATE_LIMIT.register(new RateLimitFilter(settings, limiter, usernames, errors, events));
+        registration.setEnabled(settings.enabled());
+        List<String> ineffective = settings.alwaysCountedButUnlimited();
+        if (settings.enabled() && !ineffective.isEmpty()) {
+            LOG.warn(
+                    "security.rate-limit.always-counted-paths contains paths missing from security.rate-limit.paths,"
+                            + " which are not limited: {}",
+                    ineffective);
         }
-    }
-
-    /** The one place that decides whether there is a limiter; without it the service is as if it had none. */
-    private static boolean isOn(RateLimitSettings settings) {
-        return settings.enabled();
+        return registration;
     }
 }

@@ -102,8 +102,8 @@ record RateLimitSettings(
         }
     }
 
-    /** Paths that are to be always counted but not limited at all, so that counting them has no effect. */
-    List<String> alwaysCountedInVain() {
+    /** Paths whose requests should always count but that are not limited, so that the setting has no effect. */
+    List<String> alwaysCountedButUnlimited() {
         return beyond(paths, alwaysCountedPaths);
     }
 

@@ -8,13 +8,12 @@ import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Why a module's statement failed, in words that hold no patient's data: what PostgreSQL calls the condition and the
- * objects it names. The message itself is left out, for it may repeat values of the row, and what a trigger raises may say
- * anything.
+ * Describes why a module's statement failed, without patient data: PostgreSQL's name of the condition and the objects
+ * involved. The message itself is left out, since it may repeat values of the row or be any text that a trigger raises.
  */
 final class FailureCause {
-    /** As many characters as the column takes. */
-    static final int LONGEST = 500;
+    /** The length of the column. */
+    static final int MAX_LENGTH = 500;
 
     /** The innermost function of a context such as {@code PL/pgSQL function lab.check(uuid) line 3 at RAISE}. */
     private static final Pattern FUNCTION = Pattern.compile("^PL/\\w+ function ([\\w.$\"]+)");
@@ -24,7 +23,7 @@ final class FailureCause {
     static String of(String table, Throwable failure) {
         SQLException cause = sqlCause(failure);
         String text = table + ": " + (cause == null ? failure.getClass().getSimpleName() : condition(cause));
-        return text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+        return text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text;
     }
 
     private static String condition(SQLException cause) {
@@ -48,7 +47,7 @@ final class FailureCause {
         return named.find() ? named.group(1) : null;
     }
 
-    /** Of the conditions to be expected; PostgreSQL, appendix "Error Codes". */
+    /** The expected conditions; see PostgreSQL, appendix "Error Codes". */
     private static String name(String state) {
         return switch (state) {
             case "55P03" -> "a lock is held by another session";

@@ -4,13 +4,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,19 +20,20 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Tries to fulfil obligations, each in a transaction of its own that holds the obligation's row: of all replicas one tries
- * it at a time, and what moved, the ledger of it and the outcome stand together or not at all. Thread-safe.
+ * Attempts obligations, each in a transaction of its own that locks the obligation's row: only one replica attempts it at a
+ * time, and the moved rows, their ledger and the outcome are committed together or not at all.
  */
 @Component
 class ModuleAttempts {
-    /** A row or table that is locked longer than this is left for the next try; seven tables may be in a person's way. */
+    /** Rows and tables that stay locked for longer are left to the next attempt; an attempt touches up to seven tables. */
     static final String LOCK_TIMEOUT = "250ms";
 
     private static final Logger LOG = LoggerFactory.getLogger(ModuleAttempts.class);
 
     private final ModuleRepointMapper obligations;
     private final Map<String, RepointModule> modules;
-    private final ModuleMoves moves;
+    private final ModuleRowMapper rows;
+    private final ModuleRowMover mover;
     private final ModuleRepointSettings settings;
     private final TransactionTemplate transaction;
     private final Clock clock;
@@ -41,99 +41,98 @@ class ModuleAttempts {
     ModuleAttempts(
             ModuleRepointMapper obligations,
             List<RepointModule> modules,
-            ModuleMoves moves,
+            ModuleRowMapper rows,
+            ModuleRowMover mover,
             ModuleRepointSettings settings,
             PlatformTransactionManager transactions,
             Clock clock) {
         this.obligations = obligations;
         this.modules = modules.stream().collect(Collectors.toMap(RepointModule::key, Function.identity()));
-        this.moves = moves;
+        this.rows = rows;
+        this.mover = mover;
         this.settings = settings;
         this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
     }
 
-    /**
-     * Tries the obligation that a sweep is to try next.
-     *
-     * @param due until when it must be due
-     * @return whether there was one that nobody else was trying
-     */
-    boolean tryNextDue(Instant due) {
-        return tried(() -> Optional.ofNullable(obligations.lockNextDue(due, settings.maxAttempts())));
+    /** Attempts the next obligation that is due at the given time; false if there is none that nobody else is attempting. */
+    boolean attemptNextDue(Instant due) {
+        return attempt(() -> obligations.lockNextDue(due, settings.maxAttempts()));
     }
 
-    /** Tries one of a merge that was just committed, unless a sweep was quicker. */
-    void tryFirst(UUID obligationId) {
-        tried(() -> Optional.ofNullable(obligations.lockUntried(obligationId)));
+    /** Attempts an obligation of a merge that was just committed, unless a sweep was faster. */
+    void attemptFirst(UUID obligationId) {
+        attempt(() -> obligations.lockUnattempted(obligationId));
     }
 
-    /** Tries one whatever its state and however often it was tried; one that another session tries too long is left to it. */
-    void tryAgain(UUID obligationId) {
+    /** Attempts an obligation whatever its state and number of attempts, unless another session is attempting it. */
+    void attemptAgain(UUID obligationId) {
         try {
-            tried(() -> Optional.ofNullable(obligations.lock(obligationId)));
+            attempt(() -> obligations.lock(obligationId));
         } catch (DataAccessException e) {
             if (!DatabaseFailures.isTransient(e)) {
                 throw e;
             }
-            LOG.info("The module re-point obligation {} is left to whoever is trying it", obligationId);
+            LOG.info("Module re-point obligation {} not retried: another session is attempting it", obligationId);
         }
     }
 
-    private boolean tried(Supplier<Optional<Obligation>> lock) {
-        AtomicReference<@Nullable Obligation> held = new AtomicReference<>();
+    private boolean attempt(Supplier<@Nullable RepointObligation> lock) {
+        AtomicReference<@Nullable RepointObligation> locked = new AtomicReference<>();
         try {
-            transaction.executeWithoutResult(status -> lock.get().ifPresent(obligation -> {
-                held.set(obligation);
-                fulfil(obligation);
-            }));
+            transaction.executeWithoutResult(status -> {
+                RepointObligation obligation = lock.get();
+                locked.set(obligation);
+                if (obligation != null) {
+                    fulfil(obligation);
+                }
+            });
         } catch (RuntimeException e) {
-            Obligation obligation = held.get();
+            RepointObligation obligation = locked.get();
             if (obligation == null) {
                 throw e;
             }
-            // all of the try is undone; unless that is counted, every sweep would begin with this one and end there
-            giveUp(obligation, e);
+            // the attempt is rolled back and still has to count, or every sweep would start and end with this
+            // obligation
+            recordFailure(obligation, e);
         }
-        return held.get() != null;
+        return locked.get() != null;
     }
 
-    private void fulfil(Obligation obligation) {
-        obligations.waitForLocksAtMost(LOCK_TIMEOUT);
+    private void fulfil(RepointObligation obligation) {
+        obligations.setLockTimeout(LOCK_TIMEOUT);
         Instant now = clock.instant();
         RepointModule module = modules.get(obligation.moduleKey());
-        if (module == null || !module.isDeployed()) {
-            conclude(obligation, new Outcome(State.NOT_DEPLOYED, null, List.of(), 0, now, null));
+        if (module == null || !rows.schemaExists(module.key())) {
+            record(obligation, new AttemptOutcome(ModuleRepointState.NOT_DEPLOYED, null, List.of(), 0, now, null));
             return;
         }
-        Tally tally = moves.run(module, obligation, now);
-        State state = tally.state(obligation.movedRows());
-        List<String> outstanding = tally.outstandingTables();
+        AttemptProgress progress = mover.move(module, obligation, now);
+        ModuleRepointState state = progress.state(obligation.movedRows());
+        List<String> outstanding = progress.outstandingTables();
         Instant next = outstanding.isEmpty() ? null : nextAttempt(obligation, now);
-        conclude(obligation, new Outcome(state, tally.error(state), outstanding, tally.movedRows(), now, next));
+        record(
+                obligation,
+                new AttemptOutcome(state, progress.error(state), outstanding, progress.movedRows(), now, next));
     }
 
-    private void giveUp(Obligation obligation, RuntimeException failure) {
+    private void recordFailure(RepointObligation obligation, RuntimeException failure) {
         Instant now = clock.instant();
-        Outcome outcome = new Outcome(
-                State.FAILED,
-                FailureCause.of(obligation.moduleKey(), failure),
-                List.of(),
-                0,
-                now,
-                nextAttempt(obligation, now));
-        transaction.executeWithoutResult(status -> conclude(obligation, outcome));
+        String cause = FailureCause.of(obligation.moduleKey(), failure);
+        AttemptOutcome outcome =
+                new AttemptOutcome(ModuleRepointState.FAILED, cause, List.of(), 0, now, nextAttempt(obligation, now));
+        transaction.executeWithoutResult(status -> record(obligation, outcome));
     }
 
-    private @Nullable Instant nextAttempt(Obligation obligation, Instant now) {
+    private @Nullable Instant nextAttempt(RepointObligation obligation, Instant now) {
         return obligation.attempts() + 1 < settings.maxAttempts() ? now.plus(settings.pollDelay()) : null;
     }
 
-    private void conclude(Obligation obligation, Outcome outcome) {
-        obligations.conclude(obligation.id(), outcome);
+    private void record(RepointObligation obligation, AttemptOutcome outcome) {
+        obligations.recordOutcome(obligation.id(), outcome);
         if (outcome.lastError() != null) {
             LOG.warn(
-                    "Module {} did not follow the merge {} at attempt {}: {}",
+                    "Re-point of module {} for merge {} failed at attempt {}: {}",
                     obligation.moduleKey(),
                     obligation.personMergeId(),
                     obligation.attempts() + 1,

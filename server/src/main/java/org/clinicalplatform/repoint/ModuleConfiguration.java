@@ -1,24 +1,23 @@
 package org.clinicalplatform.repoint;
 
-import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The modules there are; those without a schema are beans too, so that their obligations are known. */
+/** The known modules. Those that are not deployed are beans too, since merges create obligations for them as well. */
 @Configuration(proxyBeanMethods = false)
 class ModuleConfiguration {
     @Bean
-    RepointModule imagingModule(SchemaModuleMapper rows) {
-        return new SchemaModule("imaging", List.of("imaging_order", "imaging_study", "imaging_report"), rows);
+    RepointModule imagingModule() {
+        return RepointModule.of("imaging", "imaging_order", "imaging_study", "imaging_report");
     }
 
     @Bean
-    RepointModule labModule(SchemaModuleMapper rows) {
-        return new SchemaModule("lab", List.of("lab_order", "lab_result"), rows);
+    RepointModule labModule() {
+        return RepointModule.of("lab", "lab_order", "lab_result");
     }
 
     @Bean
-    RepointModule pharmacyModule(SchemaModuleMapper rows) {
-        return new SchemaModule("pharmacy", List.of("prescription", "dispense"), rows);
+    RepointModule pharmacyModule() {
+        return RepointModule.of("pharmacy", "prescription", "dispense");
     }
 }

@@ -16,36 +16,39 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Keeps what merges owe the modules, one row a merge and module. Thread-safe.
+ * Stores the obligations, one row for each merge and module.
  *
- * <p>Whoever lengthens or shortens the way of rows to the last survivor first locks every obligation on that way, and so
- * waits for tries that are going on; a try locks its own obligation alone.
+ * <p>A change that extends or shortens a merge chain first locks every obligation of that chain and so waits for running
+ * attempts; an attempt locks only its own obligation.
  */
 @Service
 class ModuleObligationLedger implements ModuleObligations {
     private final ModuleRepointMapper obligations;
     private final Map<String, RepointModule> modules;
+    private final ModuleRowMapper rows;
     private final Ids ids;
     private final Clock clock;
 
-    ModuleObligationLedger(ModuleRepointMapper obligations, List<RepointModule> modules, Ids ids, Clock clock) {
+    ModuleObligationLedger(
+            ModuleRepointMapper obligations, List<RepointModule> modules, ModuleRowMapper rows, Ids ids, Clock clock) {
         this.obligations = obligations;
         this.modules = modules.stream().collect(Collectors.toMap(RepointModule::key, Function.identity()));
+        this.rows = rows;
         this.ids = ids;
         this.clock = clock;
     }
 
     @Override
     @Transactional(propagation = Propagation.MANDATORY)
-    public void owe(PatientMerge merge) {
+    public void create(PatientMerge merge) {
         switch (merge.kind()) {
             case MERGE ->
                 modules.keySet().stream()
                         .sorted()
                         .forEach(module -> obligations.insert(ids.next(), merge, module, clock.instant()));
             case UNDO -> {
-                obligations.lockThoseThatEndWith(merge.tenantId(), merge.toPatientId());
-                obligations.turnRound(merge, clock.instant());
+                obligations.lockLeadingTo(merge.tenantId(), merge.toPatientId());
+                obligations.reverse(merge, clock.instant());
             }
         }
     }
@@ -53,13 +56,13 @@ class ModuleObligationLedger implements ModuleObligations {
     @Override
     @Transactional(propagation = Propagation.MANDATORY)
     public void redirect(UUID tenantId, UUID fromPatientId, UUID toPatientId) {
-        // the way on is the new merge's own obligation; here tries under the old way are waited for, and new ones
-        // called
-        obligations.hasten(obligations.lockThoseThatEndWith(tenantId, fromPatientId), clock.instant());
+        // the new merge's own obligation extends the chain; this waits for attempts on the old chain and makes new ones
+        // due
+        obligations.makeDue(obligations.lockLeadingTo(tenantId, fromPatientId), clock.instant());
     }
 
     @Override
-    public List<ModuleObligation> of(UUID tenantId, UUID personMergeId) {
+    public List<ModuleObligation> list(UUID tenantId, UUID personMergeId) {
         return obligations.findOfMerge(tenantId, personMergeId);
     }
 
@@ -70,14 +73,14 @@ class ModuleObligationLedger implements ModuleObligations {
                 .toList();
     }
 
-    /** Nothing of a module that is no longer deployed: there is nothing left to give back. */
-    private Stream<ChangedModuleRow> changedSince(Obligation obligation) {
+    /** A module that is no longer deployed has no rows to move back. */
+    private Stream<ChangedModuleRow> changedSince(RepointObligation obligation) {
         RepointModule module = modules.get(obligation.moduleKey());
-        if (module == null || !module.isDeployed()) {
+        if (module == null || !rows.schemaExists(module.key())) {
             return Stream.of();
         }
         return module.tables().stream()
-                .flatMap(table -> module.changedSince(table, obligation.id()).stream()
+                .flatMap(table -> rows.changedSince(table, obligation.id()).stream()
                         .map(rowId -> new ChangedModuleRow(table, rowId)));
     }
 }

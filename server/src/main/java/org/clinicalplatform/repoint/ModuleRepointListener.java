@@ -1,91 +1,60 @@
 package org.clinicalplatform.repoint;
 
-import java.time.Duration;
 import java.util.UUID;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.demographics.merge.PatientMerge;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionPhase;
 import org.springframework.transaction.event.TransactionalEventListener;
 
 /**
- * Tries the obligations of a merge as soon as it is committed, on a thread of its own, so that its answer does not wait.
- * What does not get its turn, because too many wait or the process ends, is left to the sweep. Thread-safe.
+ * Attempts the obligations of a merge right after its commit, on a background thread, so that the response does not wait.
+ * What the full queue or the end of the process prevents is left to the sweep.
  */
 @Component
-class ModuleRepointListener implements SmartLifecycle {
-    /** Merges that may wait; people make them one by one. */
-    private static final int WAITING = 1000;
-
-    private static final Duration AT_THE_END = Duration.ofSeconds(5);
+class ModuleRepointListener implements DisposableBean {
+    private static final int QUEUE_CAPACITY = 1000;
+    private static final int SHUTDOWN_TIMEOUT_SECONDS = 5;
     private static final Logger LOG = LoggerFactory.getLogger(ModuleRepointListener.class);
 
     private final ModuleRepointMapper obligations;
     private final ModuleAttempts attempts;
-    private final ThreadPoolExecutor worker;
-    private volatile boolean running;
+    private final ThreadPoolTaskExecutor executor = new ThreadPoolTaskExecutor();
 
     ModuleRepointListener(ModuleRepointMapper obligations, ModuleAttempts attempts) {
         this.obligations = obligations;
         this.attempts = attempts;
-        this.worker = new ThreadPoolExecutor(
-                1,
-                1,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(WAITING),
-                ModuleRepointListener::thread,
-                (task, executor) -> LOG.warn("The first try of a merge's module re-points is left to the sweep"));
-    }
-
-    private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "module-repoint");
-        thread.setDaemon(true);
-        return thread;
+        executor.setThreadNamePrefix("module-repoint-");
+        executor.setDaemon(true);
+        executor.setQueueCapacity(QUEUE_CAPACITY);
+        executor.setRejectedExecutionHandler(
+                (task, pool) -> LOG.warn("The queue is full; first attempt of a merge's modules left to the sweep"));
+        executor.setWaitForTasksToCompleteOnShutdown(true);
+        executor.setAwaitTerminationSeconds(SHUTDOWN_TIMEOUT_SECONDS);
+        executor.initialize();
     }
 
     @TransactionalEventListener(phase = TransactionPhase.AFTER_COMMIT)
     void onCommitted(PatientMerge merge) {
-        worker.execute(() -> tryFirst(merge));
+        executor.execute(() -> attemptFirst(merge));
     }
 
-    private void tryFirst(PatientMerge merge) {
+    private void attemptFirst(PatientMerge merge) {
         try {
             for (UUID obligation : obligations.findIdsOfMerge(merge.tenantId(), merge.personMergeId())) {
-                attempts.tryFirst(obligation);
+                attempts.attemptFirst(obligation);
             }
         } catch (RuntimeException e) {
-            // the obligations stand; nobody waits for this thread, so the log is the one place to say it
-            LOG.warn("The first try of the merge {} is left to the sweep: {}", merge.personMergeId(), e.toString());
+            LOG.warn("First attempt for merge {} failed, left to the sweep: {}", merge.personMergeId(), e.toString());
         }
     }
 
+    /** Runs before the connection pool closes. An attempt that takes longer is rolled back and stays due. */
     @Override
-    public void start() {
-        running = true;
-    }
-
-    /** Before the pool of connections closes; a try that takes longer is rolled back, and its obligation stands. */
-    @Override
-    public void stop() {
-        running = false;
-        worker.shutdown();
-        try {
-            if (!worker.awaitTermination(AT_THE_END.toMillis(), TimeUnit.MILLISECONDS)) {
-                worker.shutdownNow();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    @Override
-    public boolean isRunning() {
-        return running;
+    public void destroy() {
+        executor.shutdown();
     }
 }

@@ -4,61 +4,54 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.PatientMerge;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface ModuleRepointMapper {
-    void insert(
-            @Param("id") UUID id,
-            @Param("merge") PatientMerge merge,
-            @Param("moduleKey") String moduleKey,
-            @Param("now") Instant now);
+    void insert(UUID id, PatientMerge merge, String moduleKey, Instant now);
 
-    /** Turns the obligations of a merge round, whatever became of them; waits for a try that is going on. */
-    void turnRound(@Param("undo") PatientMerge undo, @Param("now") Instant now);
+    /** Turns the obligations of a merge into those of its undo, whatever their state; waits for running attempts. */
+    void reverse(PatientMerge undo, Instant now);
 
-    /**
-     * Locks the obligations whose rows end with a patient, in the order of the merges; waits for tries that are going on.
-     */
-    List<UUID> lockThoseThatEndWith(@Param("tenantId") UUID tenantId, @Param("patientId") UUID patientId);
+    /** Locks the obligations whose rows end up with the patient, in the order of the merges; waits for running attempts. */
+    List<UUID> lockLeadingTo(UUID tenantId, UUID patientId);
 
-    /** Lets the next sweep try those that a sweep would ever try. */
-    void hasten(@Param("ids") List<UUID> ids, @Param("now") Instant now);
+    /** Makes those due that have a next attempt. */
+    void makeDue(List<UUID> ids, Instant now);
 
-    List<ModuleObligation> findOfMerge(@Param("tenantId") UUID tenantId, @Param("personMergeId") UUID personMergeId);
+    List<ModuleObligation> findOfMerge(UUID tenantId, UUID personMergeId);
 
-    /** The obligations of the merge, unless it was undone: also one that moved nothing has what others moved along it. */
-    List<Obligation> findMerged(@Param("tenantId") UUID tenantId, @Param("personMergeId") UUID personMergeId);
+    /** Empty after an undo. Includes obligations that moved nothing themselves: an earlier merge may have moved rows along. */
+    List<RepointObligation> findMerged(UUID tenantId, UUID personMergeId);
 
-    List<UUID> findIdsOfMerge(@Param("tenantId") UUID tenantId, @Param("personMergeId") UUID personMergeId);
+    List<UUID> findIdsOfMerge(UUID tenantId, UUID personMergeId);
 
-    /** The one that has waited longest of those that a sweep is to try, locked; none that another session has locked. */
-    @Nullable Obligation lockNextDue(@Param("now") Instant now, @Param("maxAttempts") int maxAttempts);
+    /** Locks the obligation that has been due for longest; skips those that another session has locked. */
+    @Nullable RepointObligation lockNextDue(Instant now, int maxAttempts);
 
-    /** Locked, if nobody has tried it and nobody is about to. */
-    @Nullable Obligation lockUntried(@Param("id") UUID id);
+    /** Locks the obligation if it was never attempted and no other session has locked it. */
+    @Nullable RepointObligation lockUnattempted(UUID id);
 
-    /** Locked, whatever its state; waits for a try that is going on. */
-    @Nullable Obligation lock(@Param("id") UUID id);
+    /** Locks the obligation whatever its state; waits for a running attempt. */
+    @Nullable RepointObligation lock(UUID id);
 
     /**
-     * The later merges on the way from a patient. The way of an obligation that is locked does not change: whoever adds a
-     * merge to it or undoes one {@linkplain #lockThoseThatEndWith locks} that obligation first.
+     * The later merges that the rows of a patient follow, in order. They do not change while the obligation is locked, since
+     * merge and undo first {@linkplain #lockLeadingTo lock} every obligation of the chain.
      */
-    List<Hop> findHops(@Param("moduleKey") String moduleKey, @Param("fromPatientId") UUID fromPatientId);
+    List<MergeChainLink> findChain(String moduleKey, UUID fromPatientId);
 
-    /** Bounds how long statements of this transaction wait for a lock. */
-    String waitForLocksAtMost(@Param("timeout") String timeout);
+    /** Sets the lock timeout of the current transaction. */
+    String setLockTimeout(String timeout);
 
-    void conclude(@Param("id") UUID id, @Param("outcome") Outcome outcome);
+    void recordOutcome(UUID id, AttemptOutcome outcome);
 
-    List<Obligation> findStuck(@Param("maxAttempts") int maxAttempts, @Param("atMost") int atMost);
+    List<RepointObligation> findStuck(int maxAttempts, int limit);
 
-    long countStuck(@Param("maxAttempts") int maxAttempts);
+    long countStuck(int maxAttempts);
 
-    /** Makes those of a module PENDING that found no schema, and says how many there were. */
-    int reopen(@Param("moduleKey") String moduleKey, @Param("now") Instant now);
+    /** Sets the NOT_DEPLOYED obligations of a module to PENDING and returns their number. */
+    int reopen(String moduleKey, Instant now);
 }

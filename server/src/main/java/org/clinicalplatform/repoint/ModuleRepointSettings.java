@@ -5,10 +5,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the tries to let modules follow merges.
+ * Settings of the module re-points.
  *
- * @param maxAttempts tries before an obligation is left to people, at least 1
- * @param batchSize obligations that one sweep tries, at least 1
+ * @param maxAttempts attempts before an obligation is stuck and needs attention, at least 1
+ * @param batchSize obligations that one sweep attempts, at least 1
  * @param pollDelayMs milliseconds between the end of one sweep and the next, at least 1
  */
 @ConfigurationProperties("svc.merge.module-repoint")

@@ -7,12 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** One pass over the obligations that are due. Any number of passes may run at once, here and on other replicas. */
+/** One pass over the due obligations. Several passes may run at the same time, in this replica and in others. */
 @Component
 class ModuleRepointSweep {
-    /** Stuck obligations that one pass names; the rest it counts. */
-    private static final int NAMED = 100;
-
+    private static final int MAX_LOGGED = 100;
     private static final Logger LOG = LoggerFactory.getLogger(ModuleRepointSweep.class);
 
     private final ModuleRepointMapper obligations;
@@ -28,33 +26,29 @@ class ModuleRepointSweep {
         this.clock = clock;
     }
 
-    /**
-     * Tries what is due, each at most once and at most as many as a batch has, and names in the log what is stuck.
-     *
-     * @return how many were tried
-     */
+    /** Attempts each due obligation once, at most a batch of them, and logs the stuck ones. Returns the number attempted. */
     int run() {
         Instant start = clock.instant();
-        int tried = 0;
-        while (tried < settings.batchSize() && attempts.tryNextDue(start)) {
-            tried++;
+        int attempted = 0;
+        while (attempted < settings.batchSize() && attempts.attemptNextDue(start)) {
+            attempted++;
         }
-        tellWhatIsStuck();
-        return tried;
+        logStuck();
+        return attempted;
     }
 
-    private void tellWhatIsStuck() {
-        List<Obligation> stuck = obligations.findStuck(settings.maxAttempts(), NAMED);
-        for (Obligation obligation : stuck) {
+    private void logStuck() {
+        List<RepointObligation> stuck = obligations.findStuck(settings.maxAttempts(), MAX_LOGGED);
+        for (RepointObligation obligation : stuck) {
             LOG.warn(
-                    "Needs attention: module {} has not followed the merge {} after {} attempts: {}",
+                    "Needs attention: module {} has not followed merge {} after {} attempts: {}",
                     obligation.moduleKey(),
                     obligation.personMergeId(),
                     obligation.attempts(),
                     obligation.lastError() == null ? "rows are locked" : obligation.lastError());
         }
-        if (stuck.size() == NAMED) {
-            LOG.warn("Needs attention: {} module re-points in all", obligations.countStuck(settings.maxAttempts()));
+        if (stuck.size() == MAX_LOGGED) {
+            LOG.warn("Needs attention: {} module re-points in total", obligations.countStuck(settings.maxAttempts()));
         }
     }
 }

@@ -3,10 +3,5 @@ package org.clinicalplatform.repoint;
 import java.time.Instant;
 import java.util.UUID;
 
-/**
- * A row that was moved, as it was before.
- *
- * @param heldBy whose it was
- * @param updatedAt when it had changed last
- */
+/** A moved row with the patient who held it and the time of its last change, both from before the move. */
 record MovedRow(UUID id, UUID heldBy, Instant updatedAt) {}

@@ -4,33 +4,23 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 
-/** The ledger of rows that followed merges. */
+/** The ledger of module rows that obligations have moved: where each row is now, and when it was moved there. */
 @Mapper
 interface MovedRowMapper {
-    /** Each of the rows as moved by each of the obligations. */
-    void insertAll(
-            @Param("obligationIds") List<UUID> obligationIds,
-            @Param("table") String table,
-            @Param("rows") MovedRows rows,
-            @Param("heldBy") UUID heldBy,
-            @Param("now") Instant now);
+    /** Records each row as moved by each of the obligations. */
+    void insertAll(List<UUID> obligationIds, String table, MovedRows rows, UUID heldBy, Instant now);
 
     /**
-     * Keeps the word of every obligation that has moved the rows before with where they are now. Of a row that had changed
-     * in the meantime it keeps the old time, by which the change is known for ever, and it does not follow a row that
-     * somebody gave to another.
+     * Updates the existing ledger entries of rows that have just moved again. The entry of a row that somebody changed after
+     * the earlier move keeps its old time, so that the change stays visible to an undo. The entry of a row that somebody
+     * gave to another patient is not updated.
      */
-    void follow(
-            @Param("table") String table,
-            @Param("rows") MovedRows rows,
-            @Param("heldBy") UUID heldBy,
-            @Param("now") Instant now);
+    void updateHolder(String table, MovedRows rows, UUID heldBy, Instant now);
 
-    /** Takes the rows from an obligation and from all later ones: an earlier receiver has them back. */
-    void release(@Param("obligationId") UUID obligationId, @Param("table") String table, @Param("rows") MovedRows rows);
+    /** Deletes the rows' entries of an obligation and of all later ones: the rows are back with an earlier patient. */
+    void deleteFrom(UUID obligationId, String table, MovedRows rows);
 
-    /** Forgets what an obligation that has given everything back still names: rows that are gone, or somebody else's. */
-    void forget(@Param("obligationId") UUID obligationId);
+    /** Deletes what is left of an obligation that was undone: rows that were deleted or given to another patient. */
+    void deleteAll(UUID obligationId);
 }

@@ -3,7 +3,7 @@ package org.clinicalplatform.repoint;
 import java.util.List;
 import java.util.UUID;
 
-/** Rows of one table that were moved, column by column, as they were before: one array a column for a statement. */
+/** Moved rows of one table, as one array per column for a statement. */
 record MovedRows(List<UUID> ids, List<UUID> holders, List<String> times) {
     static MovedRows of(List<MovedRow> rows) {
         return new MovedRows(

@@ -8,8 +8,8 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Component;
 
 /**
- * At each start, lets the obligations of modules that have got a schema since be tried. Before the first request, as the
- * schema is brought up: a start that finds no database ends, and a server that answers survives its loss. Thread-safe.
+ * At each start, reopens the NOT_DEPLOYED obligations of modules whose schema now exists. Runs before the first request, as
+ * the migrations do: without a database the start fails.
  */
 @Component
 class NewlyDeployedModules implements SmartInitializingSingleton {
@@ -17,23 +17,26 @@ class NewlyDeployedModules implements SmartInitializingSingleton {
 
     private final ModuleRepointMapper obligations;
     private final List<RepointModule> modules;
+    private final ModuleRowMapper rows;
     private final Clock clock;
 
-    NewlyDeployedModules(ModuleRepointMapper obligations, List<RepointModule> modules, Clock clock) {
+    NewlyDeployedModules(
+            ModuleRepointMapper obligations, List<RepointModule> modules, ModuleRowMapper rows, Clock clock) {
         this.obligations = obligations;
         this.modules = List.copyOf(modules);
+        this.rows = rows;
         this.clock = clock;
     }
 
     @Override
     public void afterSingletonsInstantiated() {
-        modules.stream().filter(RepointModule::isDeployed).forEach(this::reopen);
+        modules.stream().map(RepointModule::key).filter(rows::schemaExists).forEach(this::reopen);
     }
 
-    private void reopen(RepointModule module) {
-        int reopened = obligations.reopen(module.key(), clock.instant());
+    private void reopen(String moduleKey) {
+        int reopened = obligations.reopen(moduleKey, clock.instant());
         if (reopened > 0) {
-            LOG.info("Module {} is deployed now: {} merges are to be followed", module.key(), reopened);
+            LOG.info("Module {} is now deployed: reopened the obligations of {} merges", moduleKey, reopened);
         }
     }
 }

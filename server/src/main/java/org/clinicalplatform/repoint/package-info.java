@@ -1,4 +1,7 @@
-/** After a merge of patients the modules follow: what each still owes, the tries to get there, and the rows that moved. */
+/**
+ * Moves the rows of modules after a merge of patients: the obligations, the attempts and the ledger of moved rows. Classes
+ * are thread-safe unless they say otherwise.
+ */
 @NullMarked
 package org.clinicalplatform.repoint;
 

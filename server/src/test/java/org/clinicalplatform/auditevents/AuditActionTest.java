@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.clinicalplatform.api.model.AuditActionDto;
 import org.clinicalplatform.api.model.AuditOutcomeDto;
-import org.clinicalplatform.platform.caller.OperationCall;
+import org.clinicalplatform.platform.routing.OperationCall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

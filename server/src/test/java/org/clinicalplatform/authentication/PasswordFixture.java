@@ -14,10 +14,10 @@ public record PasswordFixture(TestDatabase db) {
     }
 
     public String bodyOf(UUID accountId) {
-        return db.sql("select body from notification_event where user_account_id = ? order by id desc limit 1")
-                .param(accountId)
-                .query(String.class)
-                .single();
+        return db.value(
+                String.class,
+                "select body from notification_event where user_account_id = ? order by id desc limit 1",
+                accountId);
     }
 
     public long messagesTo(UUID accountId) {
@@ -36,17 +36,14 @@ public record PasswordFixture(TestDatabase db) {
     }
 
     public @Nullable String hashOf(UUID accountId) {
-        return db.sql("select coalesce(password_hash, '') from user_account where id = ?")
-                .param(accountId)
-                .query(String.class)
-                .single();
+        return db.value(String.class, "select coalesce(password_hash, '') from user_account where id = ?", accountId);
     }
 
     public void lockOut(AccountRow account) {
-        db.sql("insert into account_lockout (subject, failed_at, failed_login_attempts, locked_until)"
-                        + " values (?, '{}', 5, timestamptz '2026-03-01 09:00Z')")
-                .param(account.id())
-                .update();
+        db.update(
+                "insert into account_lockout (subject, failed_at, failed_login_attempts, locked_until)"
+                        + " values (?, '{}', 5, timestamptz '2026-03-01 09:00Z')",
+                account.id());
     }
 
     public long lockouts(AccountRow account) {
@@ -55,13 +52,12 @@ public record PasswordFixture(TestDatabase db) {
 
     /** Kinds with their reasons, in order. */
     public List<String> eventsOf(UUID accountId) {
-        return db.sql("select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id")
-                .param(accountId)
-                .query(String.class)
-                .list();
+        return db.texts(
+                "select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id",
+                accountId);
     }
 
     private long count(String sql, UUID accountId) {
-        return db.sql(sql).param(accountId).query(Long.class).single();
+        return db.count(sql, accountId);
     }
 }

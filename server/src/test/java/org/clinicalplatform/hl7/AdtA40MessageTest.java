@@ -35,7 +35,7 @@ class AdtA40MessageTest {
     }
 
     @Test
-    void ofWhenASideHasSeveralIdentifiersThenPid3HasTheSurvivorsAndMrg1TheLosersAndNoneIsInBoth() {
+    void ofWhenThereAreSeveralIdentifiersThenPid3HasTheSurvivorsAndMrg1TheLosers() {
         PatientMergeEvent event = new PatientMergeEvent(
                 "control-1",
                 MERGED_AT,
@@ -135,7 +135,7 @@ class AdtA40MessageTest {
     private static MergedPatient side(@Nullable PatientName name, String... values) {
         return new MergedPatient(
                 List.of(values).stream()
-                        .map(value -> new PatientIdentifier(value, "MR"))
+                        .map(value -> new CompositeId(value, "MR"))
                         .toList(),
                 name);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Map;
 import java.util.function.Supplier;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,7 +64,7 @@ class IdentityProviderEnvironmentPostProcessorTest {
     @ParameterizedTest
     @ValueSource(strings = {"keycloak", "local,oidc", "true"})
     void modeWhenUnknownThenRefusesNamingTheSettingAndNotTheValue(String selected) {
-        assertThatExceptionOfType(ProviderSettingsException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> settle(environment(Map.of("SVC_AUTH_PROVIDER", selected))))
                 .withMessageContainingAll("svc.auth.provider", "SVC_AUTH_PROVIDER")
                 .withMessageNotContaining("keycloak");
@@ -71,7 +72,7 @@ class IdentityProviderEnvironmentPostProcessorTest {
 
     @Test
     void modeWhenTheFlagIsNeitherThenRefusesNamingIt() {
-        assertThatExceptionOfType(ProviderSettingsException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> settle(environment(Map.of("EXTIDP_ENABLED", "yes"))))
                 .withMessageContainingAll("extidp.enabled", "EXTIDP_ENABLED");
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,7 @@ class OidcSettingsTest {
         "urn:issuer, provider.example/keys, us, svc.auth.oidc.jwk-set-uri",
     })
     void checkWhenOneIsMissingOrUnfitThenRefusesNamingIt(String issuer, String keys, String audience, String named) {
-        assertThatExceptionOfType(ProviderSettingsException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> oidc(issuer, keys, audience).check())
                 .withMessageContaining(named);
     }
@@ -47,8 +48,8 @@ class OidcSettingsTest {
             String url, String realm, String client, String secret, String named) {
         ProviderAdminSettings settings = admin(url, realm, client, secret, SECOND);
 
-        assertThat(settings.areGiven()).isTrue();
-        assertThatExceptionOfType(ProviderSettingsException.class)
+        assertThat(settings.isConfigured()).isTrue();
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(settings::check)
                 .withMessageContaining("extidp.admin." + named);
     }

@@ -111,10 +111,10 @@ class RateLimitSettingsTest {
     }
 
     @Test
-    void alwaysCountedInVainWhenAPathIsNotLimitedThenNamesIt() {
-        assertThat(TestRateLimits.settings().alwaysCountedInVain()).isEmpty();
+    void alwaysCountedButUnlimitedWhenAPathIsNotLimitedThenNamesIt() {
+        assertThat(TestRateLimits.settings().alwaysCountedButUnlimited()).isEmpty();
         assertThat(TestRateLimits.settings("paths", "/a", "username-paths", "/a")
-                        .alwaysCountedInVain())
+                        .alwaysCountedButUnlimited())
                 .containsExactly("/api/v1/auth/password-reset/request");
     }
 

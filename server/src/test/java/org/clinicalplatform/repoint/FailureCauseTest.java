@@ -48,6 +48,6 @@ class FailureCauseTest {
         PSQLException sent =
                 new PSQLException(new ServerErrorMessage("SERROR\0C23514\0M-\0n" + "c".repeat(2000) + "\0\0"));
 
-        assertThat(FailureCause.of("lab.lab_order", sent)).hasSize(FailureCause.LONGEST);
+        assertThat(FailureCause.of("lab.lab_order", sent)).hasSize(FailureCause.MAX_LENGTH);
     }
 }

@@ -1,193 +1,162 @@
 package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.repoint.RepointFixture.ORDER;
+import static org.clinicalplatform.repoint.RepointFixture.POLL_DELAY;
+import static org.clinicalplatform.repoint.RepointFixture.RESULT;
 
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
-import org.clinicalplatform.demographics.merge.ModuleObligations;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
-import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.context.ApplicationContext;
 
-/** Every state of an obligation, each by what really leads to it. */
+/** Reaches every state of an obligation by its real cause. */
 @DatabaseTest
 class ModuleAttemptsTest {
-    private static final Duration POLL_DELAY = Duration.ofMinutes(1);
+    private static final String DISPENSE = "pharmacy.dispense";
 
-    private final TestDatabase db;
-    private final TestClock clock;
-    private final ModuleRepointSweep sweep;
     private final ModuleAttempts attempts;
-    private final ModuleRepointMapper mapper;
     private final NewlyDeployedModules start;
-    private final MergeFixture fixture;
+    private final RepointFixture fixture;
     private final PatientRow loser;
     private final PatientRow survivor;
 
-    ModuleAttemptsTest(
-            TestDatabase db,
-            TestClock clock,
-            ModuleRepointSweep sweep,
-            ModuleAttempts attempts,
-            ModuleRepointMapper mapper,
-            NewlyDeployedModules start,
-            ModuleObligations obligations,
-            TransactionTemplate transactions) {
-        this.db = db;
-        this.clock = clock;
-        this.sweep = sweep;
+    ModuleAttemptsTest(ModuleAttempts attempts, NewlyDeployedModules start, ApplicationContext beans) {
         this.attempts = attempts;
-        this.mapper = mapper;
         this.start = start;
-        this.fixture = new MergeFixture(db, obligations, transactions);
+        this.fixture = new RepointFixture(beans);
         this.loser = fixture.patient();
         this.survivor = fixture.patient();
     }
 
     @Test
-    void attemptWhenTheModulesHoldRowsThenAllSevenTablesFollowAndTheStateIsCompleted() {
+    void attemptWhenModulesHaveRowsThenAllSevenTablesFollowAndTheStateIsCompleted() {
         fixture.chart(loser);
         fixture.chart(survivor);
         UUID merge = fixture.merge(loser, survivor);
-        assertThat(fixture.states(merge)).containsOnly(State.PENDING).hasSize(3);
+        assertThat(fixture.states(merge))
+                .containsOnly(ModuleRepointState.PENDING)
+                .hasSize(3);
 
-        clock.advance(Duration.ofSeconds(3));
-        sweep.run();
+        fixture.sweepLater();
 
-        assertThat(fixture.states(merge)).containsOnly(State.COMPLETED);
+        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.COMPLETED);
         assertThat(fixture.count(loser)).isZero();
         assertThat(fixture.count(survivor)).isEqualTo(14);
-        ModuleObligation imaging = fixture.of(merge, "imaging");
-        assertThat(imaging.attempts()).isEqualTo(1);
-        assertThat(imaging.movedRows()).isEqualTo(3);
-        assertThat(imaging.lastAttemptAt()).isEqualTo(clock.instant());
-        assertThat(imaging.nextAttemptAt()).isNull();
-        assertThat(imaging.lastError()).isNull();
-        assertThat(imaging.outstandingTables()).isEmpty();
-        assertThat(db.sql("select count(*) from lab.lab_order where patient_id = ? and updated_at = ?")
-                        .params(survivor.id(), clock.instant().atOffset(java.time.ZoneOffset.UTC))
-                        .query(Long.class)
-                        .single())
+        assertThat(fixture.of(merge, "imaging"))
+                .isEqualTo(new ModuleObligation(
+                        "imaging", ModuleRepointState.COMPLETED, 1, null, List.of(), 3, fixture.clock.instant(), null));
+        assertThat(fixture.single(
+                        Long.class,
+                        "select count(*) from lab.lab_order where patient_id = ? and updated_at = ?",
+                        survivor.id(),
+                        fixture.clock.instant().atOffset(ZoneOffset.UTC)))
                 .isEqualTo(1);
     }
 
     @Test
-    void attemptWhenAModuleHoldsNothingThenTheStateIsNoOp() {
-        fixture.row("lab.lab_result", loser);
-        UUID merge = fixture.merge(loser, survivor);
+    void attemptWhenAModuleHasNoRowsThenTheStateIsNoOp() {
+        fixture.row(RESULT, loser);
 
-        sweep.run();
+        UUID merge = fixture.mergeAndSweep(loser, survivor);
 
-        assertThat(fixture.states(merge)).containsExactly(State.NO_OP, State.COMPLETED, State.NO_OP);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
     }
 
     @Test
-    void attemptWhenThereAreMoreRowsThanABatchThenAllFollowAndAreWrittenDown() {
-        fixture.rows("lab.lab_result", loser, 2 * Way.BATCH + 17);
-        UUID merge = fixture.merge(loser, survivor);
+    void attemptWhenThereAreMoreRowsThanABatchThenAllFollowAndAreInTheLedger() {
+        int rows = 2 * RepointStrategy.BATCH_SIZE + 17;
+        fixture.rows(RESULT, loser, rows);
 
-        sweep.run();
+        UUID merge = fixture.mergeAndSweep(loser, survivor);
 
-        assertThat(fixture.of(merge, "lab").movedRows()).isEqualTo(2 * Way.BATCH + 17);
-        assertThat(fixture.count("lab.lab_result", survivor)).isEqualTo(2 * Way.BATCH + 17);
-        assertThat(ledger(merge)).isEqualTo(2 * Way.BATCH + 17);
+        assertThat(fixture.lab(merge).movedRows()).isEqualTo(rows);
+        assertThat(fixture.count(RESULT, survivor)).isEqualTo(rows);
+        assertThat(fixture.single(
+                        Long.class,
+                        "select count(*) from patient_merge_module_row r join patient_merge_module_repoint o"
+                                + " on o.id = r.obligation_id where o.person_merge_id = ?",
+                        merge))
+                .isEqualTo(rows);
     }
 
     @Test
-    void attemptWhenSomebodyHoldsOneRowThenTheOthersFollowAndTheStateIsPartialUntilItIsFree() throws SQLException {
-        UUID held = fixture.row("lab.lab_result", loser);
-        fixture.row("lab.lab_result", loser);
-        fixture.row("lab.lab_order", loser);
+    void attemptWhenOneRowIsLockedThenTheStateIsPartialUntilItIsFree() throws SQLException {
+        UUID locked = fixture.row(RESULT, loser);
+        fixture.row(RESULT, loser);
+        fixture.row(ORDER, loser);
         UUID merge = fixture.merge(loser, survivor);
 
-        try (HeldLock lock = HeldLock.onRow(db, "lab.lab_result", held)) {
-            sweep.run();
+        fixture.whileLocked(RESULT, locked, fixture::sweep);
 
-            ModuleObligation lab = fixture.of(merge, "lab");
-            assertThat(lab.state()).as("with %s", lock).isEqualTo(State.PARTIAL);
-            assertThat(lab.outstandingTables()).containsExactly("lab.lab_result");
-            assertThat(lab.movedRows()).isEqualTo(2);
-            assertThat(lab.nextAttemptAt()).isEqualTo(clock.instant().plus(POLL_DELAY));
-        }
-        sweep.run();
-        assertThat(fixture.of(merge, "lab").attempts()).as("before it is due").isEqualTo(1);
-
-        clock.advance(POLL_DELAY);
-        sweep.run();
-
-        ModuleObligation lab = fixture.of(merge, "lab");
-        assertThat(lab.state()).isEqualTo(State.COMPLETED);
-        assertThat(lab.movedRows()).isEqualTo(3);
-        assertThat(lab.attempts()).isEqualTo(2);
-        assertThat(lab.outstandingTables()).isEmpty();
+        assertThat(fixture.lab(merge))
+                .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
+                .returns(List.of(RESULT), ModuleObligation::outstandingTables)
+                .returns(2L, ModuleObligation::movedRows)
+                .returns(fixture.clock.instant().plus(POLL_DELAY), ModuleObligation::nextAttemptAt);
+        fixture.sweep();
+        assertThat(fixture.lab(merge).attempts()).as("before it is due").isEqualTo(1);
+        fixture.sweepLater();
+        assertThat(fixture.lab(merge))
+                .isEqualTo(new ModuleObligation(
+                        "lab", ModuleRepointState.COMPLETED, 2, null, List.of(), 3, fixture.clock.instant(), null));
     }
 
     @Test
-    void attemptWhenSomebodyHoldsTheOnlyRowThenTheStateIsFailedAndSaysWhy() throws SQLException {
-        UUID held = fixture.row("lab.lab_result", loser);
+    void attemptWhenTheOnlyRowIsLockedThenTheStateIsFailedWithTheCause() throws SQLException {
+        UUID locked = fixture.row(RESULT, loser);
         UUID merge = fixture.merge(loser, survivor);
 
-        try (HeldLock lock = HeldLock.onRow(db, "lab.lab_result", held)) {
-            sweep.run();
+        fixture.whileLocked(RESULT, locked, fixture::sweep);
 
-            assertThat(fixture.of(merge, "lab").state()).as("with %s", lock).isEqualTo(State.FAILED);
-        }
-        assertThat(fixture.of(merge, "lab").lastError()).contains("locked");
-        assertThat(fixture.holderOf("lab.lab_result", held)).isEqualTo(loser.id());
+        assertThat(fixture.lab(merge).state()).isEqualTo(ModuleRepointState.FAILED);
+        assertThat(fixture.lab(merge).lastError()).contains("locked");
+        assertThat(fixture.holderOf(RESULT, locked)).isEqualTo(loser.id());
     }
 
     @Test
-    void attemptWhenSomebodyHoldsTheTableThenDoesNotHangAndTheStateIsFailedWithTheCause() throws SQLException {
+    void attemptWhenTheTableIsLockedThenFailsSoonWithTheCause() throws SQLException {
         fixture.chart(loser);
         UUID merge = fixture.merge(loser, survivor);
-        long begun = System.nanoTime();
-        try (Connection other = db.connect();
-                Statement statement = other.createStatement()) {
-            other.setAutoCommit(false);
-            statement.execute("lock table lab.lab_order, lab.lab_result in access exclusive mode");
 
-            sweep.run();
+        long start = System.nanoTime();
+        fixture.whileLabIsLocked(fixture::sweep);
 
-            other.rollback();
-            other.setAutoCommit(true);
-        }
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
-        ModuleObligation lab = fixture.of(merge, "lab");
-        assertThat(lab.state()).isEqualTo(State.FAILED);
-        assertThat(lab.lastError()).isEqualTo("lab.lab_order: a lock is held by another session (SQLSTATE 55P03)");
-        assertThat(lab.outstandingTables()).containsExactly("lab.lab_order", "lab.lab_result");
-        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(State.COMPLETED);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
+        assertThat(fixture.lab(merge))
+                .returns(ModuleRepointState.FAILED, ModuleObligation::state)
+                .returns(
+                        "lab.lab_order: a lock is held by another session (SQLSTATE 55P03)",
+                        ModuleObligation::lastError)
+                .returns(List.of(ORDER, RESULT), ModuleObligation::outstandingTables);
+        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.COMPLETED);
     }
 
     @Test
     void attemptWhenATriggerRefusesThenTheCauseIsKeptBoundedAndWithoutPatientData() {
-        fixture.row("pharmacy.dispense", loser);
+        fixture.row(DISPENSE, loser);
         UUID merge = fixture.merge(loser, survivor);
 
-        withRefusal("pharmacy.dispense", sweep::run);
+        withRefusal(fixture::sweep);
 
         ModuleObligation pharmacy = fixture.of(merge, "pharmacy");
-        assertThat(pharmacy.state()).isEqualTo(State.FAILED);
+        assertThat(pharmacy.state()).isEqualTo(ModuleRepointState.FAILED);
         assertThat(pharmacy.lastError())
-                .contains("pharmacy.dispense", "P0001", "refuse_for_test")
+                .contains(DISPENSE, "P0001", "refuse_for_test")
                 .doesNotContain(loser.id().toString(), survivor.id().toString(), "Zoe")
-                .hasSizeLessThanOrEqualTo(FailureCause.LONGEST);
-        assertThat(pharmacy.outstandingTables()).containsExactly("pharmacy.dispense");
-        assertThat(fixture.count("pharmacy.dispense", loser)).isEqualTo(1);
-
-        clock.advance(POLL_DELAY);
-        sweep.run();
-        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(State.COMPLETED);
+                .hasSizeLessThanOrEqualTo(FailureCause.MAX_LENGTH);
+        assertThat(pharmacy.outstandingTables()).containsExactly(DISPENSE);
+        assertThat(fixture.count(DISPENSE, loser)).isEqualTo(1);
+        fixture.sweepLater();
+        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(ModuleRepointState.COMPLETED);
         assertThat(fixture.of(merge, "pharmacy").lastError()).isNull();
     }
 
@@ -196,10 +165,10 @@ class ModuleAttemptsTest {
         fixture.chart(loser);
         UUID merge = fixture.merge(loser, survivor);
 
-        withRefusal("pharmacy.dispense", sweep::run);
+        withRefusal(fixture::sweep);
 
         ModuleObligation pharmacy = fixture.of(merge, "pharmacy");
-        assertThat(pharmacy.state()).isEqualTo(State.PARTIAL);
+        assertThat(pharmacy.state()).isEqualTo(ModuleRepointState.PARTIAL);
         assertThat(pharmacy.lastError()).contains("P0001");
         assertThat(pharmacy.movedRows()).isEqualTo(1);
         assertThat(fixture.count("pharmacy.prescription", survivor)).isEqualTo(1);
@@ -209,115 +178,101 @@ class ModuleAttemptsTest {
     void attemptWhenTheSchemaIsMissingThenTheStateIsNotDeployedUntilAStartFindsIt() {
         fixture.chart(loser);
         UUID merge = fixture.merge(loser, survivor);
-        db.sql("alter schema imaging rename to imaging_elsewhere").update();
-        try {
-            sweep.run();
-            start.afterSingletonsInstantiated();
 
-            ModuleObligation imaging = fixture.of(merge, "imaging");
-            assertThat(imaging.state()).isEqualTo(State.NOT_DEPLOYED);
-            assertThat(imaging.nextAttemptAt()).isNull();
-            clock.advance(POLL_DELAY);
-            sweep.run();
+        fixture.execute("alter schema imaging rename to imaging_elsewhere");
+        try {
+            fixture.sweep();
+            start.afterSingletonsInstantiated();
+            assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.NOT_DEPLOYED);
+            assertThat(fixture.of(merge, "imaging").nextAttemptAt()).isNull();
+            assertThat(fixture.changedSince(merge)).isEmpty();
+            fixture.sweepLater();
             assertThat(fixture.of(merge, "imaging").attempts()).isEqualTo(1);
         } finally {
-            db.sql("alter schema imaging_elsewhere rename to imaging").update();
+            fixture.execute("alter schema imaging_elsewhere rename to imaging");
         }
-
         start.afterSingletonsInstantiated();
-
-        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(State.PENDING);
-        sweep.run();
-        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(State.COMPLETED);
+        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.PENDING);
+        fixture.sweep();
+        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.COMPLETED);
         assertThat(fixture.count(loser)).isZero();
     }
 
     @Test
-    void sweepWhenTheAttemptsAreUsedUpThenLeavesTheRowToPeopleWhoseTriesGoOnCounting() {
-        fixture.row("pharmacy.dispense", loser);
+    void sweepWhenTheAttemptsAreUsedUpThenLeavesTheRowToPeopleWhoseAttemptsCount() {
+        fixture.row(DISPENSE, loser);
         UUID merge = fixture.merge(loser, survivor);
-        withRefusal("pharmacy.dispense", () -> {
+
+        withRefusal(() -> {
             for (int i = 0; i < 8; i++) {
-                sweep.run();
-                clock.advance(POLL_DELAY);
+                fixture.sweepLater();
             }
         });
 
-        ModuleObligation stuck = fixture.of(merge, "pharmacy");
-        assertThat(stuck.state()).isEqualTo(State.FAILED);
-        assertThat(stuck.attempts()).isEqualTo(5);
-        assertThat(stuck.nextAttemptAt()).isNull();
-        sweep.run();
+        assertThat(fixture.of(merge, "pharmacy"))
+                .returns(ModuleRepointState.FAILED, ModuleObligation::state)
+                .returns(5, ModuleObligation::attempts)
+                .returns(null, ModuleObligation::nextAttemptAt);
+        fixture.sweep();
         assertThat(fixture.of(merge, "pharmacy").attempts()).isEqualTo(5);
-
         retry(merge);
-
-        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(State.COMPLETED);
+        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(ModuleRepointState.COMPLETED);
         assertThat(fixture.of(merge, "pharmacy").attempts()).isEqualTo(6);
     }
 
     @Test
-    void retryWhenTheModuleIsDoneThenStaysCompletedAndTakesWhatCameSince() {
-        fixture.row("lab.lab_order", loser);
-        UUID merge = fixture.merge(loser, survivor);
-        sweep.run();
+    void retryWhenTheModuleIsDoneThenStaysCompletedAndMovesNewRows() {
+        fixture.row(ORDER, loser);
+        UUID merge = fixture.mergeAndSweep(loser, survivor);
 
         retry(merge);
-        assertThat(fixture.states(merge)).containsExactly(State.NO_OP, State.COMPLETED, State.NO_OP);
-        assertThat(fixture.of(merge, "lab").movedRows()).isEqualTo(1);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
+        assertThat(fixture.lab(merge).movedRows()).isEqualTo(1);
 
-        fixture.row("lab.lab_order", loser);
+        fixture.row(ORDER, loser);
         fixture.row("imaging.imaging_study", loser);
         retry(merge);
-
-        assertThat(fixture.states(merge)).containsExactly(State.COMPLETED, State.COMPLETED, State.NO_OP);
-        assertThat(fixture.of(merge, "lab").movedRows()).isEqualTo(2);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.COMPLETED, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
+        assertThat(fixture.lab(merge).movedRows()).isEqualTo(2);
         assertThat(fixture.count(loser)).isZero();
     }
 
     @Test
-    void retryWhenAnotherSessionTriesThenDoesNotTryAtTheSameTime() throws SQLException {
+    void attemptWhenAnotherSessionAttemptsThenIsSkipped() throws SQLException {
         UUID merge = fixture.merge(loser, survivor);
-        UUID obligation = mapper.findIdsOfMerge(fixture.tenantId(), merge).get(0);
+        UUID obligation =
+                fixture.mapper.findIdsOfMerge(fixture.tenantId(), merge).get(0);
 
-        try (HeldLock lock = HeldLock.onRow(db, "patient_merge_module_repoint", obligation)) {
-            attempts.tryFirst(obligation);
-            sweep.run();
-            attempts.tryAgain(obligation);
-
-            assertThat(fixture.of(merge, "imaging").attempts())
-                    .as("with %s", lock)
-                    .isZero();
-        }
-        attempts.tryAgain(obligation);
+        fixture.whileLocked("patient_merge_module_repoint", obligation, () -> {
+            attempts.attemptFirst(obligation);
+            fixture.sweep();
+            attempts.attemptAgain(obligation);
+            assertThat(fixture.of(merge, "imaging").attempts()).isZero();
+        });
+        attempts.attemptAgain(obligation);
         assertThat(fixture.of(merge, "imaging").attempts()).isEqualTo(1);
+        attempts.attemptFirst(obligation);
+        assertThat(fixture.of(merge, "imaging").attempts())
+                .as("a first attempt of an attempted one")
+                .isEqualTo(1);
     }
 
     private void retry(UUID merge) {
-        mapper.findIdsOfMerge(fixture.tenantId(), merge).forEach(attempts::tryAgain);
+        fixture.mapper.findIdsOfMerge(fixture.tenantId(), merge).forEach(attempts::attemptAgain);
     }
 
-    private long ledger(UUID merge) {
-        return db.sql("select count(*) from patient_merge_module_row r join patient_merge_module_repoint o"
-                        + " on o.id = r.obligation_id where o.person_merge_id = ?")
-                .param(merge)
-                .query(Long.class)
-                .single();
-    }
-
-    /** A trigger whose words repeat values of the row, as triggers do. */
-    private void withRefusal(String table, Runnable task) {
-        for (String sql : List.of(
-                "create function pharmacy.refuse_for_test() returns trigger language plpgsql as $$ begin"
-                        + " raise exception 'Zoe % may not move: %', old.patient_id, repeat('x', 5000); end $$",
-                "create trigger refuse_for_test before update on " + table
-                        + " for each row execute function pharmacy.refuse_for_test()")) {
-            db.sql(sql).update();
-        }
+    /** Runs the task with a trigger whose message repeats values of the row. */
+    private void withRefusal(Runnable task) {
+        fixture.execute("create function pharmacy.refuse_for_test() returns trigger language plpgsql as $$ begin"
+                + " raise exception 'Zoe % may not move: %', old.patient_id, repeat('x', 5000); end $$");
+        fixture.execute("create trigger refuse_for_test before update on " + DISPENSE
+                + " for each row execute function pharmacy.refuse_for_test()");
         try {
             task.run();
         } finally {
-            db.sql("drop function pharmacy.refuse_for_test() cascade").update();
+            fixture.execute("drop function pharmacy.refuse_for_test() cascade");
         }
     }
 }

@@ -2,108 +2,79 @@ package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
-import org.clinicalplatform.demographics.merge.ModuleObligations;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
-import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.context.ApplicationContext;
 
 @DatabaseTest
 class ModuleRepointListenerTest {
-    private final TestDatabase db;
-    private final ApplicationEventPublisher events;
-    private final ModuleObligations obligations;
-    private final TransactionTemplate transactions;
-    private final MergeFixture fixture;
+    private final ApplicationContext events;
+    private final RepointFixture fixture;
     private final PatientRow loser;
     private final PatientRow survivor;
 
-    ModuleRepointListenerTest(
-            TestDatabase db,
-            ApplicationEventPublisher events,
-            ModuleObligations obligations,
-            TransactionTemplate transactions) {
-        this.db = db;
-        this.events = events;
-        this.obligations = obligations;
-        this.transactions = transactions;
-        this.fixture = new MergeFixture(db, obligations, transactions);
+    ModuleRepointListenerTest(ApplicationContext beans) {
+        this.events = beans;
+        this.fixture = new RepointFixture(beans);
         this.loser = fixture.patient();
         this.survivor = fixture.patient();
+        fixture.chart(loser);
     }
 
     @Test
-    void onCommittedWhenAMergeIsPublishedThenTriesItsModulesWithoutASweep() throws InterruptedException {
-        fixture.chart(loser);
+    void onCommittedWhenAMergeIsPublishedThenAttemptsItsModulesWithoutASweep() {
+        UUID merge = publish(loser, survivor, false);
 
-        UUID merge = published(false);
-
-        await(() -> !fixture.states(merge).contains(State.PENDING));
-        assertThat(fixture.states(merge)).containsOnly(State.COMPLETED);
+        await(() -> !fixture.states(merge).contains(ModuleRepointState.PENDING));
+        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.COMPLETED);
         assertThat(fixture.count(survivor)).isEqualTo(7);
     }
 
     @Test
-    void onCommittedWhenTheTransactionIsRolledBackThenNothingMoves() throws InterruptedException {
-        fixture.chart(loser);
-        published(true);
-        UUID next = publishedOf(fixture.patient(), fixture.patient(), false);
+    void onCommittedWhenTheTransactionIsRolledBackThenNothingMoves() {
+        publish(loser, survivor, true);
 
-        await(() -> !fixture.states(next).contains(State.PENDING));
-
+        UUID next = publish(fixture.patient(), fixture.patient(), false);
+        await(() -> !fixture.states(next).contains(ModuleRepointState.PENDING));
         assertThat(fixture.count(loser)).isEqualTo(7);
     }
 
     @Test
-    void onCommittedWhenAModuleIsHeldThenTheMergesAnswerDoesNotWait() throws SQLException, InterruptedException {
-        fixture.chart(loser);
-        UUID merge;
-        try (Connection other = db.connect();
-                Statement statement = other.createStatement()) {
-            other.setAutoCommit(false);
-            statement.execute("lock table lab.lab_order, lab.lab_result in access exclusive mode");
-            long begun = System.nanoTime();
-
-            merge = published(false);
-
-            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofMillis(200));
-            await(() -> fixture.of(merge, "lab").attempts() == 1);
-            other.rollback();
-            other.setAutoCommit(true);
-        }
-        assertThat(fixture.of(merge, "lab").state()).isEqualTo(State.FAILED);
+    void onCommittedWhenAModuleIsLockedThenTheMergeDoesNotWait() throws SQLException {
+        AtomicReference<UUID> merge = new AtomicReference<>();
+        fixture.whileLabIsLocked(() -> {
+            long start = System.nanoTime();
+            merge.set(publish(loser, survivor, false));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(200));
+            await(() -> fixture.lab(merge.get()).attempts() == 1);
+        });
+        assertThat(fixture.lab(merge.get()).state()).isEqualTo(ModuleRepointState.FAILED);
     }
 
-    private UUID published(boolean rolledBack) {
-        return publishedOf(loser, survivor, rolledBack);
-    }
-
-    private UUID publishedOf(PatientRow from, PatientRow to, boolean rolledBack) {
-        UUID merge = fixture.insert(UUID.randomUUID(), from, to);
-        transactions.executeWithoutResult(status -> {
-            obligations.owe(fixture.mergeOf(merge, from, to));
+    private UUID publish(PatientRow from, PatientRow to, boolean rollBack) {
+        UUID merge = fixture.insert(from, to);
+        fixture.transactions.executeWithoutResult(status -> {
+            fixture.obligations.create(fixture.mergeOf(merge, from, to));
             events.publishEvent(fixture.mergeOf(merge, from, to));
-            if (rolledBack) {
+            if (rollBack) {
                 status.setRollbackOnly();
             }
         });
         return merge;
     }
 
-    private static void await(BooleanSupplier condition) throws InterruptedException {
+    private static void await(BooleanSupplier condition) {
         long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-        while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
-            Thread.sleep(10);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("time to attempt").isLessThan(deadline);
+            Thread.onSpinWait();
         }
-        assertThat(condition.getAsBoolean()).isTrue();
     }
 }

@@ -5,52 +5,42 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
-import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
-import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.context.ApplicationContext;
 
 @DatabaseTest
 class ModuleRepointServiceTest {
     private final ModuleRepointService service;
-    private final MergeFixture fixture;
+    private final RepointFixture fixture;
     private final Caller caller;
-    private final Caller stranger;
+    private final Caller foreigner;
 
-    ModuleRepointServiceTest(
-            TestDatabase db,
-            ModuleRepointService service,
-            ModuleObligations obligations,
-            TransactionTemplate transactions) {
+    ModuleRepointServiceTest(ModuleRepointService service, ApplicationContext beans) {
         this.service = service;
-        this.fixture = new MergeFixture(db, obligations, transactions);
-        FacilityRow facility = db.facilities().insert(row -> row.set("tenant_id", fixture.tenantId()));
-        AccountRow account = db.accounts().insert();
-        TenantRow other = db.tenants().insert();
-        this.caller = TestCallers.at(facility, account);
-        this.stranger = TestCallers.in(other, account);
+        this.fixture = new RepointFixture(beans);
+        AccountRow account = fixture.db.accounts().insert();
+        this.caller = TestCallers.at(fixture.facility, account);
+        this.foreigner = TestCallers.in(fixture.db.tenants().insert(), account);
     }
 
     @Test
-    void listWhenTheTwoWereNotBothPatientsThenIsEmpty() {
-        UUID merge = fixture.insert(UUID.randomUUID(), fixture.patient(), fixture.patient());
+    void listWhenTheMergeHasNoObligationsThenIsEmpty() {
+        UUID merge = fixture.insert(fixture.patient(), fixture.patient());
 
         assertThat(service.list(caller, merge)).isEmpty();
         assertThat(service.retry(caller, merge)).isEmpty();
     }
 
     @Test
-    void retryWhenPendingThenTriesEveryModuleAndAnswersTheOutcome() {
+    void retryWhenPendingThenAttemptsEveryModuleAndReturnsTheOutcome() {
         PatientRow loser = fixture.patient();
         fixture.chart(loser);
         UUID merge = fixture.merge(loser, fixture.patient());
@@ -60,24 +50,24 @@ class ModuleRepointServiceTest {
                 .containsExactly("imaging", "lab", "pharmacy");
         assertThat(service.retry(caller, merge))
                 .extracting(ModuleObligation::state)
-                .containsOnly(State.COMPLETED);
+                .containsOnly(ModuleRepointState.COMPLETED);
         assertThat(service.retry(caller, merge))
                 .extracting(ModuleObligation::attempts)
                 .containsOnly(2);
     }
 
     @Test
-    void anyWhenTheMergeIsUnknownOrOfAnotherTenantThenIsAMissAndNothingIsTried() {
+    void listAndRetryWhenUnknownOrOfAnotherTenantThenNotFoundAndNoAttempt() {
         UUID merge = fixture.merge(fixture.patient(), fixture.patient());
 
-        for (UUID unseen : List.of(merge, UUID.randomUUID())) {
+        for (UUID invisible : List.of(merge, UUID.randomUUID())) {
             assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> service.list(stranger, unseen))
+                    .isThrownBy(() -> service.list(foreigner, invisible))
                     .withMessage("Person merge not found");
             assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> service.retry(stranger, unseen))
+                    .isThrownBy(() -> service.retry(foreigner, invisible))
                     .withMessage("Person merge not found");
         }
-        assertThat(fixture.states(merge)).containsOnly(State.PENDING);
+        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.PENDING);
     }
 }

@@ -2,8 +2,7 @@ package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.time.Instant;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
@@ -11,80 +10,64 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
-import org.clinicalplatform.demographics.merge.ModuleObligations;
-import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 @DatabaseTest
 @ExtendWith(OutputCaptureExtension.class)
 class ModuleRepointSweepTest {
-    private final TestDatabase db;
-    private final TestClock clock;
-    private final ModuleRepointMapper mapper;
-    private final ModuleAttempts attempts;
+    private final ModuleRowMapper rows;
+    private final ModuleRowMover mover;
     private final List<RepointModule> modules;
-    private final ModuleMoves moves;
     private final PlatformTransactionManager transactionManager;
-    private final ModuleRepointSweep sweep;
-    private final ModuleObligations obligations;
-    private final MergeFixture fixture;
+    private final RepointFixture fixture;
 
     ModuleRepointSweepTest(
-            TestDatabase db,
-            TestClock clock,
-            ModuleRepointMapper mapper,
-            ModuleAttempts attempts,
+            ModuleRowMapper rows,
+            ModuleRowMover mover,
             List<RepointModule> modules,
-            ModuleMoves moves,
             PlatformTransactionManager transactionManager,
-            ModuleRepointSweep sweep,
-            ModuleObligations obligations,
-            TransactionTemplate transactions) {
-        this.db = db;
-        this.clock = clock;
-        this.mapper = mapper;
-        this.attempts = attempts;
+            ApplicationContext beans) {
+        this.rows = rows;
+        this.mover = mover;
         this.modules = modules;
-        this.moves = moves;
         this.transactionManager = transactionManager;
-        this.sweep = sweep;
-        this.obligations = obligations;
-        this.fixture = new MergeFixture(db, obligations, transactions);
+        this.fixture = new RepointFixture(beans);
     }
 
     @Test
-    void runWhenFourSweepAtOnceThenNoObligationIsTriedTwice() throws Exception {
+    void runWhenFourSweepsRunTogetherThenNoObligationIsAttemptedTwice() throws Exception {
         List<UUID> merges = fixture.merges(40);
         CyclicBarrier together = new CyclicBarrier(4);
-        int tried = 0;
+
+        int attempted = 0;
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
             List<Future<Integer>> sweeps = IntStream.range(0, 4)
                     .mapToObj(i -> threads.submit(() -> {
                         together.await();
-                        return sweep.run();
+                        return sweep(5, 50, modules).run();
                     }))
                     .toList();
-            for (Future<Integer> one : sweeps) {
-                tried += one.get();
+            for (Future<Integer> sweep : sweeps) {
+                attempted += sweep.get();
             }
         } finally {
             threads.shutdownNow();
         }
 
-        assertThat(tried).isEqualTo(120);
+        assertThat(attempted).isEqualTo(120);
         assertThat(merges).allSatisfy(merge -> {
-            assertThat(obligations.of(fixture.tenantId(), merge)).allMatch(row -> row.attempts() == 1);
-            assertThat(fixture.states(merge)).containsExactly(State.NO_OP, State.COMPLETED, State.NO_OP);
+            assertThat(fixture.obligations.list(fixture.tenantId(), merge)).allMatch(row -> row.attempts() == 1);
+            assertThat(fixture.states(merge))
+                    .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
         });
     }
 
@@ -92,119 +75,92 @@ class ModuleRepointSweepTest {
     void runWhenMoreIsDueThanABatchThenStopsThere() {
         fixture.merges(2);
 
-        assertThat(sweep(4).run()).isEqualTo(4);
-        assertThat(sweep(4).run()).isEqualTo(2);
-        assertThat(sweep(4).run()).isZero();
+        assertThat(sweep(5, 4, modules).run()).isEqualTo(4);
+        assertThat(sweep(5, 4, modules).run()).isEqualTo(2);
+        assertThat(sweep(5, 4, modules).run()).isZero();
     }
 
     @Test
-    void runWhenAttemptsAreUsedUpThenNamesTheRowInTheLogOnEveryPass(CapturedOutput output) {
-        PatientRow loser = fixture.patient();
-        UUID merge = fixture.merge(loser, fixture.patient());
-        db.sql("update patient_merge_module_repoint set state = 'FAILED', attempts = 5, last_error = 'lab: down'"
-                        + " where person_merge_id = ? and module_key = 'lab'")
-                .param(merge)
-                .update();
+    void runWhenAttemptsAreUsedUpThenLogsTheObligationOnEveryPass(CapturedOutput output) {
+        UUID merge = fixture.merge(fixture.patient(), fixture.patient());
+        setStuck(merge, "lab: down");
 
-        sweep.run();
-        sweep.run();
+        sweep(5, 50, modules).run();
+        sweep(5, 50, modules).run();
 
         assertThat(output.getAll()
                         .lines()
                         .filter(line -> line.contains("Needs attention") && line.contains("" + merge)))
-                .hasSize(2)
-                .allMatch(line -> line.contains("module lab") && line.contains("lab: down"));
-        assertThat(fixture.of(merge, "lab").state()).isEqualTo(State.FAILED);
+                .hasSize(2 * 3)
+                .allMatch(line -> line.contains("module ") && line.contains("lab: down"));
+        assertThat(fixture.lab(merge).state()).isEqualTo(ModuleRepointState.FAILED);
     }
 
     @Test
-    void runWhenTheBoundOfAttemptsWasRaisedThenTriesStuckRowsAgain() {
+    void runWhenManyAreStuckThenLogsAHundredAndTheirNumber(CapturedOutput output) {
+        fixture.merges(34).forEach(merge -> setStuck(merge, null));
+
+        sweep(5, 50, modules).run();
+
+        assertThat(output.getAll().lines().filter(line -> line.contains("Needs attention")))
+                .hasSize(101)
+                .anyMatch(line -> line.contains("rows are locked"))
+                .anyMatch(line -> line.contains("102 module re-points in total"));
+    }
+
+    @Test
+    void runWhenTheMaximumOfAttemptsWasRaisedThenAttemptsStuckRowsAgain() {
         UUID merge = fixture.merge(fixture.patient(), fixture.patient());
-        db.sql("update patient_merge_module_repoint set state = 'FAILED', attempts = 5, next_attempt_at = null"
-                        + " where person_merge_id = ?")
-                .param(merge)
-                .update();
+        setStuck(merge, null);
 
-        new ModuleRepointSweep(mapper, raised(), new ModuleRepointSettings(6, 50, 60_000), clock).run();
+        sweep(6, 50, modules).run();
 
-        assertThat(fixture.states(merge)).containsOnly(State.NO_OP);
+        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.NO_OP);
     }
 
     @Test
-    void runWhenAModuleThrowsBeforeItMovesAnythingThenThatCountsAndTheOthersGoOn() {
+    void runWhenAModuleThrowsThenTheAttemptCountsAndTheOthersContinue() {
         List<UUID> merges = fixture.merges(2);
         List<RepointModule> withBrokenLab = modules.stream()
-                .map(module -> module.key().equals("lab") ? new BrokenModule() : module)
+                .map(module -> module.key().equals("lab") ? new RepointModule("lab", new BrokenTables()) : module)
                 .toList();
-        ModuleRepointSettings settings = new ModuleRepointSettings(5, 50, 60_000);
 
-        new ModuleRepointSweep(
-                        mapper,
-                        new ModuleAttempts(mapper, withBrokenLab, moves, settings, transactionManager, clock),
-                        settings,
-                        clock)
-                .run();
+        sweep(5, 50, withBrokenLab).run();
 
         assertThat(merges).allSatisfy(merge -> {
-            assertThat(fixture.states(merge)).containsExactly(State.NO_OP, State.FAILED, State.NO_OP);
-            assertThat(fixture.of(merge, "lab").attempts()).isEqualTo(1);
-            assertThat(fixture.of(merge, "lab").lastError()).isEqualTo("lab: IllegalStateException");
+            assertThat(fixture.states(merge))
+                    .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.FAILED, ModuleRepointState.NO_OP);
+            assertThat(fixture.lab(merge).attempts()).isEqualTo(1);
+            assertThat(fixture.lab(merge).lastError()).isEqualTo("lab: IllegalStateException");
         });
     }
 
-    private ModuleAttempts raised() {
-        return new ModuleAttempts(
-                mapper, modules, moves, new ModuleRepointSettings(6, 50, 60_000), transactionManager, clock);
+    private void setStuck(UUID merge, @Nullable String lastError) {
+        fixture.execute(
+                "update patient_merge_module_repoint set state = 'FAILED', attempts = 5, next_attempt_at = null,"
+                        + " last_error = ? where person_merge_id = ?",
+                lastError,
+                merge);
     }
 
-    private ModuleRepointSweep sweep(int batchSize) {
+    private ModuleRepointSweep sweep(int maxAttempts, int batchSize, List<RepointModule> modules) {
+        ModuleRepointSettings settings = new ModuleRepointSettings(maxAttempts, batchSize, 60_000);
         return new ModuleRepointSweep(
-                mapper,
-                attempts,
-                new ModuleRepointSettings(5, batchSize, Duration.ofMinutes(1).toMillis()),
-                clock);
+                fixture.mapper,
+                new ModuleAttempts(fixture.mapper, modules, rows, mover, settings, transactionManager, fixture.clock),
+                settings,
+                fixture.clock);
     }
 
-    /** A module whose own code fails. */
-    private static final class BrokenModule implements RepointModule {
+    private static final class BrokenTables extends AbstractList<String> {
         @Override
-        public String key() {
-            return "lab";
-        }
-
-        @Override
-        public boolean isDeployed() {
+        public String get(int index) {
             throw new IllegalStateException("Zoe's laboratory is on fire");
         }
 
         @Override
-        public List<String> tables() {
-            return List.of();
-        }
-
-        @Override
-        public List<MovedRow> move(String table, UUID fromPatientId, UUID toPatientId, Instant at, int atMost) {
-            return List.of();
-        }
-
-        @Override
-        public boolean holds(String table, UUID patientId) {
-            return false;
-        }
-
-        @Override
-        public List<MovedRow> giveBack(String table, UUID obligationId, UUID toPatientId, Instant at, int atMost) {
-            return List.of();
-        }
-
-        @Override
-        public boolean keeps(String table, UUID obligationId) {
-            return false;
-        }
-
-        @Override
-        public List<UUID> changedSince(String table, UUID obligationId) {
-            return List.of();
+        public int size() {
+            return 1;
         }
     }
 }

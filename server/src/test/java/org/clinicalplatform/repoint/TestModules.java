@@ -13,156 +13,132 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
-import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.HeldLock;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.springframework.context.ApplicationContext;
 
 /**
- * The modules during a random sequence of merges: rows written in them, what hinders them to follow, and the tries to let
- * them. Once nothing is owed, each row must be with whoever the patient is that it was written for. Not thread-safe.
+ * The modules during a random sequence of merges: their new rows, the obstacles that keep rows from moving, and the attempts.
+ * Once nothing is outstanding, each row must belong to the survivor of the patient for whom it was written. Not thread-safe.
  */
 public final class TestModules {
-    private static final Map<String, List<String>> TABLES = Map.of(
-            "imaging", List.of("imaging.imaging_order", "imaging.imaging_study", "imaging.imaging_report"),
-            "lab", List.of("lab.lab_order", "lab.lab_result"),
-            "pharmacy", List.of("pharmacy.prescription", "pharmacy.dispense"));
-
     private static final List<String> MODULES = List.of("imaging", "lab", "pharmacy");
-    private static final int HELD_AT_ONCE = 4;
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final int MAX_LOCKS = 4;
+    private static final Duration FIRST_ATTEMPT_TIMEOUT = Duration.ofSeconds(20);
 
-    /** Longer than a try waits for the next. */
-    private static final Duration LATER = Duration.ofMinutes(2);
-
-    private final TestDatabase db;
-    private final TestClock clock;
-    private final ModuleRepointSweep sweep;
+    private final RepointFixture fixture;
     private final ModuleRepointService service;
-    private final ModuleObligations obligations;
     private final NewlyDeployedModules start;
     private final Caller caller;
     private final UUID tenantId;
 
     private final List<WrittenRow> rows = new ArrayList<>();
 
-    private final Map<WrittenRow, HeldLock> held = new LinkedHashMap<>();
+    private final Map<WrittenRow, HeldLock> locked = new LinkedHashMap<>();
 
     /** By module, at most one each. */
-    private final Map<String, Hindrance> hindrances = new LinkedHashMap<>();
+    private final Map<String, Obstacle> obstacles = new LinkedHashMap<>();
 
-    /** @param caller in whose tenant the merges are made; sweeps know no tenant, so what other tests owe is settled */
+    /** @param caller a caller of the tenant in which the merges are made */
     public TestModules(ApplicationContext beans, Caller caller) {
-        db = beans.getBean(TestDatabase.class);
-        clock = beans.getBean(TestClock.class);
-        sweep = beans.getBean(ModuleRepointSweep.class);
+        fixture = new RepointFixture(beans);
         service = beans.getBean(ModuleRepointService.class);
-        obligations = beans.getBean(ModuleObligations.class);
         start = beans.getBean(NewlyDeployedModules.class);
         this.caller = caller;
         tenantId = requireNonNull(caller.tenantId());
-        db.sql("update patient_merge_module_repoint set state = 'NO_OP', next_attempt_at = null")
-                .update();
     }
 
-    /** A row for the patient, as a module would write it that has not heard of merges. */
+    /** Adds a row for the patient, as a module would that does not know of merges. */
     public void addRow(Random random, UUID patientId) {
-        List<String> open = MODULES.stream().filter(this::isThere).toList();
+        List<String> open = MODULES.stream().filter(this::isDeployed).toList();
         if (open.isEmpty()) {
             return;
         }
         List<String> tables = tables(any(random, open));
-        WrittenRow row = new WrittenRow(any(random, tables), UUID.randomUUID(), patientId, isRetired(patientId));
-        db.sql("insert into " + row.table() + " (id, patient_id) values (?, ?)")
-                .params(row.id(), patientId)
-                .update();
-        rows.add(row);
+        String table = any(random, tables);
+        boolean late =
+                fixture.single(Boolean.class, "select voided_at is not null from patient where id = ?", patientId);
+        rows.add(new WrittenRow(table, RepointFixture.insertRow(fixture.db, table, patientId), patientId, late));
     }
 
-    /** Keeps rows from following, in one of the ways in which that comes about. */
-    public void hinder(Random random) {
+    /** Adds a random obstacle that keeps rows from moving. */
+    public void obstruct(Random random) {
         String module = any(random, MODULES);
         String table = any(random, tables(module));
         switch (random.nextInt(6)) {
-            case 0 -> hindrances.computeIfAbsent(module, key -> refuse(key, table));
-            case 1 -> hindrances.computeIfAbsent(module, this::takeAway);
-            default -> hold(random);
+            case 0 -> obstacles.computeIfAbsent(module, key -> refuse(key, table));
+            case 1 -> obstacles.computeIfAbsent(module, this::removeSchema);
+            default -> lockAny(random);
         }
     }
 
-    /** Others go on around a row that is held, so of these there may be several. */
-    private void hold(Random random) {
+    /** The other rows move around a locked one, so several may be locked. */
+    private void lockAny(Random random) {
         List<WrittenRow> free = rows.stream()
-                .filter(row -> isThere(row.module()) && !held.containsKey(row))
+                .filter(row -> isDeployed(row.module()) && !locked.containsKey(row))
                 .toList();
-        if (!free.isEmpty() && held.size() < HELD_AT_ONCE) {
+        if (!free.isEmpty() && locked.size() < MAX_LOCKS) {
             WrittenRow row = any(random, free);
-            held.put(row, lock(row));
+            locked.put(row, lock(row));
         }
     }
 
-    /** Takes away what hinders; the locks first, since a trigger is not dropped beside them. */
-    public void heal() {
-        held.values().forEach(TestModules::release);
-        held.clear();
-        hindrances.values().forEach(Hindrance::end);
-        hindrances.clear();
+    /** Removes all obstacles; the locks first, since they block dropping a trigger. */
+    public void removeObstacles() {
+        locked.values().forEach(TestModules::release);
+        locked.clear();
+        obstacles.values().forEach(Obstacle::remove);
+        obstacles.clear();
     }
 
-    /** A sweep at a time at which every try is due. */
+    /** Sweeps once when every attempt is due. */
     public void sweep() {
-        clock.advance(LATER);
-        sweep.run();
+        fixture.clock.advance(RepointFixture.POLL_DELAY);
+        fixture.sweepOnce();
     }
 
     public void retry(UUID merge) {
         service.retry(caller, merge);
     }
 
-    /** Waits until the listener has tried what the merge or its undo owes, so that the same seed gives the same sequence. */
-    public void awaitFirstTries(UUID merge) {
-        long deadline = System.nanoTime() + SOON.toNanos();
+    /** Waits until the listener has attempted the obligations, so that the same seed gives the same sequence. */
+    public void awaitFirstAttempts(UUID merge) {
+        long deadline = System.nanoTime() + FIRST_ATTEMPT_TIMEOUT.toNanos();
         while (of(merge).stream().anyMatch(obligation -> obligation.attempts() == 0)) {
-            assertThat(System.nanoTime()).as("the listener tries at once").isLessThan(deadline);
+            assertThat(System.nanoTime()).as("the first attempts").isLessThan(deadline);
             Thread.onSpinWait();
         }
     }
 
     /**
-     * Takes away what hinders, and lets everything be tried that is due, and what nobody sweeps any more by a person. Then
-     * nothing is owed. Rows that were written for a patient after his module had followed wait until a person has all tried
-     * again.
+     * Removes all obstacles, sweeps, and retries what is stuck; then nothing is outstanding. Rows that were written for a
+     * patient after the module had followed the merge move when all merges are retried.
      *
-     * @param merges all there were, also those undone
-     * @param end of a patient who was merged away the survivor, of any other himself
+     * @param merges all merges, including undone ones
+     * @param survivorOf maps a patient who was merged away to the survivor, and any other patient to itself
      */
-    public void assertSettles(String when, List<UUID> merges, Random random, UnaryOperator<UUID> end) {
-        heal();
-        clock.advance(LATER);
-        MergeFixture.sweep(sweep);
-        shuffled(merges, random).stream().filter(this::isOwed).forEach(this::retry);
+    public void assertSettles(String when, List<UUID> merges, Random random, UnaryOperator<UUID> survivorOf) {
+        removeObstacles();
+        fixture.sweepLater();
+        shuffled(merges, random).stream().filter(this::isOutstanding).forEach(this::retry);
         assertNothingIsLost(when);
-        assertThat(merges).as("%s: merges that owe nothing", when).noneMatch(this::isOwed);
-        rows.stream().filter(row -> !row.late()).forEach(row -> assertFollowed(when, row, end));
+        assertThat(merges).as("%s: merges with nothing outstanding", when).noneMatch(this::isOutstanding);
+        rows.stream().filter(row -> !row.late()).forEach(row -> assertFollowed(when, row, survivorOf));
 
         shuffled(merges, random).forEach(this::retry);
-        assertThat(merges).as("%s: merges that owe nothing", when).noneMatch(this::isOwed);
-        rows.forEach(row -> assertFollowed(when, row, end));
-        TABLES.values().stream()
-                .flatMap(List::stream)
-                .forEach(table -> assertThat(ofRetired(table))
-                        .as("%s: rows of retired patients in %s", when, table)
-                        .isZero());
+        assertThat(merges).as("%s: merges with nothing outstanding", when).noneMatch(this::isOutstanding);
+        rows.forEach(row -> assertFollowed(when, row, survivorOf));
+        RepointFixture.TABLES.forEach(table -> assertThat(ofRetired(table))
+                .as("%s: rows of retired patients in %s", when, table)
+                .isZero());
     }
 
-    /** No row comes or goes, whatever else happens; those of a module that is not there cannot be counted. */
+    /** The number of rows is right in every module that is deployed. */
     public void assertNothingIsLost(String when) {
         for (String module : MODULES) {
-            if (isThere(module)) {
+            if (isDeployed(module)) {
                 tables(module)
                         .forEach(table -> assertThat(rowsIn(table))
                                 .as("%s: rows in %s", when, table)
@@ -173,39 +149,29 @@ public final class TestModules {
         }
     }
 
-    private void assertFollowed(String when, WrittenRow row, UnaryOperator<UUID> end) {
+    private void assertFollowed(String when, WrittenRow row, UnaryOperator<UUID> survivorOf) {
         assertThat(holderOf(row))
-                .as("%s: %s is with whoever its patient is now", when, row)
-                .isEqualTo(end.apply(row.patientId()));
+                .as("%s: %s belongs to the survivor", when, row)
+                .isEqualTo(survivorOf.apply(row.patientId()));
     }
 
-    private boolean isOwed(UUID merge) {
+    private boolean isOutstanding(UUID merge) {
         return of(merge).stream()
                 .map(ModuleObligation::state)
-                .anyMatch(state -> state != State.COMPLETED && state != State.NO_OP);
+                .anyMatch(state -> state != ModuleRepointState.COMPLETED && state != ModuleRepointState.NO_OP);
     }
 
     private List<ModuleObligation> of(UUID merge) {
-        return obligations.of(tenantId, merge);
+        return fixture.obligations.list(tenantId, merge);
     }
 
-    private boolean isThere(String module) {
-        Hindrance hindrance = hindrances.get(module);
-        return hindrance == null || !hindrance.takesTheSchemaAway();
-    }
-
-    private boolean isRetired(UUID patientId) {
-        return db.sql("select voided_at is not null from patient where id = ?")
-                .param(patientId)
-                .query(Boolean.class)
-                .single();
+    private boolean isDeployed(String module) {
+        Obstacle obstacle = obstacles.get(module);
+        return obstacle == null || !obstacle.removesSchema();
     }
 
     private UUID holderOf(WrittenRow row) {
-        return db.sql("select patient_id from " + row.table() + " where id = ?")
-                .param(row.id())
-                .query(UUID.class)
-                .single();
+        return fixture.holderOf(row.table(), row.id());
     }
 
     private long rowsIn(String table) {
@@ -219,33 +185,29 @@ public final class TestModules {
     }
 
     private long number(String sql) {
-        return db.sql(sql).param(tenantId).query(Long.class).single();
+        return fixture.single(Long.class, sql, tenantId);
     }
 
-    private Hindrance refuse(String module, String table) {
-        db.sql("create function " + module + ".refuse_for_test() returns trigger language plpgsql as $$ begin"
-                        + " raise exception 'Not now'; end $$")
-                .update();
-        db.sql("create trigger refuse_for_test before update on " + table + " for each row execute function " + module
-                        + ".refuse_for_test()")
-                .update();
-        return new Hindrance(
-                false,
-                () -> db.sql("drop function " + module + ".refuse_for_test() cascade")
-                        .update());
+    private Obstacle refuse(String module, String table) {
+        String function = module + ".refuse_for_test()";
+        fixture.execute("create function " + function
+                + " returns trigger language plpgsql as $$ begin raise exception 'Not now'; end $$");
+        fixture.execute("create trigger refuse_for_test before update on " + table + " for each row execute function "
+                + function);
+        return new Obstacle(false, () -> fixture.execute("drop function " + function + " cascade"));
     }
 
-    private Hindrance takeAway(String module) {
-        db.sql("alter schema " + module + " rename to " + module + "_elsewhere").update();
-        return new Hindrance(true, () -> {
-            db.sql("alter schema " + module + "_elsewhere rename to " + module).update();
+    private Obstacle removeSchema(String module) {
+        fixture.execute("alter schema " + module + " rename to " + module + "_elsewhere");
+        return new Obstacle(true, () -> {
+            fixture.execute("alter schema " + module + "_elsewhere rename to " + module);
             start.afterSingletonsInstantiated();
         });
     }
 
     private HeldLock lock(WrittenRow row) {
         try {
-            return HeldLock.onRow(db, row.table(), row.id());
+            return HeldLock.onRow(fixture.db, row.table(), row.id());
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -260,7 +222,9 @@ public final class TestModules {
     }
 
     private static List<String> tables(String module) {
-        return requireNonNull(TABLES.get(module));
+        return RepointFixture.TABLES.stream()
+                .filter(table -> table.startsWith(module + "."))
+                .toList();
     }
 
     private static <T> List<T> shuffled(List<T> list, Random random) {
@@ -273,19 +237,16 @@ public final class TestModules {
         return of.get(random.nextInt(of.size()));
     }
 
-    /**
-     * @param patientId for whom it was written
-     * @param late whether he was merged away already
-     */
+    /** @param late whether the patient was already merged away */
     private record WrittenRow(String table, UUID id, UUID patientId, boolean late) {
         String module() {
             return table.substring(0, table.indexOf('.'));
         }
     }
 
-    private record Hindrance(boolean takesTheSchemaAway, Runnable cure) {
-        void end() {
-            cure.run();
+    private record Obstacle(boolean removesSchema, Runnable removal) {
+        void remove() {
+            removal.run();
         }
     }
 }

@@ -4,28 +4,61 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Set;
-import org.clinicalplatform.spec.Contract;
+import java.util.stream.Stream;
+import org.clinicalplatform.spec.Operation;
+import org.clinicalplatform.spec.Specification;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Nothing that a client of the last released contract relies on changes unless somebody declares it. */
+/** Nothing that a client of the last release relies on changes without a declaration. */
 class ReleaseGateTest {
-    private static final Path RELEASED = Path.of("released");
+    private static final Path FOLDER = Path.of("released");
+    private static final Specification RELEASED = Specification.read(FOLDER.resolve("openapi.yaml"));
+    private static final Specification CURRENT = Specification.bundled();
+    private static final Set<Break> BREAKS = BreakingChanges.between(RELEASED, CURRENT);
 
-    private final Set<Break> breaks =
-            BreakingChanges.between(Contract.read(RELEASED.resolve("openapi.yaml")), Contract.bundled());
-    private final DeclaredBreaks declared = DeclaredBreaks.read(RELEASED.resolve("declared-breaks.yaml"));
+    private final DeclaredBreaks declared = DeclaredBreaks.read(FOLDER.resolve("declared-breaks.yaml"));
 
     @Test
-    void contractWhenComparedWithTheReleasedOneThenEveryBreakIsDeclared() {
-        assertThat(declared.undeclared(breaks))
+    void specificationWhenComparedWithTheReleaseThenEveryBreakIsDeclared() {
+        assertThat(declared.undeclared(BREAKS))
                 .as("breaks to avoid, or to declare with a reason in released/declared-breaks.yaml")
                 .isEmpty();
     }
 
     @Test
     void declarationsWhenComparedWithTheBreaksThenNoneIsStale() {
-        assertThat(declared.stale(breaks))
-                .as("declarations in released/declared-breaks.yaml of what is no break, or no longer")
+        assertThat(declared.stale(BREAKS))
+                .as("declarations in released/declared-breaks.yaml without a break")
                 .isEmpty();
+    }
+
+    @Test
+    void releaseWhenReadThenHasEveryOperationNotMarkedUnreleased() {
+        Stream<String> guarded = CURRENT.operations().stream()
+                .filter(operation -> !operation.node().path("x-unreleased").asBoolean())
+                .map(Operation::id);
+        assertThat(RELEASED.operations())
+                .as("copy the bundle to released/openapi.yaml, or mark new operations with x-unreleased")
+                .extracting(Operation::id)
+                .containsAll(guarded.toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            mergePersons                        | | mergePersons: removed
+            Condition/properties/clinicalStatus | | Condition: clinicalStatus in responses: removed
+            Patient/properties/identifiers      | | Patient: identifiers in responses: removed
+            ConditionCreate/required/-          | severity | ConditionCreate: severity in requests: required now
+            searchObservations/x-permission     | clinical.visit.read | searchObservations: \
+            x-permission changed from clinical.observation.read to clinical.visit.read
+            """)
+    void releaseWhenSomethingBreaksThenTheGateNamesIt(String place, String value, String broken) {
+        Specification changed = value == null ? RELEASED.without(place) : RELEASED.with(place, value);
+        assertThat(StructuralRule.breaks(RELEASED, changed))
+                .extracting(located ->
+                        located.broken().name() + ": " + located.broken().change())
+                .contains(broken);
     }
 }

@@ -1,24 +1,17 @@
 package org.clinicalplatform.client.error;
 
 /**
- * The caller may not do this (403).
+ * Access was denied (403).
  *
  * <p>The permission is missing, or the request names a patient, tenant or facility that the caller may not use, or that
- * does not exist: the service does not say which. With {@code SESSION_SCOPE_REQUIRED} as
- * {@link #businessErrorCode()} the session must be narrowed first. A 403 for a missing permission comes before any
- * record is looked up and says nothing about one. Who takes part in an encounter is the one thing where a 403 can: see
- * {@link org.clinicalplatform.client.EncounterProviders}.
+ * does not exist: the service does not say which. With {@code SESSION_SCOPE_REQUIRED} as {@link #businessErrorCode()}
+ * the session must be narrowed first. A 403 for a missing permission comes before any record is looked up and says
+ * nothing about one. Who takes part in an encounter is the one thing where a 403 can: see {@link
+ * org.clinicalplatform.client.EncounterProviders}.
  */
 public final class AccessDeniedException extends ClinicalApiException {
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Keeps what the service answered.
-     *
-     * @param operation operationId of the call, as the API's document names it
-     * @param requestId the id under which the service logged the request
-     * @param details the error body
-     */
     public AccessDeniedException(String operation, String requestId, ErrorDetails details) {
         super(operation, requestId, details);
     }

@@ -5,10 +5,9 @@ import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service answered, and the answer is no success.
+ * The service responded with an error status.
  *
- * <p>The subclasses say what kind of refusal it was; a refusal without a kind of its own, such as a 500, comes as this
- * class itself.
+ * <p>Subclasses stand for the statuses that applications handle. Any other status, such as 500, is this class itself.
  */
 public non-sealed class ClinicalApiException extends ClinicalClientException {
     private static final long serialVersionUID = 1L;
@@ -18,13 +17,6 @@ public non-sealed class ClinicalApiException extends ClinicalClientException {
     private final String requestId;
     private final @Nullable ErrorDetails details;
 
-    /**
-     * Keeps what the service answered.
-     *
-     * @param operation operationId of the call, as the API's document names it
-     * @param requestId the id under which the service logged the request
-     * @param details the error body
-     */
     public ClinicalApiException(String operation, String requestId, ErrorDetails details) {
         this(sentence(operation, requestId, details), details.errorCode(), requestId, details);
     }
@@ -36,20 +28,14 @@ public non-sealed class ClinicalApiException extends ClinicalClientException {
         this.details = details;
     }
 
-    /**
-     * The HTTP status of the answer.
-     *
-     * @return the status
-     */
+    /** The HTTP status. */
     public int status() {
         return status;
     }
 
     /**
-     * The id under which the service logged the request: the {@code X-Request-Id} of the answer or, when something on
-     * the way answered without one, the id that was sent. Quote it when you report a problem.
-     *
-     * @return the request id
+     * The id under which the service logged the request: the {@code X-Request-Id} of the response or, if a proxy
+     * responded without one, of the request. Quote it when you report a problem.
      */
     public String requestId() {
         return requestId;
@@ -58,27 +44,22 @@ public non-sealed class ClinicalApiException extends ClinicalClientException {
     /**
      * The five properties of the error body.
      *
-     * @return the properties; empty only for {@link UnexpectedAnswerException}
+     * @return the properties; empty only for {@link UnexpectedResponseException}
      */
     public Optional<ErrorDetails> details() {
         return Optional.ofNullable(details);
     }
 
     /**
-     * The reason a program may act on, as the service sent it.
+     * The machine-readable reason, as the service sent it.
      *
-     * @return the code; empty wherever the status says enough, and always on 400 and 404
+     * @return the code; always empty on 400 and 404
      */
     public Optional<String> businessErrorCode() {
         return details().map(ErrorDetails::businessErrorCode);
     }
 
-    /**
-     * Whether the service refused for this reason.
-     *
-     * @param code a reason this client knows
-     * @return true if the answer carried exactly that code
-     */
+    /** Whether the service refused the request for this reason. */
     public boolean hasBusinessErrorCode(BusinessErrorCode code) {
         return businessErrorCode().filter(code.getValue()::equals).isPresent();
     }
@@ -89,7 +70,7 @@ public non-sealed class ClinicalApiException extends ClinicalClientException {
                 .formatted(operation, details.errorCode(), printable(details.errorMessage()), code, requestId);
     }
 
-    /** Keeps what came from outside from breaking the line of a log or flooding it. */
+    /** Prevents log injection and log flooding by text from outside. */
     private static String printable(String text) {
         String oneLine = text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", " ");
         return oneLine.length() <= MESSAGE_LIMIT ? oneLine : oneLine.substring(0, MESSAGE_LIMIT) + "...";

@@ -3,9 +3,9 @@ package org.clinicalplatform.client.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Root of everything this client throws besides {@link IllegalArgumentException}.
+ * Root of all exceptions of this client except {@link IllegalArgumentException}.
  *
- * <p>No message in this tree holds a body, a password or a token, so messages and stack traces are fit for a log.
+ * <p>Messages never contain a body, a password or a token, so they can be logged.
  */
 public abstract sealed class ClinicalClientException extends RuntimeException
         permits ClinicalApiException, ClinicalTransportException, SessionEndedException {

@@ -1,10 +1,10 @@
 package org.clinicalplatform.client.error;
 
 /**
- * No answer came: the connection failed or broke, the time ran out, or the waiting thread was interrupted.
+ * No response arrived: the connection failed, the request timed out, or the waiting thread was interrupted.
  *
  * <p>After an interruption the thread's interrupt flag is set again and the cause is an {@link InterruptedException}.
- * The session is not touched by any of this.
+ * The session is unaffected.
  */
 public final class ClinicalTransportException extends ClinicalClientException {
     private static final long serialVersionUID = 1L;
@@ -12,36 +12,23 @@ public final class ClinicalTransportException extends ClinicalClientException {
     private final String requestId;
     private final boolean mayHaveTakenEffect;
 
-    /**
-     * Keeps what is known of a request without an answer.
-     *
-     * @param operation operationId of the call, as the API's document names it
-     * @param requestId the id that was sent, or would have been
-     * @param mayHaveTakenEffect false only if the request certainly never left
-     * @param complaint what went wrong, in a few words
-     * @param cause the failure below
-     */
     public ClinicalTransportException(
-            String operation, String requestId, boolean mayHaveTakenEffect, String complaint, Throwable cause) {
-        super("%s: %s (request id %s)".formatted(operation, complaint, requestId), cause);
+            String operation, String requestId, boolean mayHaveTakenEffect, String problem, Throwable cause) {
+        super("%s: %s (request id %s)".formatted(operation, problem, requestId), cause);
         this.requestId = requestId;
         this.mayHaveTakenEffect = mayHaveTakenEffect;
     }
 
-    /**
-     * The id under which the service logged the request, if it arrived.
-     *
-     * @return the {@code X-Request-Id} that was sent
-     */
+    /** The {@code X-Request-Id} of the request. */
     public String requestId() {
         return requestId;
     }
 
     /**
-     * Whether the service may have carried the request out all the same. Before repeating a create after this is true,
-     * look whether the record is there.
+     * Whether the service may have processed the request. If true, check whether the record exists before creating it
+     * again.
      *
-     * @return false only if no connection came about, so that the request certainly never left
+     * @return false only if no connection was established, so that the request was certainly not sent
      */
     public boolean mayHaveTakenEffect() {
         return mayHaveTakenEffect;

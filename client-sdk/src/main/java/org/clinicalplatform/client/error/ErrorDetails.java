@@ -5,14 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The five properties of every error answer of the service, as the contract's chapter "Standard error body" has them.
+ * The five properties of every error response of the service.
  *
  * @param errorCode the HTTP status
  * @param apiPath the path as it was sent, without the query
- * @param errorMessage a sentence for people; it may be shown or logged, but programs do not branch on it
- * @param errorTime when the answer was made, by the service's clock
- * @param businessErrorCode the reason a program may act on, kept as it was sent so that a code newer than this client
- *     is not lost; null wherever the status says enough
+ * @param errorMessage a sentence for people; programs must not branch on it
+ * @param errorTime time of the response by the service's clock
+ * @param businessErrorCode the machine-readable reason as it was sent, even if it is newer than this client; null if
+ *     the status is enough
  */
 public record ErrorDetails(
         int errorCode,

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There is no session to work with: nobody has signed in, the session was signed out or replaced by another sign-in
- * while the call was under way, or the service refused to renew it.
+ * There is no session: the client is not signed in, the session was ended or replaced by another sign-in during the
+ * call, or the service refused to refresh it.
  *
  * <p>Nothing of the call was sent, or what was sent had been refused. The tokens of the session are forgotten, so that
  * further calls end here at once without asking the service. Sign in again.
@@ -22,20 +22,22 @@ public final class SessionEndedException extends ClinicalClientException {
     }
 
     /**
-     * Says that the session could not be renewed.
+     * The session could not be refreshed.
      *
-     * @param refusal the service's answer to the refresh token
+     * @param refusal the response to the refresh token
      */
     public SessionEndedException(ClinicalApiException refusal) {
-        super("The session is over: the service refused to renew it (request id " + refusal.requestId() + ")", refusal);
+        super(
+                "The session has ended: the service refused to refresh it (request id " + refusal.requestId() + ")",
+                refusal);
         this.refusal = refusal;
     }
 
     /**
-     * The service's answer to the refresh token, for instance with the business error code of an account that must
-     * enrol a second factor first.
+     * The response to the refresh token, for instance with the business error code of an account that must enrol a
+     * second factor first.
      *
-     * @return the answer; empty if the service was not asked
+     * @return the response; empty if no request was sent
      */
     public Optional<ClinicalApiException> refusal() {
         return Optional.ofNullable(refusal);

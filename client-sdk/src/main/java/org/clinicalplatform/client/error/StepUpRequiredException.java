@@ -9,13 +9,6 @@ package org.clinicalplatform.client.error;
 public final class StepUpRequiredException extends ClinicalApiException {
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Keeps what the service answered.
-     *
-     * @param operation operationId of the call, as the API's document names it
-     * @param requestId the id under which the service logged the request
-     * @param details the error body
-     */
     public StepUpRequiredException(String operation, String requestId, ErrorDetails details) {
         super(operation, requestId, details);
     }

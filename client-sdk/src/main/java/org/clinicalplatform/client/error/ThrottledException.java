@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The service refuses further attempts for a while (429).
  *
- * <p>Sign-in attempts are counted by address and by username. The client waits and asks again by itself only on safe
- * operations, and only up to {@link org.clinicalplatform.client.RetryPolicy#maxRetryAfter()}.
+ * <p>Sign-in attempts are counted by address and by username. The client waits and retries only safe operations, and
+ * only up to {@link org.clinicalplatform.client.RetryPolicy#maxRetryAfter()}.
  */
 public final class ThrottledException extends ClinicalApiException {
     private static final long serialVersionUID = 1L;
@@ -16,12 +16,7 @@ public final class ThrottledException extends ClinicalApiException {
     private final @Nullable Duration retryAfter;
 
     /**
-     * Keeps what the service answered.
-     *
-     * @param operation operationId of the call, as the API's document names it
-     * @param requestId the id under which the service logged the request
-     * @param details the error body
-     * @param retryAfter the wait that {@code Retry-After} asked for, or null
+     * @param retryAfter the wait that {@code Retry-After} requested, or null
      */
     public ThrottledException(String operation, String requestId, ErrorDetails details, @Nullable Duration retryAfter) {
         super(operation, requestId, details);
@@ -29,9 +24,9 @@ public final class ThrottledException extends ClinicalApiException {
     }
 
     /**
-     * How long the service asks to wait, counted from its answer ({@code Retry-After}, RFC 9110 section 10.2.3).
+     * How long to wait, counted from the response ({@code Retry-After}, RFC 9110 section 10.2.3).
      *
-     * @return the wait in whole seconds; empty if the answer named none
+     * @return the wait in whole seconds; empty if the response has no such header
      */
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);

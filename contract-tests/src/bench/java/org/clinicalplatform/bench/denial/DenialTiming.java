@@ -13,7 +13,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 
 /**
- * Times the answers to ids that are denied and to ids that are unknown, in every place where an operation takes one. All
+ * Times the responses to ids that are denied and to ids that are unknown, in every place where an operation takes one. All
  * are asked about before any is measured, so that the first is not measured at a server that still compiles.
  */
 public final class DenialTiming {
@@ -45,45 +45,42 @@ public final class DenialTiming {
         report.heading("Denied against unknown ids, %d rounds of one request each".formatted(settings.pairs()));
         // where a proof needs more than the demo data, it makes that at the shared server
         Servers.share(server);
-        List<Question> questions = Questions.of(settings.operations());
+        List<Probe> probes = Probes.of(settings.operations());
         // with fresh statistics no plan changes while something is measured
         database.update("analyze");
         Rounds warmUp = Rounds.of(Math.min(WARM_UP_ROUNDS, settings.pairs()));
-        lanes().run(questions, question -> ask(question, warmUp), timings -> {});
-        Verdict verdict = new Verdict(measure(questions, warmUp.then(settings.pairs())));
+        lanes().run(probes, probe -> ask(probe, warmUp), timings -> {});
+        Result result = new Result(measure(probes, warmUp.then(settings.pairs())));
         report.line("");
-        verdict.print(report);
+        result.print(report);
         report.load("afterwards");
-        return verdict.isGood();
+        return result.isGood();
     }
 
-    /** Prints each finding as soon as there is one: there are many, and each takes a while. */
-    private List<Finding> measure(List<Question> questions, Rounds rounds) throws IOException {
+    /** Prints each measurement as soon as there is one: there are many, and each takes a while. */
+    private List<Measurement> measure(List<Probe> probes, Rounds rounds) throws IOException {
         List<Integer> widths =
-                new ArrayList<>(Finding.HEADER.stream().map(String::length).toList());
+                new ArrayList<>(Measurement.HEADER.stream().map(String::length).toList());
         widths.set(
                 0,
-                questions.stream()
-                        .mapToInt(question -> question.name().length())
-                        .max()
-                        .orElseThrow());
-        report.row(Finding.HEADER, widths);
+                probes.stream().mapToInt(probe -> probe.name().length()).max().orElseThrow());
+        report.row(Measurement.HEADER, widths);
         return lanes().run(
-                        questions,
-                        question -> Finding.of(question, ask(question, rounds)),
-                        finding -> report.row(finding.row(), widths));
+                        probes,
+                        probe -> Measurement.of(probe, ask(probe, rounds)),
+                        measurement -> report.row(measurement.row(), widths));
     }
 
     private Lanes lanes() {
         return new Lanes(settings.lanes());
     }
 
-    private Timings ask(Question question, Rounds rounds) throws IOException {
-        String token = Sessions.at(server).fresh(question.account()).accessToken();
+    private Timings ask(Probe probe, Rounds rounds) throws IOException {
+        String token = Sessions.at(server).fresh(probe.account()).accessToken();
         try {
-            return Timings.take(server.baseUri(), question.kinds(token), rounds);
+            return Timings.take(server.baseUri(), probe.kinds(token), rounds);
         } catch (IOException e) {
-            throw new IOException(question.name(), e);
+            throw new IOException(probe.name(), e);
         }
     }
 }

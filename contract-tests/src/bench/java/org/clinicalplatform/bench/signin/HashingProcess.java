@@ -14,7 +14,7 @@ import java.util.List;
 public final class HashingProcess implements AutoCloseable {
 
     private final Process process;
-    private final BufferedReader answers;
+    private final BufferedReader responses;
 
     /**
      * What came of it.
@@ -44,19 +44,19 @@ public final class HashingProcess implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
-        answers = process.inputReader(StandardCharsets.US_ASCII);
+        responses = process.inputReader(StandardCharsets.US_ASCII);
     }
 
-    /** Hashes in so many threads for so long. */
+    /** Hashes in several threads for a time. */
     Rate run(int threads, Duration length) throws IOException {
         var orders = process.outputWriter(StandardCharsets.US_ASCII);
         orders.write(threads + " " + length.toMillis() + "\n");
         orders.flush();
-        String answer = answers.readLine();
-        if (answer == null) {
+        String response = responses.readLine();
+        if (response == null) {
             throw new EOFException("The process that hashes has ended");
         }
-        String[] numbers = answer.split(" ");
+        String[] numbers = response.split(" ");
         return new Rate(Double.parseDouble(numbers[0]), Long.parseLong(numbers[1]), Long.parseLong(numbers[2]));
     }
 

@@ -15,6 +15,7 @@ import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.Replicas;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
@@ -22,7 +23,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@NeedsOwnServer("starts servers on databases that nobody has set up")
+@NeedsOwnServer("starts servers on empty databases")
 class FirstAdministratorTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(90);
@@ -54,15 +55,12 @@ class FirstAdministratorTest {
 
     @Test
     void databaseWhenItHasATenantThenIsLeftAlone(@TempDir Path folder) {
-        Database database = Servers.emptyDatabase("settled");
-        try (ServerProcess server =
-                ServerLaunch.configured("settled-1", database, keys).startProcess()) {
-            server.awaitReady();
-        }
+        Replicas replicas = Servers.replicas();
+        Database database = replicas.database();
         Path file = folder.resolve("link");
-        try (ServerProcess server = launch("settled-2", database, file).startProcess()) {
-            server.awaitReady();
-
+        try (ServerProcess server =
+                launch("settled", database, replicas.keys(), file).start()) {
+            assertThat(server.isAlive()).isTrue();
             assertThat(database.number("select count(*) from tenant where code = 'FIRST'"))
                     .isZero();
             assertThat(database.number("select count(*) from user_account where username = 'root'"))
@@ -158,6 +156,10 @@ class FirstAdministratorTest {
     }
 
     private ServerLaunch launch(String name, Database database, Path file) {
+        return launch(name, database, keys, file);
+    }
+
+    private static ServerLaunch launch(String name, Database database, KeyPair keys, Path file) {
         return ServerLaunch.configured(name, database, keys)
                 .with("SVC_DEMO_ENABLED", "false")
                 .with("SVC_BOOTSTRAP_TENANT_CODE", "FIRST")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -26,7 +27,8 @@ class EnrolmentPolicyTest {
     private static final String MESSAGE = "A second factor must be enrolled first";
     private static final String CODE = "MFA_ENROLMENT_REQUIRED";
 
-    private final ServerLaunch launch = Servers.embedded("policy");
+    private final ServerLaunch launch =
+            ServerLaunch.configured("policy", Servers.emptyDatabase("policy"), KeyPairs.ec("secp256r1"));
 
     @Test
     void policyWhenItChangesBetweenStartsThenCountsForLoginsAndForSessionsThatRun() {
@@ -100,7 +102,7 @@ class EnrolmentPolicyTest {
                 refused,
                 401,
                 Visits.path(Demo.ENDED_VISIT),
-                "A fresh proof of the second factor is required",
+                "The second factor must be verified again",
                 "STEP_UP_REQUIRED");
         assertThat(refused.headers("WWW-Authenticate"))
                 .containsExactly("Bearer error=\"insufficient_user_authentication\", max_age=300");

@@ -37,12 +37,12 @@ class EnrolmentTest {
     private final Session session = sessions.signIn(account, Demo.PASSWORD);
 
     @Test
-    void startWhenAskedThenAnswersASecretAndAnAddressForAnApp() {
-        RawResponse answer = factor.start(session.accessToken());
+    void startWhenAskedThenReturnsASecretAndAnAddressForAnApp() {
+        RawResponse response = factor.start(session.accessToken());
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Cache-Control")).contains("no-store");
-        Json body = answer.json();
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Cache-Control")).contains("no-store");
+        Json body = response.json();
         assertThat(body.names()).containsExactlyInAnyOrder("secret", "otpauthUri");
         assertThat(body.text("secret")).matches("[A-Z2-7]{32}");
         assertThat(body.text("otpauthUri"))
@@ -71,7 +71,7 @@ class EnrolmentTest {
                 factor.confirm(session.accessToken(), app.now()),
                 409,
                 SecondFactor.PATH + "enrol/confirm",
-                "No enrolment waits to be confirmed",
+                "There is no pending enrolment",
                 "MFA_ENROLMENT_NOT_STARTED");
 
         Authenticator again = Authenticator.of(start().text("secret"));
@@ -83,7 +83,7 @@ class EnrolmentTest {
     private void waited(String time) {
         assertThat(database.update(
                         "update totp_secret set created_at = created_at - ?::interval, expires_at = expires_at -"
-                                + " ?::interval where user_account_id = (select id from user_account where username = ?)",
+                            + " ?::interval where user_account_id = (select id from user_account where username = ?)",
                         time,
                         time,
                         account))
@@ -134,7 +134,7 @@ class EnrolmentTest {
                     factor.reissue(session.accessToken(), code),
                     400,
                     SecondFactor.PATH + "recovery-codes",
-                    "Invalid request: the code is wrong or was used before");
+                    "Invalid request: the code is wrong or was already used");
         }
 
         assertThat(factor.verifyRecoveryCode(

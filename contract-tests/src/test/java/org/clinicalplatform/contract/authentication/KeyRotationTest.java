@@ -27,7 +27,7 @@ class KeyRotationTest {
 
     private final KeyPair old = KeyPairs.ec("secp256r1");
     private final KeyPair fresh = KeyPairs.ec("secp256r1");
-    private final ServerLaunch launch = with(Servers.embedded("rotation"), old);
+    private final ServerLaunch launch = ServerLaunch.configured("rotation", Servers.emptyDatabase("rotation"), old);
 
     @Test
     void serverWhenThePairIsRotatedThenReadsWhatTheOldOneLeftOrRefusesToStart() {

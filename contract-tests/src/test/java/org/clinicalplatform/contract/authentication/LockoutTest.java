@@ -34,10 +34,10 @@ class LockoutTest {
 
     @Test
     void loginWhenTwentyWrongComeAtOnceOverBothReplicasThenExactlyFiveCount() {
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(20, i -> Sessions.at(replicas.all().get(i % 2)).loginPatiently(account, "wrong-" + i));
 
-        assertThat(answers).allMatch(answer -> answer.status() == 401);
+        assertThat(responses).allMatch(response -> response.status() == 401);
         assertThat(database.number("select failed_login_attempts" + SUBJECT, account))
                 .isEqualTo(5);
         assertThat(Await.until(Duration.ofSeconds(5), () -> events("LOGIN_FAILED") == 20))
@@ -46,7 +46,7 @@ class LockoutTest {
     }
 
     @Test
-    void loginWhenLockedThenTheRightPasswordGetsTheSameAnswerOnBothReplicas() {
+    void loginWhenLockedThenTheRightPasswordGetsTheSameResponseOnBothReplicas() {
         wrong(5);
 
         replicas.all()

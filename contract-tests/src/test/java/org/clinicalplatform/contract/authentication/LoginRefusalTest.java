@@ -16,7 +16,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is wrong with the credentials, the answer is the same to the byte. */
+/** Whatever is wrong with the credentials, the response is the same to the byte. */
 @LocalMode
 class LoginRefusalTest {
 
@@ -27,7 +27,7 @@ class LoginRefusalTest {
     private record Attempt(String username, String password) {}
 
     @Test
-    void loginWhenCredentialsAreWrongInAnyWayThenAnswersTheSameBytes() {
+    void loginWhenCredentialsAreWrongInAnyWayThenReturnsTheSameBytes() {
         List<Attempt> attempts = List.of(
                 new Attempt("clerk", "wrong"),
                 new Attempt("nobody", Demo.PASSWORD),
@@ -54,20 +54,20 @@ class LoginRefusalTest {
 
     @Test
     void loginWhenRefusedThenSaysSoInOneSentence() {
-        RawResponse answer = login(new Attempt("nobody", "wrong"));
+        RawResponse response = login(new Attempt("nobody", "wrong"));
 
-        StandardError.verify(answer, 401, PATH, "Invalid username or password");
-        assertThat(answer.headers("WWW-Authenticate")).containsExactly("Bearer");
+        StandardError.verify(response, 401, PATH, "Invalid username or password");
+        assertThat(response.headers("WWW-Authenticate")).containsExactly("Bearer");
     }
 
     @Test
-    void loginWhenUsernameIsTooLongThenAnswers400() {
+    void loginWhenUsernameIsTooLongThenReturns400() {
         assertThat(login(new Attempt("x".repeat(321), "x")).status()).isEqualTo(400);
     }
 
     @Test
     @NeedsOwnServer("disables an account in the database")
-    void loginWhenAccountIsDisabledThenAnswersTheSameBytes() {
+    void loginWhenAccountIsDisabledThenReturnsTheSameBytes() {
         Accounts accounts = new Accounts(server);
         String disabled = accounts.copyOf(Demo.CLERK);
         assertThat(login(new Attempt(disabled, Demo.PASSWORD)).status()).isEqualTo(200);
@@ -101,10 +101,10 @@ class LoginRefusalTest {
         String ended = Sessions.at(server).fresh(Demo.CLERK).accessToken();
         Sessions.at(server).logout(ended);
 
-        RawResponse answer =
+        RawResponse response =
                 server.send(request(new Attempt(Demo.CLERK, Demo.PASSWORD)).bearer(ended));
 
-        assertThat(answer.status()).isEqualTo(200);
+        assertThat(response.status()).isEqualTo(200);
     }
 
     private RawResponse login(Attempt attempt) {

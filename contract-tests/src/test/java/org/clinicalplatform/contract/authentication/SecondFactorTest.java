@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecondFactorTest {
 
     private static final String REFUSAL = "Multi-factor verification failed";
-    private static final String WRONG_CODE = "Invalid request: the code is wrong or was used before";
+    private static final String WRONG_CODE = "Invalid request: the code is wrong or was already used";
 
     private final Replicas replicas = Servers.replicas();
     private final Database database = replicas.database();
@@ -39,33 +39,33 @@ class SecondFactorTest {
     private final Session session = sessions.signIn(account, Demo.PASSWORD);
 
     @Test
-    void loginWhenTheAccountIsEnrolledThenAnswersWithAChallengeAndNothingElse() {
+    void loginWhenTheAccountIsEnrolledThenReturnsAChallengeAndNothingElse() {
         factor.enrol(session.accessToken());
 
-        RawResponse answer = sessions.login(account, Demo.PASSWORD);
+        RawResponse response = sessions.login(account, Demo.PASSWORD);
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json().names()).containsExactlyInAnyOrder("mfaRequired", "mfaChallengeToken");
-        assertThat(answer.json().get("mfaRequired").node().asBoolean()).isTrue();
-        assertThat(answer.json().text("mfaChallengeToken")).matches("[0-9a-f]{96}");
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json().names()).containsExactlyInAnyOrder("mfaRequired", "mfaChallengeToken");
+        assertThat(response.json().get("mfaRequired").node().asBoolean()).isTrue();
+        assertThat(response.json().text("mfaChallengeToken")).matches("[0-9a-f]{96}");
         assertThat(database.number(
                         "select count(*) from mfa_challenge where token_hash = ?",
-                        answer.json().text("mfaChallengeToken")))
+                        response.json().text("mfaChallengeToken")))
                 .isZero();
     }
 
     @Test
-    void verifyWhenTheCodeIsRightThenAnswersWithTokensThatCountOnBothReplicas() {
+    void verifyWhenTheCodeIsRightThenReturnsTokensThatCountOnBothReplicas() {
         Authenticator app = factor.enrol(session.accessToken()).app();
 
-        RawResponse answer = elsewhere.verify(factor.challenge(account), app.now());
+        RawResponse response = elsewhere.verify(factor.challenge(account), app.now());
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json().names())
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json().names())
                 .containsExactlyInAnyOrder("accessToken", "refreshToken", "tokenType", "expiresIn", "refreshExpiresIn");
         replicas.all().forEach(server -> {
             Json status = Sessions.at(server)
-                    .verify(answer.json().text("accessToken"))
+                    .verify(response.json().text("accessToken"))
                     .json();
             assertThat(status.text("acr")).isEqualTo("aal2");
             assertThat(status.text("mfaEnrolled")).isEqualTo("true");
@@ -73,7 +73,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void verifyWhenRefusedForAnyReasonThenAnswersTheSameBytes() {
+    void verifyWhenRefusedForAnyReasonThenReturnsTheSameBytes() {
         SecondFactor.Enrolled enrolled = factor.enrol(session.accessToken());
         String spent = factor.challenge(account);
         assertThat(factor.verify(spent, enrolled.app().now()).status()).isEqualTo(200);
@@ -135,11 +135,11 @@ class SecondFactorTest {
                 "{}"
             })
     void verifyWhenTheBodyHasNotExactlyOneProofThenIsMalformed(String body) {
-        RawResponse answer =
+        RawResponse response =
                 replicas.first().send(RawRequest.post(SecondFactor.VERIFY).json(body));
 
-        assertThat(answer.status()).isEqualTo(400);
-        StandardError.verifyShape(answer);
+        assertThat(response.status()).isEqualTo(400);
+        StandardError.verifyShape(response);
     }
 
     @Test
@@ -147,11 +147,11 @@ class SecondFactorTest {
         Authenticator app = factor.enrol(session.accessToken()).app();
         String challenge = factor.challenge(account);
 
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(16, i -> new SecondFactor(replicas.all().get(i % 2)).verify(challenge, app.now()));
 
-        assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
-        assertThat(answers).filteredOn(answer -> answer.status() == 401).hasSize(15);
+        assertThat(responses).filteredOn(response -> response.status() == 200).hasSize(1);
+        assertThat(responses).filteredOn(response -> response.status() == 401).hasSize(15);
     }
 
     @Test
@@ -160,10 +160,10 @@ class SecondFactorTest {
         List<String> challenges =
                 Stream.generate(() -> factor.challenge(account)).limit(8).toList();
 
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(8, i -> new SecondFactor(replicas.all().get(i % 2)).verify(challenges.get(i), app.now()));
 
-        assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
+        assertThat(responses).filteredOn(response -> response.status() == 200).hasSize(1);
     }
 
     @Test
@@ -171,10 +171,10 @@ class SecondFactorTest {
         Authenticator app = factor.enrol(session.accessToken()).app();
         String challenge = factor.challenge(account);
 
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(40, i -> new SecondFactor(replicas.all().get(i % 2)).verify(challenge, app.wrong()));
 
-        assertThat(answers).allMatch(answer -> answer.status() == 401 || answer.status() == 503);
+        assertThat(responses).allMatch(response -> response.status() == 401 || response.status() == 503);
         assertThat(database.number(
                         "select failed_attempts from mfa_challenge where token_hash = encode(sha256(?::bytea), 'hex')",
                         challenge))
@@ -188,13 +188,13 @@ class SecondFactorTest {
         List<String> challenges =
                 Stream.generate(() -> factor.challenge(account)).limit(16).toList();
 
-        List<RawResponse> answers = Together.run(
+        List<RawResponse> responses = Together.run(
                 16,
                 i -> new SecondFactor(replicas.all().get(i % 2))
                         .verifyRecoveryCode(
                                 challenges.get(i), enrolled.recoveryCodes().get(0)));
 
-        assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
+        assertThat(responses).filteredOn(response -> response.status() == 200).hasSize(1);
         assertThat(factor.status(session.accessToken()).text("recoveryCodesRemaining"))
                 .isEqualTo("9");
         assertThat(events("MFA_RECOVERY_CODE_USED")).isEqualTo(1);
@@ -225,7 +225,7 @@ class SecondFactorTest {
                 factor.start(session.accessToken()),
                 409,
                 SecondFactor.PATH + "enrol/start",
-                "The account has a second factor already",
+                "The account already has a second factor",
                 "MFA_ALREADY_ENROLLED");
 
         assertThat(factor.verify(factor.challenge(account), app.now()).status()).isEqualTo(200);
@@ -248,7 +248,7 @@ class SecondFactorTest {
                 factor.disable(session.accessToken(), app.later()),
                 409,
                 SecondFactor.PATH + "disable",
-                "The account has no second factor",
+                "The account does not have a second factor",
                 "MFA_NOT_ENROLLED");
     }
 
@@ -271,10 +271,10 @@ class SecondFactorTest {
     void stepUpWhenTheCodeIsPresentThenTheTokenIsFreshAndTheSessionTheSame() {
         Authenticator app = factor.enrol(session.accessToken()).app();
 
-        RawResponse answer = factor.stepUp(session.accessToken(), app.now());
+        RawResponse response = factor.stepUp(session.accessToken(), app.now());
 
-        assertThat(answer.json().names()).containsExactlyInAnyOrder("accessToken", "tokenType", "expiresIn");
-        Json status = sessions.verify(answer.json().text("accessToken")).json();
+        assertThat(response.json().names()).containsExactlyInAnyOrder("accessToken", "tokenType", "expiresIn");
+        Json status = sessions.verify(response.json().text("accessToken")).json();
         assertThat(status.text("acr")).isEqualTo("aal2");
         assertThat(factor.stepUp(session.accessToken(), app.now()).status()).isEqualTo(400);
     }

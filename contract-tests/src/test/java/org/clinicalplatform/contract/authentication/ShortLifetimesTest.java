@@ -12,6 +12,7 @@ import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.ServerLaunch;
@@ -46,22 +47,54 @@ class ShortLifetimesTest {
     private final SecondFactor factor = new SecondFactor(server);
     private final Accounts accounts = new Accounts(server);
 
+    private final String challenged = accounts.copyOf(Demo.CLERK);
+    private final Json late;
+    private final RawRequest emergencyVisit;
+    private final Authenticator app;
+    private final String challenge;
+    private final long arranged;
+
+    /** Everything that expires is made and tried first, so that the tests wait for the same moment. */
+    ShortLifetimesTest() {
+        Json timely = Registrations.at(server).newAccount();
+        assertThat(timely.text("passwordSetupLink")).startsWith(PAGE + "?token=");
+        assertThat(redeem(timely).status()).isEqualTo(204);
+        late = Registrations.at(server).newAccount();
+
+        String token = Sessions.at(server).fresh(Demo.CLINICIAN).accessToken();
+        emergencyVisit =
+                RawRequest.get(Visits.path(Demo.VISIT_OF_RESTRICTED_PATIENT)).bearer(token);
+        assertThat(server.send(emergencyVisit).status()).isEqualTo(404);
+
+        app = enrol(challenged).app();
+        challenge = factor.challenge(challenged);
+        RawRequest emergency = RawRequest.post(
+                        "/api/v1/clinical/patients/" + Demo.RESTRICTED_PATIENT_AT_N1 + "/emergency-access")
+                .json("{\"reason\":\"Found unconscious\"}")
+                .bearer(token);
+        assertThat(server.send(emergency).status()).isEqualTo(201);
+        arranged = System.nanoTime();
+        assertThat(server.send(emergencyVisit).status()).isEqualTo(200);
+    }
+
     @AfterAll
     void stop() {
         server.close();
     }
 
+    private void awaitExpiry() {
+        Duration passed = Duration.ofNanos(System.nanoTime() - arranged);
+        if (passed.compareTo(LIFETIME) < 0) {
+            Await.pause(LIFETIME.minus(passed));
+        }
+    }
+
     @Test
     void linkWhenItsLifetimeIsOverThenIsRefusedLikeAnUnknownOne() {
-        Json timely = Registrations.at(server).newAccount();
-        assertThat(timely.text("passwordSetupLink")).startsWith(PAGE + "?token=");
-        assertThat(redeem(timely)).isEqualTo(204);
-        Json late = Registrations.at(server).newAccount();
-
-        Await.pause(LIFETIME);
+        awaitExpiry();
 
         StandardError.verify(
-                Registrations.at(server).redeem(Registrations.tokenOf(late.text("passwordSetupLink")), PASSWORD),
+                redeem(late),
                 401,
                 "/api/v1/auth/password-reset/redeem",
                 "Password reset link is invalid or has expired.");
@@ -69,38 +102,22 @@ class ShortLifetimesTest {
 
     @Test
     void emergencyWhenItsLifetimeIsOverThenTheRecordIsUnknownAgain() {
-        String token = Sessions.at(server).fresh(Demo.CLINICIAN).accessToken();
-        RawRequest visit =
-                RawRequest.get(Visits.path(Demo.VISIT_OF_RESTRICTED_PATIENT)).bearer(token);
-        RawRequest emergency = RawRequest.post(
-                        "/api/v1/clinical/patients/" + Demo.RESTRICTED_PATIENT_AT_N1 + "/emergency-access")
-                .json("{\"reason\":\"Found unconscious\"}")
-                .bearer(token);
-        assertThat(server.send(visit).status()).isEqualTo(404);
+        awaitExpiry();
 
-        assertThat(server.send(emergency).status()).isEqualTo(201);
-        assertThat(server.send(visit).status()).isEqualTo(200);
-        Await.pause(LIFETIME);
-
-        assertThat(server.send(visit).status()).isEqualTo(404);
-    }
-
-    private int redeem(Json account) {
-        return Registrations.at(server)
-                .redeem(Registrations.tokenOf(account.text("passwordSetupLink")), PASSWORD)
-                .status();
+        assertThat(server.send(emergencyVisit).status()).isEqualTo(404);
     }
 
     @Test
     void challengeWhenItsLifetimeIsOverThenIsRefusedAndANewOneWorks() {
-        String account = accounts.copyOf(Demo.CLERK);
-        Authenticator app = enrol(account).app();
-        String challenge = factor.challenge(account);
-
-        Await.pause(LIFETIME);
+        awaitExpiry();
 
         assertThat(factor.verify(challenge, app.now()).status()).isEqualTo(401);
-        assertThat(factor.verify(factor.challenge(account), app.now()).status()).isEqualTo(200);
+        assertThat(factor.verify(factor.challenge(challenged), app.now()).status())
+                .isEqualTo(200);
+    }
+
+    private RawResponse redeem(Json account) {
+        return Registrations.at(server).redeem(Registrations.tokenOf(account.text("passwordSetupLink")), PASSWORD);
     }
 
     @Test

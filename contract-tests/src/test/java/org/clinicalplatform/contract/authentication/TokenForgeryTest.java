@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
-import com.nimbusds.jose.util.Base64URL;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
 import java.security.interfaces.ECPublicKey;
@@ -157,22 +156,11 @@ class TokenForgeryTest {
     }
 
     @Test
-    void tokenWhenItsPartsAreNoJsonThenIsRefused() {
-        for (String part : new String[] {"", "{", "[]", "null", "7", "{\"alg\":", "{\"a\":".repeat(500)}) {
-            String encoded = Base64URL.encode(part).toString();
-            String[] genuine = forged.genuine().split("\\.");
-
-            verify401(verify(encoded + "." + genuine[1] + "." + genuine[2]));
-            verify401(verify(genuine[0] + "." + encoded + "." + genuine[2]));
-        }
-    }
-
-    @Test
     void tokenWhenForgedThenRecordsStayOutOfReach() {
-        RawResponse answer = replicas.first()
+        RawResponse response = replicas.first()
                 .send(RawRequest.get(Visits.path(Demo.ENDED_VISIT)).bearer(forged.unsigned("\"none\"")));
 
-        StandardError.verify(answer, 401, Visits.path(Demo.ENDED_VISIT), "Authentication is required");
+        StandardError.verify(response, 401, Visits.path(Demo.ENDED_VISIT), "Authentication is required");
     }
 
     private void put(Map<String, String> tokens, String claim, String json) {
@@ -188,8 +176,8 @@ class TokenForgeryTest {
         return replicas.first().send(RawRequest.get(VERIFY).bearer(token));
     }
 
-    private static void verify401(RawResponse answer) {
-        StandardError.verify(answer, 401, VERIFY, "Authentication is required");
+    private static void verify401(RawResponse response) {
+        StandardError.verify(response, 401, VERIFY, "Authentication is required");
     }
 
     private ECPublicKey publicKey() {

@@ -8,8 +8,6 @@ import org.clinicalplatform.client.ClinicalClient;
 import org.clinicalplatform.client.VisitId;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
-import org.clinicalplatform.client.error.InvalidRequestException;
-import org.clinicalplatform.client.error.OperationNotAvailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Demo;
@@ -49,27 +47,12 @@ class JavaClientExchangeTest {
     }
 
     @Test
-    void exchangeWhenNoAccountHasTheUserThenAccessIsDenied() {
-        String stranger = "stranger-" + UUID.randomUUID();
-        oidc.realm().addUser(stranger, Demo.PASSWORD);
-
-        assertThatThrownBy(() -> client.sessions().exchange(token(stranger))).isInstanceOf(AccessDeniedException.class);
-    }
-
-    @Test
     void requireUpdateWhenDoneThenTheClientsSessionIsOver() {
         ClientSignIn.signIn(client, oidc.server(), new Accounts(oidc.server()).copyOf(Demo.CLINICIAN));
 
         client.passwords().requireUpdate();
 
         assertThatThrownBy(() -> client.sessions().verify()).isInstanceOf(SessionEndedException.class);
-    }
-
-    @Test
-    void localModeWhenAskedForItsOperationsThenTheClientSaysThatTheyAreNotThere() {
-        assertThatThrownBy(() -> client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD))
-                .isInstanceOf(InvalidRequestException.class);
-        assertThatThrownBy(() -> client.signingKeys().read()).isInstanceOf(OperationNotAvailableException.class);
     }
 
     private String token(String account) {

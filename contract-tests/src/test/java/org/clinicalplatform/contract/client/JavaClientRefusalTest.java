@@ -15,35 +15,20 @@ import org.clinicalplatform.client.error.ThrottledException;
 import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
-import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
-import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** What the client makes of the refusals of a server with limits and with policies for the second factor. */
 @NeedsOwnServer("exhausts limits and sets policies")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class JavaClientRefusalTest {
 
     private static final VisitId VISIT = VisitId.parse(Demo.ENDED_VISIT);
 
-    private final ServerProcess server = ServerLaunch.configured(
-                    "client-refusals", Servers.emptyDatabase("client_refusals"), KeyPairs.ec("secp256r1"))
-            .withDefaultLimits()
-            .with("MFA_REQUIRED_ROLES", "AUDITOR")
-            .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
-            .start();
+    private final ServerProcess server = Servers.strict();
     private final ClinicalClient client =
             ClinicalClient.builder().baseUrl(server.baseUri()).build();
-
-    @AfterAll
-    void stop() {
-        server.close();
-    }
 
     @Test
     void signInWhenThrottledThenTheExceptionSaysHowLongToWait() {

@@ -12,29 +12,23 @@ import java.util.UUID;
 import org.clinicalplatform.client.ClinicalClient;
 import org.clinicalplatform.client.PatientId;
 import org.clinicalplatform.client.SecondFactorProof;
-import org.clinicalplatform.client.SecurityEventFilter;
 import org.clinicalplatform.client.SignIn;
 import org.clinicalplatform.client.TokenStore;
 import org.clinicalplatform.client.Tokens;
 import org.clinicalplatform.client.VisitId;
-import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.ErrorDetails;
-import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.clinicalplatform.client.generated.model.Coding;
 import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
-import org.clinicalplatform.client.generated.model.SecurityEvent;
-import org.clinicalplatform.client.generated.model.SecurityEventKind;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitClass;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.contract.harness.Authenticator;
-import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -109,21 +103,6 @@ class JavaClientTest {
     }
 
     @Test
-    void visitWhenItsPatientIsOutOfSightThenIsRefused() {
-        signIn();
-
-        assertThatThrownBy(() -> client.visits().create(opening(PatientId.parse(Demo.PATIENT_AT_N2))))
-                .isInstanceOf(AccessDeniedException.class);
-    }
-
-    @Test
-    void pageWhenTooLargeThenIsRefusedAsInvalid() {
-        signIn();
-
-        assertThatThrownBy(() -> client.visits().page(PATIENT, 0, 101)).isInstanceOf(InvalidRequestException.class);
-    }
-
-    @Test
     void tokensWhenDueThenAreRenewedOnceForManyThreads() {
         Session session = Sessions.at(Servers.shared()).fresh(Demo.CLINICIAN);
         tokens.save(new Tokens(
@@ -171,7 +150,7 @@ class JavaClientTest {
 
     @LocalMode
     @Test
-    void signInWhenASecondFactorIsEnrolledThenTheCallbackAnswersTheChallenge() {
+    void signInWhenASecondFactorIsEnrolledThenTheCallbackReturnsTheChallenge() {
         String username = registerWithPassword();
         ClinicalClient holder = client();
         holder.sessions().signIn(username, PASSWORD);
@@ -193,56 +172,6 @@ class JavaClientTest {
         assertThatThrownBy(() -> client().sessions()
                         .signIn(username, PASSWORD, challenge -> new SecondFactorProof.Code(app.wrong())))
                 .isInstanceOf(AuthenticationFailedException.class);
-    }
-
-    @LocalMode
-    @Test
-    void signInWhenThereIsNoSecondFactorThenTheCallbackIsNotAsked() {
-        client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD, challenge -> {
-            throw new AssertionError("Nothing was to be proved");
-        });
-
-        assertThat(client.sessions().verify().getUsername()).isEqualTo(Demo.CLINICIAN);
-    }
-
-    @LocalMode
-    @Test
-    void securityEventsWhenFilteredByTimeThenBeginWithTheOneBoundAndEndBeforeTheOther() {
-        RegisteredUserAccount account = register();
-        client().passwordResets()
-                .redeem(Registrations.tokenOf(Objects.requireNonNull(account.getPasswordSetupLink())), PASSWORD);
-        client().sessions().signIn(account.getUsername(), PASSWORD);
-        client().sessions().signIn(account.getUsername(), PASSWORD);
-        ClinicalClient auditor = client();
-        auditor.sessions().signIn(Demo.AUDITOR, Demo.PASSWORD);
-        if (auditor.sessions().verify().getSessionFacilityId() == null) {
-            auditor.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
-        }
-        SecurityEventFilter signIns = SecurityEventFilter.all()
-                .withUserAccount(account.getUserAccountId())
-                .withKind(SecurityEventKind.LOGIN_SUCCEEDED);
-        assertThat(Await.until(
-                        Duration.ofSeconds(10),
-                        () -> auditor.securityEvents().page(signIns, 0, 10).getTotalItems() == 2))
-                .isTrue();
-        List<Instant> times = times(auditor, signIns);
-        Instant later = times.get(0);
-
-        assertThat(times.get(1)).isBefore(later);
-        assertThat(times(auditor, signIns.withFrom(later))).containsExactly(later);
-        assertThat(times(auditor, signIns.withTo(later))).containsExactly(times.get(1));
-        assertThat(times(auditor, signIns.withFrom(later.plusMillis(1)))).isEmpty();
-        assertThat(times(auditor, signIns.withFrom(times.get(1)).withTo(later.plusMillis(1))))
-                .isEqualTo(times);
-        assertThatThrownBy(() ->
-                        auditor.securityEvents().page(signIns.withFrom(later).withTo(times.get(1)), 0, 10))
-                .isInstanceOf(InvalidRequestException.class);
-    }
-
-    private static List<Instant> times(ClinicalClient auditor, SecurityEventFilter filter) {
-        return auditor.securityEvents().stream(filter)
-                .map(SecurityEvent::getOccurredAt)
-                .toList();
     }
 
     /** A clinician of N1. */

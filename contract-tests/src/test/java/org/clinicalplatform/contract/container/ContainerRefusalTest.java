@@ -73,15 +73,15 @@ class ContainerRefusalTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("refusals")
     void requestWhenMalformedThenIsRefusedInTheStandardBody(String what, byte[] request) {
-        RawResponse answer = http.send(request);
+        RawResponse response = http.send(request);
 
-        StandardError.verifyShape(answer);
-        assertThat(answer.text()).as(what).doesNotContain("Exception", "tomcat", "<html", "java.");
+        StandardError.verifyShape(response);
+        assertThat(response.text()).as(what).doesNotContain("Exception", "tomcat", "<html", "java.");
     }
 
-    /** HTTP/0.9 knows no header, so the answer is a body alone; requests after it are not to be answered like that. */
+    /** HTTP/0.9 knows no header, so the response is a body alone; requests after it are not to be answered like that. */
     @Test
-    void requestsWhenAfterOneOfTheFirstVersionThenAreAnsweredInTheirOwn() {
+    void requestsWhenAfterOneOfTheFirstVersionThenHaveResponsesOfTheirOwnVersion() {
         for (int i = 0; i < 20; i++) {
             Json body = Json.parse(readAll("GET /\r\n\r\n"));
             assertThat(body.names())
@@ -93,23 +93,23 @@ class ContainerRefusalTest {
 
     @Test
     void requestWhenRefusedByTheContainerThenKeepsTheCallersRequestId() {
-        RawResponse answer = http.send(bytes(get("/a%2Fb", "X-Request-Id: mine-1")));
+        RawResponse response = http.send(bytes(get("/a%2Fb", "X-Request-Id: mine-1")));
 
-        assertThat(answer.header("X-Request-Id")).contains("mine-1");
+        assertThat(response.header("X-Request-Id")).contains("mine-1");
     }
 
     @Test
     void requestWhenItClaimsToBeForwardedThenApiPathIsStillThePathAsSent() {
-        RawResponse answer = http.send(bytes(get("/api/v1/auth/verify", "X-Forwarded-Prefix: /elsewhere")));
+        RawResponse response = http.send(bytes(get("/api/v1/auth/verify", "X-Forwarded-Prefix: /elsewhere")));
 
-        StandardError.verify(answer, 401, "/api/v1/auth/verify", "Authentication is required");
+        StandardError.verify(response, 401, "/api/v1/auth/verify", "Authentication is required");
     }
 
     @Test
     void requestWhenPathNeedsEscapingThenBodyIsStillJson() {
-        RawResponse answer = http.send(bytes(get("/a\\b\"c")));
+        RawResponse response = http.send(bytes(get("/a\\b\"c")));
 
-        StandardError.verifyShape(answer);
+        StandardError.verifyShape(response);
     }
 
     @Test
@@ -118,10 +118,10 @@ class ContainerRefusalTest {
                 + "Content-Length: 37\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: local\r\n";
         String second = get("/.well-known/jwks.json", "X-Request-Id: second");
 
-        String answers = readAll(first + second);
+        String responses = readAll(first + second);
 
-        assertThat(answers).doesNotContain("smuggled").contains("HTTP/1.1 415");
-        assertThat(answers.split("HTTP/1\\.1 \\d", -1)).hasSizeLessThanOrEqualTo(3);
+        assertThat(responses).doesNotContain("smuggled").contains("HTTP/1.1 415");
+        assertThat(responses.split("HTTP/1\\.1 \\d", -1)).hasSizeLessThanOrEqualTo(3);
     }
 
     private String readAll(String requests) {

@@ -135,59 +135,35 @@ class MailDispatchTest {
         String event = eventOf(Registrations.at(first).newAccount());
         String token = Sessions.at(first).token(Demo.ADMIN);
 
-        List<RawResponse> answers = Together.run(
+        List<RawResponse> responses = Together.run(
                 16,
                 i -> (i % 2 == 0 ? first : second)
                         .send(RawRequest.post(sendPath(event)).bearer(token)));
 
-        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
-        assertThat(answers.stream().filter(answer -> answer.status() == 409)).hasSize(15);
-        assertThat(answers.stream().filter(answer -> answer.status() == 409))
-                .allSatisfy(answer -> assertThat(answer.json().text("businessErrorCode"))
+        assertThat(responses.stream().filter(response -> response.status() == 200))
+                .hasSize(1);
+        assertThat(responses.stream().filter(response -> response.status() == 409))
+                .hasSize(15);
+        assertThat(responses.stream().filter(response -> response.status() == 409))
+                .allSatisfy(response -> assertThat(response.json().text("businessErrorCode"))
                         .isIn("NOTIFICATION_ALREADY_SENT", "NOTIFICATION_BEING_SENT"));
         assertThat(mail.getReceivedMessages()).hasSize(1);
         assertThat(read(event).text("attempts")).isEqualTo("1");
     }
 
     @Test
-    void messageWhenItsSenderDiedThenIsSentOnceTheLeaseIsUp() {
-        mail.start();
-        String event = eventOf(Registrations.at(first).newAccount());
-        lease(event, "4 minutes");
-
-        StandardError.verify(
-                send(first, event),
-                409,
-                sendPath(event),
-                "The notification is being sent just now",
-                "NOTIFICATION_BEING_SENT");
-        lease(event, "-1 second");
-
-        assertThat(send(second, event).status()).isEqualTo(200);
-        assertThat(mail.getReceivedMessages()).hasSize(1);
-    }
-
-    @Test
-    void messageWhenTheMailServerFallsSilentThenTheAnswerComesInTimeAndOthersAreServed() throws Exception {
+    void messageWhenTheMailServerFallsSilentThenTheResponseComesInTimeAndOthersAreServed() throws Exception {
         String event = eventOf(Registrations.at(first).newAccount());
         try (java.net.ServerSocket silent =
                 new java.net.ServerSocket(port, 5, java.net.InetAddress.getByName("127.0.0.1"))) {
             long start = System.nanoTime();
-            RawResponse answer = send(first, event);
+            RawResponse response = send(first, event);
 
             assertThat(silent.isBound()).isTrue();
-            assertThat(answer.status()).isEqualTo(502);
+            assertThat(response.status()).isEqualTo(502);
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
             assertThat(read(event).text("lastError")).isEqualTo("the mail server did not answer in time");
         }
-    }
-
-    private void lease(String event, String from) {
-        database.update(
-                "update notification_event set lease_id = gen_random_uuid(), leased_until = now() + ?::interval"
-                        + " where id = ?::uuid",
-                from,
-                event);
     }
 
     private String eventOf(Json account) {
@@ -196,10 +172,10 @@ class MailDispatchTest {
     }
 
     private Json read(String event) {
-        RawResponse answer = first.send(RawRequest.get("/api/v1/notification/notification-events/" + event)
+        RawResponse response = first.send(RawRequest.get("/api/v1/notification/notification-events/" + event)
                 .bearer(Sessions.at(first).token(Demo.ADMIN)));
-        assertThat(answer.text()).doesNotContain("token=", "body");
-        return answer.json();
+        assertThat(response.text()).doesNotContain("token=", "body");
+        return response.json();
     }
 
     private RawResponse send(ServerProcess server, String event) {

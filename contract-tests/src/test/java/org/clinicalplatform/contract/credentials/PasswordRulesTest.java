@@ -72,11 +72,11 @@ class PasswordRulesTest {
     }
 
     private void verifyRefused(Way way, String password, String rule) {
-        RawResponse answer = set(way, Registrations.at(server).newAccount(), password);
+        RawResponse response = set(way, Registrations.at(server).newAccount(), password);
 
-        StandardError.verifyShape(answer);
-        assertThat(answer.status()).as("%s", answer).isEqualTo(400);
-        assertThat(answer.json().text("errorMessage")).isEqualTo("Invalid request: " + rule);
+        StandardError.verifyShape(response);
+        assertThat(response.status()).as("%s", response).isEqualTo(400);
+        assertThat(response.json().text("errorMessage")).isEqualTo("Invalid request: " + rule);
     }
 
     private RawResponse set(Way way, Json account, String password) {

@@ -69,12 +69,13 @@ class PasswordWriteTest {
     void changeWhenMadeEightTimesAtOnceThenOneSucceeds() {
         Session session = signIn(FORMER);
 
-        List<RawResponse> answers = Together.run(8, i -> change(session, FORMER, NEXT + i));
+        List<RawResponse> responses = Together.run(8, i -> change(session, FORMER, NEXT + i));
 
-        assertThat(answers.stream().filter(answer -> answer.status() == 204)).hasSize(1);
-        assertThat(answers).allMatch(answer -> List.of(204, 400, 401).contains(answer.status()));
+        assertThat(responses.stream().filter(response -> response.status() == 204))
+                .hasSize(1);
+        assertThat(responses).allMatch(response -> List.of(204, 400, 401).contains(response.status()));
         int winner = IntStream.range(0, 8)
-                .filter(i -> answers.get(i).status() == 204)
+                .filter(i -> responses.get(i).status() == 204)
                 .findFirst()
                 .orElseThrow();
         assertThat(login(NEXT + winner)).isEqualTo(200);

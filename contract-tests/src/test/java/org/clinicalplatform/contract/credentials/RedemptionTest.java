@@ -18,7 +18,7 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 
-/** What a redeemed link leaves as it was, and what it takes away, on two replicas. */
+/** What redeeming a link keeps and what it ends, on two replicas. */
 @NeedsOwnServer("needs two replicas and their database")
 class RedemptionTest {
 
@@ -113,18 +113,19 @@ class RedemptionTest {
     }
 
     @Test
-    void answersWhenARedemptionIsRefusedThenRepeatNothingOfIt() {
+    void responsesWhenARedemptionIsRefusedThenRepeatNothingOfIt() {
         String token = links.requested(username);
         Registrations at = Registrations.at(replicas.first());
-        List<RawResponse> answers = List.of(
+        List<RawResponse> responses = List.of(
                 at.redeem(token, "secret1"),
                 at.redeem(token, "secret-without-digits"),
                 at.redeem(token + "0", "secret-Password-1"),
                 at.redeem(token, "secret-Password-1"),
                 at.redeem(token, "secret-Password-1"));
 
-        assertThat(answers).extracting(RawResponse::status).containsExactly(400, 400, 401, 204, 401);
-        assertThat(answers).allSatisfy(answer -> assertThat(answer.toString()).doesNotContain(token, "secret"));
+        assertThat(responses).extracting(RawResponse::status).containsExactly(400, 400, 401, 204, 401);
+        assertThat(responses)
+                .allSatisfy(response -> assertThat(response.toString()).doesNotContain(token, "secret"));
     }
 
     private Authenticator enrol() {
@@ -137,7 +138,7 @@ class RedemptionTest {
     }
 
     private void redeem() {
-        RawResponse answer = Registrations.at(replicas.second()).redeem(links.requested(username), NEXT);
-        assertThat(answer.status()).isEqualTo(204);
+        RawResponse response = Registrations.at(replicas.second()).redeem(links.requested(username), NEXT);
+        assertThat(response.status()).isEqualTo(204);
     }
 }

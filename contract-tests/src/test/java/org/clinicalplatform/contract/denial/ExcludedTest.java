@@ -30,14 +30,14 @@ class ExcludedTest {
     /** At another facility, in the other tenant, and of a restricted patient. */
     @ParameterizedTest
     @ValueSource(strings = {ID + "402", ID + "403", ID + "404", ID + "405"})
-    void encounterWhenDeniedThenAnswers403(String encounterId) {
+    void encounterWhenDeniedThenReturns403(String encounterId) {
         StandardError.verify(send(list(encounterId)), 403, path(encounterId), "Access denied");
         StandardError.verify(send(add(encounterId)), 403, path(encounterId), "Access denied");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {ID + "642", ID + "643", ID + "644", ID + "645"})
-    void participationWhenItsEncounterIsDeniedThenAnswers403AndStays(String id) {
+    void participationWhenItsEncounterIsDeniedThenReturns403AndStays(String id) {
         StandardError.verify(send(remove(id)), 403, participation(id), "Access denied");
         StandardError.verify(send(remove(id)), 403, participation(id), "Access denied");
     }
@@ -54,10 +54,10 @@ class ExcludedTest {
     @Test
     void participationWhenItCannotBeResolvedThenIsGone() {
         for (String id : List.of(UNKNOWN, ID + "648", "abc")) {
-            RawResponse answer = send(remove(id));
+            RawResponse response = send(remove(id));
 
-            assertThat(answer.status()).isEqualTo(204);
-            assertThat(answer.body()).isEmpty();
+            assertThat(response.status()).isEqualTo(204);
+            assertThat(response.body()).isEmpty();
         }
     }
 
@@ -73,7 +73,7 @@ class ExcludedTest {
     }
 
     @Test
-    void providerWhenNoAccountOfTheTenantThenAnswers400() {
+    void providerWhenNoAccountOfTheTenantThenReturns400() {
         for (String id : List.of(UNKNOWN, Demo.CLINICIAN_SOUTH_ID)) {
             RawRequest call = RawRequest.post(path(Demo.ENCOUNTER)).json(PROVIDER.replace(Demo.CLINICIAN_ID, id));
 

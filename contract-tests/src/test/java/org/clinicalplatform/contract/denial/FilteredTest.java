@@ -15,7 +15,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** For every operation marked {@code filtered}: what one may not see is left out, as if it were not there. */
+/** For every operation marked {@code filtered}: denied records are left out, as if they did not exist. */
 class FilteredTest {
 
     private static final Duration TICK = Duration.ofMillis(2);
@@ -24,13 +24,13 @@ class FilteredTest {
     private final ServerUnderTest server = Servers.shared();
 
     @TestFactory
-    Stream<DynamicTest> idWhenDeniedOrUnknownThenAnswersTheSameEmptyList() {
+    Stream<DynamicTest> idWhenDeniedOrUnknownThenReturnsTheSameEmptyList() {
         return NamedDenial.FILTERED.entrySet().stream()
                 .flatMap(entry -> entry.getValue().stream()
                         .map(proof -> DynamicTest.dynamicTest(entry.getKey(), () -> verify(proof))));
     }
 
-    /** A lower bound alone, which no busy machine breaks; the quickest of some is below it where nobody holds them. */
+    /** A lower bound, which a busy machine does not break; without the hold the quickest of some would be below it. */
     @TestFactory
     Stream<DynamicTest> idWhenDeniedOrUnknownThenTheEmptyListIsHeldLikeAMiss() {
         return NamedDenial.FILTERED.entrySet().stream()
@@ -65,8 +65,8 @@ class FilteredTest {
     }
 
     /** Of a page, which must count none either, or of a plain list. */
-    private static List<Json> items(RawResponse answer) {
-        Json json = answer.json();
+    private static List<Json> items(RawResponse response) {
+        Json json = response.json();
         if (!json.has("items")) {
             return json.items();
         }

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
-/** For every operation marked {@code forbidden}: naming what one may not see and naming nothing are the same 403. */
+/** For every operation marked {@code forbidden}: denied and unknown ids are the same 403. */
 class ForbiddenTest {
 
     private final ServerUnderTest server = Servers.shared();
     private final Sessions sessions = Sessions.at(server);
 
     @TestFactory
-    Stream<DynamicTest> idWhenItNamesNothingThenAnswers403() {
+    Stream<DynamicTest> idWhenItNamesNothingThenReturns403() {
         return proofs(proof -> {
             RawRequest call = proof.call().apply(proof.unknown().get(0));
 
@@ -29,7 +29,7 @@ class ForbiddenTest {
         });
     }
 
-    /** In a session of its own: whoever may narrow it changes it. */
+    /** In a session of its own, since narrowing changes it. */
     @TestFactory
     Stream<DynamicTest> idWhenVisibleThenIsNotRefused() {
         return proofs(proof -> {
@@ -41,12 +41,12 @@ class ForbiddenTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> idWhenDeniedThenAnswersLikeUnknown() {
+    Stream<DynamicTest> idWhenDeniedThenIsLikeUnknown() {
         return proofs(proof -> verifyAlike(proof, proof.call()));
     }
 
     @TestFactory
-    Stream<DynamicTest> idWhenDeniedAndCallIsWrongOtherwiseTooThenAnswersLikeUnknown() {
+    Stream<DynamicTest> idWhenDeniedAndCallIsWrongOtherwiseTooThenIsLikeUnknown() {
         return proofs(proof -> {
             assertThat(proof.alsoWrong()).isNotEmpty();
             proof.alsoWrong().forEach(call -> verifyAlike(proof, call));

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever may not see a record does not wait for those who hold it. */
+/** A denied request does not wait for a lock on the record. */
 @NeedsOwnServer("holds locks in the database")
 class LockTest {
 
@@ -37,25 +37,25 @@ class LockTest {
 
     @ParameterizedTest
     @ValueSource(strings = {Demo.VISIT_AT_N2, Demo.VISIT_IN_SOUTH, Demo.VISIT_OF_RESTRICTED_PATIENT, Demo.VOIDED_VISIT})
-    void endWhenDeniedRecordIsLockedThenAnswersUnknownAtOnce(String visitId) {
+    void endWhenDeniedRecordIsLockedThenIsUnknownAtOnce(String visitId) {
         String unknown = Demo.unknown(0xc01);
         try (Lock held = lockRow("visit", visitId)) {
             Timed denied = timed(() -> end(visitId));
 
-            assertThat(denied.answer().masked(visitId)).isEqualTo(end(unknown).masked(unknown));
+            assertThat(denied.response().masked(visitId)).isEqualTo(end(unknown).masked(unknown));
             assertThat(denied.time()).as("time with %s", held).isLessThan(AT_ONCE);
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void deleteWhenDeniedRecordIsLockedThenAnswersUnknownAtOnce(ClinicalRecords kind) {
+    void deleteWhenDeniedRecordIsLockedThenIsUnknownAtOnce(ClinicalRecords kind) {
         assertNoDelay(kind, id -> send(RawRequest.of("DELETE", kind.path(id))));
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OBSERVATION")
-    void updateWhenDeniedRecordIsLockedThenAnswersUnknownAtOnce(ClinicalRecords kind) {
+    void updateWhenDeniedRecordIsLockedThenIsUnknownAtOnce(ClinicalRecords kind) {
         assertNoDelay(kind, id -> send(RawRequest.of("PUT", kind.path(id)).json(ClinicalUpdates.body(kind, 0))));
     }
 
@@ -66,24 +66,24 @@ class LockTest {
             Timed denied = timed(() -> end(Demo.VISIT_AT_N2));
             Timed missed = timed(() -> end(unknown));
 
-            assertThat(denied.answer().status()).as("status with %s", held).isEqualTo(503);
-            assertThat(denied.answer().masked(Demo.VISIT_AT_N2))
-                    .isEqualTo(missed.answer().masked(unknown));
+            assertThat(denied.response().status()).as("status with %s", held).isEqualTo(503);
+            assertThat(denied.response().masked(Demo.VISIT_AT_N2))
+                    .isEqualTo(missed.response().masked(unknown));
             assertThat(denied.time()).isBetween(AT_ONCE, STATEMENT_LIMIT);
             assertThat(missed.time()).isBetween(AT_ONCE, STATEMENT_LIMIT);
         }
     }
 
     @Test
-    void endWhenVisibleRecordIsLockedThenWaitsAndAnswers503WithinTheStatementLimit() {
+    void endWhenVisibleRecordIsLockedThenWaitsAndReturns503WithinTheStatementLimit() {
         String visible = Visits.open(server, token());
         try (Lock held = lockRow("visit", visible)) {
             Timed waited = timed(() -> end(visible));
 
             assertThat(waited.time()).as("time with %s", held).isBetween(AT_ONCE, STATEMENT_LIMIT);
             StandardError.verify(
-                    waited.answer(), 503, Visits.endPath(visible), "The service is temporarily unavailable");
-            assertThat(waited.answer().header("Retry-After").orElse("")).matches("[1-9]\\d*");
+                    waited.response(), 503, Visits.endPath(visible), "The service is temporarily unavailable");
+            assertThat(waited.response().header("Retry-After").orElse("")).matches("[1-9]\\d*");
         }
 
         assertThat(end(visible).status()).as("after the lock is gone").isEqualTo(200);
@@ -91,29 +91,29 @@ class LockTest {
 
     @ParameterizedTest
     @ValueSource(strings = {Demo.PATIENT_AT_N2, Demo.PATIENT_AT_S1, Demo.RESTRICTED_PATIENT_AT_N1})
-    void createWhenDeniedPatientIsLockedThenAnswers403AtOnce(String patientId) {
+    void createWhenDeniedPatientIsLockedThenReturns403AtOnce(String patientId) {
         try (Lock held = lockRow("patient", patientId)) {
             Timed denied = timed(() -> create(patientId));
 
-            assertThat(denied.answer().masked())
+            assertThat(denied.response().masked())
                     .isEqualTo(create(Demo.unknown(0xc03)).masked());
             assertThat(denied.time()).as("time with %s", held).isLessThan(AT_ONCE);
         }
     }
 
     @Test
-    void readWhenTableIsLockedAltogetherThenAllAnswer503AlikeAndOtherPathsStayQuick() {
+    void readWhenTableIsLockedThenAllReturn503AlikeAndOtherPathsStayQuick() {
         String unknown = Demo.unknown(0xc04);
         token();
         try (Lock held = Lock.by(database, "lock table visit in access exclusive mode")) {
             Timed denied = timed(() -> read(Demo.VISIT_AT_N2));
             Timed verify = timed(() -> Sessions.at(server).verify(token()));
 
-            assertThat(denied.answer().status()).as("status with %s", held).isEqualTo(503);
+            assertThat(denied.response().status()).as("status with %s", held).isEqualTo(503);
             assertThat(denied.time()).isLessThan(STATEMENT_LIMIT);
-            assertThat(denied.answer().masked(Demo.VISIT_AT_N2))
+            assertThat(denied.response().masked(Demo.VISIT_AT_N2))
                     .isEqualTo(read(unknown).masked(unknown));
-            assertThat(verify.answer().status()).isEqualTo(200);
+            assertThat(verify.response().status()).isEqualTo(200);
             assertThat(verify.time()).isLessThan(AT_ONCE);
         }
     }
@@ -128,7 +128,7 @@ class LockTest {
             try (Lock held = lockRow(kind.name().toLowerCase(Locale.ROOT), id)) {
                 Timed denied = timed(() -> call.apply(id));
 
-                assertThat(denied.answer().masked(id)).as(why).isEqualTo(expected);
+                assertThat(denied.response().masked(id)).as(why).isEqualTo(expected);
                 assertThat(denied.time())
                         .as("time of one %s with %s", why, held)
                         .isLessThan(AT_ONCE);
@@ -136,12 +136,12 @@ class LockTest {
         });
     }
 
-    private record Timed(RawResponse answer, Duration time) {}
+    private record Timed(RawResponse response, Duration time) {}
 
     private static Timed timed(Supplier<RawResponse> call) {
         long start = System.nanoTime();
-        RawResponse answer = call.get();
-        return new Timed(answer, Duration.ofNanos(System.nanoTime() - start));
+        RawResponse response = call.get();
+        return new Timed(response, Duration.ofNanos(System.nanoTime() - start));
     }
 
     private Lock lockRow(String table, String id) {

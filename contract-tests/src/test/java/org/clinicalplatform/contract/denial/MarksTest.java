@@ -41,7 +41,7 @@ class MarksTest {
     /** Of the record in the path or, without one, of those that the body refers to. */
     private static void verifyOwnMissIsProved(SpecOperation operation) {
         if (operation.pathParameters().isEmpty()) {
-            assertThat(Reference.of(operation.id())).isNotEmpty();
+            assertThat(Reference.of(operation)).isNotEmpty();
         } else {
             assertThat(RecordDenial.of(operation)).isNotNull();
         }

@@ -20,7 +20,7 @@ class NamedNotFoundTest {
     private final ServerUnderTest server = Servers.shared();
 
     @TestFactory
-    Stream<DynamicTest> idWhenItNamesNothingThenAnswers404() {
+    Stream<DynamicTest> idWhenItNamesNothingThenReturns404() {
         return proofs(proof -> {
             RawRequest call = proof.call().apply(proof.unknown().get(0));
 
@@ -36,12 +36,12 @@ class NamedNotFoundTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> idWhenDeniedThenAnswersLikeUnknown() {
+    Stream<DynamicTest> idWhenDeniedThenIsLikeUnknown() {
         return proofs(proof -> verifyAlike(proof, proof.call()));
     }
 
     @TestFactory
-    Stream<DynamicTest> idWhenDeniedAndCallIsWrongOtherwiseTooThenAnswersLikeUnknown() {
+    Stream<DynamicTest> idWhenDeniedAndCallIsWrongOtherwiseTooThenIsLikeUnknown() {
         return proofs(proof -> {
             assertThat(proof.alsoWrong()).isNotEmpty();
             proof.alsoWrong().forEach(call -> verifyAlike(proof, call));

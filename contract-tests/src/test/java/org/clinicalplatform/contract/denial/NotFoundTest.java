@@ -31,24 +31,24 @@ class NotFoundTest {
     private final ServerUnderTest server = Servers.shared();
 
     @TestFactory
-    Stream<DynamicTest> recordWhenUnknownThenAnswersTheMiss() {
+    Stream<DynamicTest> recordWhenUnknownThenIsNotFound() {
         return operations(Servers::sharedHas, operation -> {
             RecordDenial denial = RecordDenial.of(operation);
 
-            RawResponse answer = ask(operation, UNKNOWN, call -> call);
+            RawResponse response = ask(operation, UNKNOWN, call -> call);
 
-            assertThat(answer.status()).isEqualTo(denial.missStatus());
+            assertThat(response.status()).isEqualTo(denial.missStatus());
             denial.missMessage()
                     .ifPresentOrElse(
                             message -> StandardError.verify(
-                                    answer, denial.missStatus(), RecordDenial.target(operation, UNKNOWN), message),
-                            () -> assertThat(answer.body()).isEmpty());
+                                    response, denial.missStatus(), RecordDenial.target(operation, UNKNOWN), message),
+                            () -> assertThat(response.body()).isEmpty());
         });
     }
 
     /** Without this, the comparisons below would also hold for a server that denies everything. */
     @TestFactory
-    Stream<DynamicTest> recordWhenVisibleThenAnswersSomethingElse() {
+    Stream<DynamicTest> recordWhenVisibleThenReturnsSomethingElse() {
         return operations(operation -> {
             RecordDenial denial = RecordDenial.of(operation);
 
@@ -57,7 +57,7 @@ class NotFoundTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> recordWhenDeniedThenAnswersLikeUnknownHoweverAskedFor() {
+    Stream<DynamicTest> recordWhenDeniedThenIsLikeUnknownHoweverRequested() {
         return operations(operation -> {
             for (Variation variation : Variations.of(operation)) {
                 verifyAllAlike(operation, variation.name(), variation.change(), UnaryOperator.identity());
@@ -66,7 +66,7 @@ class NotFoundTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> recordWhenDeniedIdIsSpeltOtherwiseThenAnswersLikeUnknown() {
+    Stream<DynamicTest> recordWhenDeniedIdIsSpelledOtherwiseThenIsLikeUnknown() {
         return operations(operation -> {
             verifyAllAlike(operation, "upper case", call -> call, id -> id.toUpperCase(Locale.ROOT));
             verifyAllAlike(operation, "encoded digit", call -> call, id -> "%30" + id.substring(1));
@@ -81,7 +81,7 @@ class NotFoundTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> recordWhenIdIsNoUuidThenAnswersLikeUnknown() {
+    Stream<DynamicTest> recordWhenIdIsNotAUuidThenIsLikeUnknown() {
         return operations(operation -> {
             String visible = RecordDenial.of(operation).visible();
             String expected = ask(operation, UNKNOWN, call -> call).masked(UNKNOWN);
@@ -92,7 +92,7 @@ class NotFoundTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> recordWhenTwoAccountsAskForItInVainThenAnswersBothAlike() {
+    Stream<DynamicTest> recordWhenTwoAccountsAreDeniedItThenBothResponsesAreAlike() {
         return operations(operation -> {
             RecordDenial denial = RecordDenial.of(operation);
             String one = ask(operation, UNKNOWN, call -> call).masked(UNKNOWN);
@@ -108,7 +108,7 @@ class NotFoundTest {
         });
     }
 
-    /** Spellings that name nothing, some of which a lenient parser would take for a visible record. */
+    /** Invalid spellings, some of which a lenient parser would accept for a visible record. */
     private static List<String> noUuids(String visible) {
         List<String> ids = new ArrayList<>(List.of(
                 "1-1-1-1-1",

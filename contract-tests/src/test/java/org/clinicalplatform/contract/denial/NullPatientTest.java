@@ -54,7 +54,7 @@ class NullPatientTest {
     /** Of this facility or another one: a record that cannot name its patient is a defect, not a secret. */
     @ParameterizedTest
     @MethodSource("kinds")
-    void recordWhenItHasNoPatientThenAnswers403InItsTenant(Kind kind) {
+    void recordWhenItHasNoPatientThenReturns403InItsTenant(Kind kind) {
         for (String sibling : new String[] {"1", "2"}) {
             String id = copyWithoutPatient(kind, sibling);
 
@@ -66,7 +66,7 @@ class NullPatientTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void recordWhenItHasNoPatientAndIsOfAnotherTenantThenAnswersLikeUnknown(Kind kind) {
+    void recordWhenItHasNoPatientAndIsOfAnotherTenantThenIsLikeUnknown(Kind kind) {
         String id = copyWithoutPatient(kind, "3");
         String unknown = Demo.unknown(0xb01);
 
@@ -79,7 +79,7 @@ class NullPatientTest {
         }
     }
 
-    /** Nobody is shown it either where it hangs off an encounter that he sees, and the others there are. */
+    /** It is left out of a visible encounter too, while the other records there are listed. */
     @ParameterizedTest
     @MethodSource("kindsInEncounters")
     void searchWhenARecordOfTheEncounterHasNoPatientThenIsLeftOut(Kind kind) {
@@ -94,10 +94,10 @@ class NullPatientTest {
             kind.collection() + "?encounterId=" + Demo.ENCOUNTER,
             ClinicalRecords.ENCOUNTER.path(Demo.ENCOUNTER) + "/locations"
         }) {
-            RawResponse answer = send(RawRequest.get(target));
+            RawResponse response = send(RawRequest.get(target));
 
-            assertThat(answer.status()).as(target).isEqualTo(200);
-            assertThat(answer.text()).as(target).doesNotContain(id);
+            assertThat(response.status()).as(target).isEqualTo(200);
+            assertThat(response.text()).as(target).doesNotContain(id);
         }
     }
 
@@ -105,9 +105,9 @@ class NullPatientTest {
         return kinds().filter(kind -> !Set.of("visit", "encounter").contains(kind.table()));
     }
 
-    /** Where the encounter is named the refusal is the same, whatever a miss would answer. */
+    /** Operations on a named encounter refuse in the same way, independent of their not-found response. */
     @Test
-    void encounterWhenItHasNoPatientThenPlacementsAndProvidersAnswer403() {
+    void encounterWhenItHasNoPatientThenPlacementsAndProvidersReturn403() {
         String id = copyWithoutPatient(new Kind("encounter", ClinicalRecords.ENCOUNTER.path(), "40"), "1");
         String encounter = ClinicalRecords.ENCOUNTER.path(id);
 
@@ -122,7 +122,7 @@ class NullPatientTest {
     }
 
     @Test
-    void participationWhenItsEncounterHasNoPatientThenAnswers403() {
+    void participationWhenItsEncounterHasNoPatientThenReturns403() {
         String encounter = copyWithoutPatient(new Kind("encounter", ClinicalRecords.ENCOUNTER.path(), "40"), "1");
         String id = participationIn(encounter);
 
@@ -171,10 +171,12 @@ class NullPatientTest {
         UUID id = UUID.randomUUID();
         server.database()
                 .update(
-                        "insert into " + kind.table() + " select (jsonb_populate_record(r, jsonb_build_object("
-                                + "'id', ?::text, 'patient_id', null, 'status', coalesce("
-                                + "case when to_jsonb(r) ->> 'status' = 'ACTIVE' and jsonb_exists(to_jsonb(r), 'bed') then 'PLANNED' end,"
-                                + " to_jsonb(r) ->> 'status'), 'visit_number', 'X' || ?::text))).* from "
+                        "insert into " + kind.table() + " select (jsonb_populate_record(r, jsonb_build_object('id',"
+                                + " ?::text, 'patient_id', null, 'status', coalesce(case when"
+                                + " to_jsonb(r) ->> 'status' = 'ACTIVE' and"
+                                + " jsonb_exists(to_jsonb(r), 'bed') then 'PLANNED' end,"
+                                + " to_jsonb(r) ->> 'status'), 'visit_number', 'X' ||"
+                                + " ?::text))).* from "
                                 + kind.table() + " r where r.id = ?::uuid",
                         id.toString(),
                         id.toString(),

@@ -19,7 +19,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Where a miss has an answer of its own, nothing of the table is read before the caller proved to see the patient. */
+/** Where a miss has a response of its own, nothing of the table is read before the caller proved to see the patient. */
 @NeedsOwnServer("holds locks in the database")
 class PlacementLockTest {
 
@@ -71,14 +71,14 @@ class PlacementLockTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void placementsWhenTableIsLockedThenDeniedAndUnknownAnswerAtOnceAndVisibleWaits(Operation operation) {
+    void placementsWhenTableIsLockedThenDeniedAndUnknownReturnAtOnceAndVisibleWaits(Operation operation) {
         send(operation.call().apply(operation.visible()));
         try (Lock held = Lock.by(server.database(), "lock table encounter_location in access exclusive mode")) {
             for (String id : operation.denied()) {
                 long start = System.nanoTime();
-                RawResponse answer = send(operation.call().apply(id));
+                RawResponse response = send(operation.call().apply(id));
 
-                assertThat(answer.status()).as(id).isEqualTo(operation.missed());
+                assertThat(response.status()).as(id).isEqualTo(operation.missed());
                 assertThat(since(start)).as("time of %s with %s", id, held).isLessThan(AT_ONCE);
             }
             long start = System.nanoTime();

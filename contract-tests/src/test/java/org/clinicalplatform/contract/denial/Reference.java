@@ -1,234 +1,242 @@
 package org.clinicalplatform.contract.denial;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
+import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.Participations;
 import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.harness.SpecOperation.MarkedProperty;
 
 /**
- * A property of a body that refers to a record: what it takes to prove that a denied reference answers like an unknown
- * one.
+ * A property of a request body that refers to a record, which the specification marks with {@code x-refers-to}. Its value is
+ * one id or a list of one id.
  *
- * @param operation whose body it is
- * @param account who calls
- * @param record what the answer calls it
- * @param call the call that refers to an id, right in every other way
- * @param visible an id that the account may refer to
- * @param denied ids that exist and that he may not refer to
- * @param unknown ids that name nothing of the kind
- * @param alsoWrong calls that are wrong in another way too
+ * @param operation the operation with that body
+ * @param property the marked property
  */
-public record Reference(
-        String operation,
-        String account,
-        String record,
-        Function<String, RawRequest> call,
-        String visible,
-        List<String> denied,
-        List<String> unknown,
-        List<Function<String, RawRequest>> alsoWrong) {
+public record Reference(SpecOperation operation, MarkedProperty property) {
 
-    private static final String TRAINEE = Registrations.PATH + "/" + Demo.TRAINEE_ID;
-
-    private static final List<Reference> ADMINISTRATION = List.of(
-            new Reference(
-                    "registerUserAccount",
-                    Demo.ADMIN,
-                    "tenant",
-                    id -> register("tenantId", id),
-                    Demo.NORTH,
-                    List.of(Demo.SOUTH),
-                    List.of(Demo.unknown(0xa06), Demo.N1),
-                    List.of(
-                            id -> RawRequest.post(Registrations.PATH).json("{\"tenantId\":\"" + id + "\"}"),
-                            id -> register("tenantId", id).header("Accept", "text/html"))),
-            new Reference(
-                    "registerUserAccount",
-                    Demo.ADMIN,
-                    "facility",
-                    id -> register("facilityId", id),
-                    Demo.N2,
-                    List.of(Demo.S1, Demo.S2),
-                    List.of(Demo.unknown(0xa07), Demo.NORTH),
-                    List.of(id -> RawRequest.post(Registrations.PATH).json("{\"facilityId\":\"" + id + "\"}"))),
-            new Reference(
-                    "updateUserAccount",
-                    Demo.ADMIN,
-                    "facility",
-                    id -> profile(id, "Tariq"),
-                    Demo.N1,
-                    List.of(Demo.S1, Demo.S2),
-                    List.of(Demo.unknown(0xa08), Demo.NORTH),
-                    List.of(id -> profile(id, " "))),
-            new Reference(
-                    "createRoleAssignment",
-                    Demo.ADMIN,
-                    "tenant",
-                    id -> assignment("tenantId", id),
-                    Demo.NORTH,
-                    List.of(Demo.SOUTH),
-                    List.of(Demo.unknown(0xa09), Demo.N1),
-                    List.of(id ->
-                            RawRequest.post(TRAINEE + "/role-assignments").json("{\"tenantId\":\"" + id + "\"}"))),
-            new Reference(
-                    "createRoleAssignment",
-                    Demo.ADMIN,
-                    "facility",
-                    id -> assignment("facilityId", id),
-                    Demo.N1,
-                    List.of(Demo.S1, Demo.S2),
-                    List.of(Demo.unknown(0xa0a), Demo.NORTH),
-                    List.of(id ->
-                            RawRequest.post(TRAINEE + "/role-assignments").json("{\"facilityId\":\"" + id + "\"}"))),
-            new Reference(
-                    "createRoleAssignment",
-                    Demo.ADMIN,
-                    "role",
-                    id -> RawRequest.post(TRAINEE + "/role-assignments").json("{\"roleId\":\"" + id + "\"}"),
-                    Demo.MEMBER_ROLE,
-                    List.of(Demo.ROLE_OF_SOUTH),
-                    List.of(Demo.unknown(0xa0b), Demo.NORTH),
-                    List.of(id -> RawRequest.post(TRAINEE + "/role-assignments")
-                            .json("{\"roleId\":\"" + id + "\",\"roleCode\":\"MEMBER\"}"))));
+    /** No record has this version: calls that are refused for it change nothing. */
+    private static final int NO_VERSION = 4711;
 
     private static final String RECORD = "01900000-0000-7000-8000-000000000";
+    private static final String TRAINEE = Registrations.PATH + "/" + Demo.TRAINEE_ID;
 
-    private static final List<Reference> CLINICAL = List.of(
-            new Reference(
-                    "createEncounterLocation",
-                    Demo.CLINICIAN,
-                    "encounter",
-                    id -> RawRequest.post(Placements.PATH).json(Placements.planning(id)),
-                    Demo.ENCOUNTER,
-                    ids("40"),
-                    List.of(Demo.unknown(0xa0c), Demo.PATIENT_AT_N1),
-                    List.of(
-                            id -> RawRequest.post(Placements.PATH).json("{\"encounterId\":\"" + id + "\"}"),
-                            id -> RawRequest.post(Placements.PATH)
-                                    .json(Placements.placing(id, "A").replace("\"room\":\"1\",", "")))),
-            record("createEncounter", ClinicalRecords.ENCOUNTER, "visit", "visitId", "20"),
-            record("createObservation", ClinicalRecords.OBSERVATION, "encounter", "encounterId", "40"),
-            record("createObservation", ClinicalRecords.OBSERVATION, "observation", "parentObservationId", "50"),
-            record("createDiagnosis", ClinicalRecords.DIAGNOSIS, "encounter", "encounterId", "40"),
-            record("createDiagnosis", ClinicalRecords.DIAGNOSIS, "condition", "conditionId", "54"),
-            record("createCondition", ClinicalRecords.CONDITION, "encounter", "encounterId", "40"),
-            record("createAllergy", ClinicalRecords.ALLERGY, "encounter", "encounterId", "40"),
-            record("createClinicalNote", ClinicalRecords.CLINICAL_NOTE, "encounter", "encounterId", "40"),
-            record("createCarePlan", ClinicalRecords.CARE_PLAN, "encounter", "encounterId", "40"));
+    /** Ids of one kind of record: one that the caller may refer to, and some that are denied. */
+    private record Ids(String visible, List<String> denied) {
 
-    /** Of persons who are patients already, or related so already: what comes after the reference refuses it. */
-    private static final List<Reference> DEMOGRAPHIC = List.of(
-            new Reference(
-                    "createPatient",
-                    Demo.CLERK,
-                    "person",
-                    id -> patient("personId", id),
-                    Demo.PERSON_AT_N1,
-                    List.of(Demo.PERSON_IN_SOUTH, Demo.OTHER_PERSON_IN_SOUTH),
-                    List.of(Demo.unknown(0xa0e), Demo.PATIENT_AT_N1),
-                    List.of(id -> RawRequest.post(Registrar.PATIENTS)
-                            .json("{\"personId\":\"" + id + "\",\"person\":" + Registrar.person() + "}"))),
-            new Reference(
-                    "createPatient",
-                    Demo.CLERK,
-                    "facility",
-                    id -> RawRequest.post(Registrar.PATIENTS)
-                            .json(Registrar.patient()
-                                    .with("facilityId", "\"" + id + "\"")
-                                    .toString()),
-                    Demo.N2,
-                    List.of(Demo.S1, Demo.S2),
-                    List.of(Demo.unknown(0xa0f), Demo.NORTH),
-                    List.of(id -> patient("facilityId", id))),
-            new Reference(
-                    "createPersonRelationship",
-                    Demo.CLERK,
-                    "person",
-                    id -> related(id, "SPOUSE"),
-                    "01900000-0000-7000-8000-000000001117",
-                    List.of(Demo.PERSON_IN_SOUTH, Demo.OTHER_PERSON_IN_SOUTH),
-                    List.of(Demo.unknown(0xa10), Demo.PATIENT_AT_N1),
-                    List.of(id -> related(id, "IDOL"))),
-            new Reference(
-                    "createPatientFacility",
-                    Demo.CLERK,
-                    "facility",
-                    id -> RawRequest.post(Registrar.patient(Demo.PATIENT_AT_N1) + "/facilities")
-                            .json("{\"facilityId\":\"" + id + "\"}"),
-                    Demo.N1,
-                    List.of(Demo.S1, Demo.S2),
-                    List.of(Demo.unknown(0xa11), Demo.NORTH),
-                    List.of(id -> RawRequest.post(Registrar.patient(Demo.PATIENT_AT_N1) + "/facilities")
-                            .json("{\"facilityId\":\"" + id + "\",\"since\":7}"))));
-
-    static final List<Reference> ALL = Stream.of(ADMINISTRATION, CLINICAL, DEMOGRAPHIC)
-            .flatMap(List::stream)
-            .toList();
-
-    /** Of a record of {@link Demo#PATIENT_AT_N1} to another one, which the demonstration data number alike. */
-    private static Reference record(
-            String operation, ClinicalRecords kind, String record, String property, String referred) {
-        Function<String, String> body =
-                id -> kind.body(Demo.PATIENT_AT_N1).replaceFirst("\\{", "{\"" + property + "\":\"" + id + "\",");
-        return new Reference(
-                operation,
-                Demo.CLINICIAN,
-                record,
-                id -> RawRequest.post(kind.path()).json(body.apply(id)),
-                RECORD + referred + "1",
-                ids(referred),
-                List.of(Demo.unknown(0xa0d), Demo.PATIENT_AT_N1),
-                List.of(
-                        id -> RawRequest.post(kind.path()).json(body.apply(id).replace("http://", "urn:nowhere:")),
-                        id -> RawRequest.post(kind.path()).json("{\"" + property + "\":\"" + id + "\"}")));
+        /** The demonstration data number clinical records alike: by patient, facility and state. */
+        static Ids clinical(String prefix) {
+            return new Ids(
+                    RECORD + prefix + "1",
+                    Stream.of("2", "3", "5", "8")
+                            .map(digit -> RECORD + prefix + digit)
+                            .toList());
+        }
     }
 
-    /** At another facility, in another tenant, of a restricted patient, and void. */
-    private static List<String> ids(String prefix) {
-        return Stream.of("2", "3", "5", "8")
-                .map(digit -> RECORD + prefix + digit)
-                .toList();
+    private static final Map<String, Ids> IDS = Map.of(
+            "Tenant", new Ids(Demo.NORTH, List.of(Demo.SOUTH)),
+            "Facility", new Ids(Demo.N1, List.of(Demo.S1, Demo.S2)),
+            "Role", new Ids(Demo.MEMBER_ROLE, List.of(Demo.ROLE_OF_SOUTH)),
+            "Person", new Ids(Demo.PERSON_AT_N1, List.of(Demo.PERSON_IN_SOUTH, Demo.OTHER_PERSON_IN_SOUTH)),
+            "Provider", new Ids(Demo.CLINICIAN_ID, List.of(Demo.CLINICIAN_SOUTH_ID)),
+            "Visit", Ids.clinical("20"),
+            "Encounter", Ids.clinical("40"),
+            "Observation", Ids.clinical("50"),
+            "Condition", Ids.clinical("54"));
+
+    private static final Map<String, Call> CALLS =
+            Stream.concat(clinicalCalls(), otherCalls()).collect(Collectors.toUnmodifiableMap(Call::of, call -> call));
+
+    /**
+     * A call that is valid except for the reference, which is not in its body yet.
+     *
+     * @param of the operation, or {@code operation.property} where the body depends on the property
+     * @param alsoWrong makes the body wrong in another way
+     */
+    private record Call(String of, String account, String path, String body, UnaryOperator<String> alsoWrong) {}
+
+    /** Every marked property of every request body. */
+    static List<Reference> all() {
+        return Spec.operations().stream().flatMap(Reference::of).toList();
     }
 
-    /** All in the body of one operation. */
-    public static Stream<Reference> of(String operation) {
-        return ALL.stream().filter(reference -> reference.operation().equals(operation));
+    /** The marked properties of an operation's body. */
+    public static Stream<Reference> of(SpecOperation operation) {
+        return operation.markedProperties("x-refers-to").map(property -> new Reference(operation, property));
+    }
+
+    /** Who calls. */
+    public String account() {
+        return arranged().account();
+    }
+
+    /** What the response calls the record. */
+    String record() {
+        return property.mark().toLowerCase(Locale.ROOT);
+    }
+
+    /** The call with an id as its reference, valid in every other way. */
+    public RawRequest call(String id) {
+        return request(body(id).toString());
+    }
+
+    /** Calls that are wrong in another way too. */
+    List<Function<String, RawRequest>> alsoWrong() {
+        return List.of(
+                id -> request(arranged().alsoWrong().apply(body(id).toString())),
+                id -> request("{" + member(id) + "}"));
+    }
+
+    String visible() {
+        return ids().visible();
+    }
+
+    /** Ids that exist and are denied, each for another reason. */
+    public List<String> denied() {
+        return ids().denied();
+    }
+
+    /** One that names nothing, and one that names a record of another kind. */
+    List<String> unknown() {
+        return List.of(Demo.unknown(0xa00), property.mark().equals("Role") ? Demo.N2 : Demo.MEMBER_ROLE);
+    }
+
+    private Ids ids() {
+        Ids ids = IDS.get(property.mark());
+        if (ids == null) {
+            throw new IllegalStateException("Name a visible and a denied " + property.mark() + " in " + getClass());
+        }
+        return ids;
+    }
+
+    private Call arranged() {
+        Call call = CALLS.getOrDefault(operation.id() + "." + property.name(), CALLS.get(operation.id()));
+        if (call == null) {
+            throw new IllegalStateException("Describe a call of " + operation.id() + " in " + getClass());
+        }
+        return call;
+    }
+
+    private Json body(String id) {
+        return Json.parse(arranged().body()).with(property.name(), value(id));
+    }
+
+    private String member(String id) {
+        return Json.quoted(property.name()) + ":" + value(id);
+    }
+
+    private String value(String id) {
+        return property.isList() ? "[" + Json.quoted(id) + "]" : Json.quoted(id);
+    }
+
+    private RawRequest request(String body) {
+        return RawRequest.of(operation.method(), arranged().path()).json(body);
     }
 
     @Override
     public String toString() {
-        return operation + " " + record;
+        return operation + " " + property.name();
     }
 
-    private static RawRequest patient(String property, String id) {
-        return RawRequest.post(Registrar.PATIENTS).json("{\"" + property + "\":\"" + id + "\"}");
+    private static Stream<Call> clinicalCalls() {
+        return Arrays.stream(ClinicalRecords.values()).flatMap(kind -> {
+            UnaryOperator<String> wrongSystem = body -> body.replace("http://", "urn:nowhere:");
+            Stream<Call> create = Spec.operations().stream()
+                    .filter(operation -> operation.method().equals("POST")
+                            && operation.path().equals(kind.path()))
+                    .map(operation -> new Call(
+                            operation.id(), Demo.CLINICIAN, kind.path(), kind.body(Demo.PATIENT_AT_N1), wrongSystem));
+            Stream<Call> update = Spec.operations().stream()
+                    .filter(operation ->
+                            operation.method().equals("PUT") && operation.path().matches(kind.path() + "/\\{\\w+}"))
+                    .map(operation -> new Call(
+                            operation.id(),
+                            Demo.CLINICIAN,
+                            kind.path(kind.ofPatientAtN1()),
+                            ClinicalUpdates.body(kind, NO_VERSION),
+                            wrongSystem));
+            return Stream.concat(create, update);
+        });
     }
 
-    private static RawRequest related(String id, String type) {
-        return RawRequest.post(Registrar.person(Demo.PERSON_AT_N1) + "/relationships")
-                .json("{\"relatedPersonId\":\"" + id + "\",\"type\":\"" + type + "\"}");
-    }
-
-    private static RawRequest register(String property, String id) {
-        return RawRequest.post(Registrations.PATH)
-                .json(Registrations.body().with(property, "\"" + id + "\"").toString());
-    }
-
-    /** Of a version that the account never had: what comes after the reference refuses it. */
-    private static RawRequest profile(String facilityId, String firstName) {
-        return RawRequest.of("PUT", TRAINEE)
-                .json("{\"firstName\":\"" + firstName + "\",\"lastName\":\"Haddad\",\"facilityId\":\"" + facilityId
-                        + "\",\"version\":4711}");
-    }
-
-    /** Of a role that nobody has: the trainee stays what he is for other tests. */
-    private static RawRequest assignment(String property, String id) {
-        return RawRequest.post(TRAINEE + "/role-assignments")
-                .json("{\"roleCode\":\"NO_SUCH_ROLE\",\"" + property + "\":\"" + id + "\"}");
+    private static Stream<Call> otherCalls() {
+        return Stream.of(
+                new Call(
+                        "createEncounterLocation",
+                        Demo.CLINICIAN,
+                        Placements.PATH,
+                        Placements.planning(Demo.ENCOUNTER),
+                        body -> body.replace("\"room\"", "\"rooms\"")),
+                new Call(
+                        "createEncounterProvider",
+                        Demo.CLINICIAN,
+                        Participations.ofEncounter(Demo.ENCOUNTER),
+                        Participations.body("ATTENDER", "2026-03-01T08:00:00Z"),
+                        body -> body.replace("ATTENDER", "IDOL")),
+                new Call(
+                        "registerUserAccount",
+                        Demo.ADMIN,
+                        Registrations.PATH,
+                        Registrations.body().toString(),
+                        body -> body.replace("@", " at ")),
+                new Call(
+                        "updateUserAccount",
+                        Demo.ADMIN,
+                        TRAINEE,
+                        "{\"firstName\":\"Tariq\",\"lastName\":\"Haddad\",\"version\":" + NO_VERSION + "}",
+                        body -> body.replace("Tariq", " ")),
+                // a role that does not exist: the trainee's roles stay the same for other tests
+                new Call(
+                        "createRoleAssignment",
+                        Demo.ADMIN,
+                        TRAINEE + "/role-assignments",
+                        "{\"roleCode\":\"NO_SUCH_ROLE\"}",
+                        body -> body.replace("\"NO_SUCH_ROLE\"", "7")),
+                new Call(
+                        "createRoleAssignment.roleId",
+                        Demo.ADMIN,
+                        TRAINEE + "/role-assignments",
+                        "{}",
+                        body -> body.replaceFirst("\\{", "{\"roleCode\":\"MEMBER\",")),
+                new Call(
+                        "createPatient",
+                        Demo.CLERK,
+                        Registrar.PATIENTS,
+                        Registrar.patient().toString(),
+                        body -> body.replaceFirst("\\{", "{\"zzUnknown\":1,")),
+                new Call(
+                        "createPatient.personId",
+                        Demo.CLERK,
+                        Registrar.PATIENTS,
+                        "{}",
+                        body -> body.replaceFirst("\\{", "{\"person\":" + Registrar.person() + ",")),
+                new Call(
+                        "createPersonRelationship",
+                        Demo.CLERK,
+                        Registrar.person(Demo.PERSON_AT_N1) + "/relationships",
+                        "{\"type\":\"SPOUSE\"}",
+                        body -> body.replace("SPOUSE", "IDOL")),
+                new Call(
+                        "createPatientFacility",
+                        Demo.CLERK,
+                        Registrar.patient(Demo.PATIENT_AT_N1) + "/facilities",
+                        "{}",
+                        body -> body.replaceFirst("\\{", "{\"since\":7,")));
     }
 }

@@ -14,7 +14,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Nothing of a chart is read for whoever may not see the patient, so nobody who holds it can delay the refusal. */
+/** A denied request reads nothing of the chart, so locks on it do not delay the refusal. */
 @NeedsOwnServer("holds locks in the database")
 class SummaryLockTest {
 
@@ -31,7 +31,7 @@ class SummaryLockTest {
         "clinical-summary, 403, person",
         "clinical-summary, 403, care_plan"
     })
-    void summaryWhenASectionsTableIsLockedThenDeniedAndUnknownAnswerAtOnceAndVisibleWaits(
+    void summaryWhenASectionsTableIsLockedThenDeniedAndUnknownReturnAtOnceAndVisibleWaits(
             String summary, int refused, String table) {
         read(summary, Demo.PATIENT_AT_N1);
         try (Lock held = Lock.by(server.database(), "lock table " + table + " in access exclusive mode")) {
@@ -39,9 +39,9 @@ class SummaryLockTest {
                 Demo.PATIENT_AT_N2, Demo.PATIENT_AT_S1, Demo.RESTRICTED_PATIENT_AT_N1, Demo.unknown(0xc11)
             }) {
                 long start = System.nanoTime();
-                RawResponse answer = read(summary, id);
+                RawResponse response = read(summary, id);
 
-                assertThat(answer.status()).isEqualTo(refused);
+                assertThat(response.status()).isEqualTo(refused);
                 assertThat(since(start)).as("time of %s with %s", id, held).isLessThan(AT_ONCE);
             }
             long start = System.nanoTime();

@@ -53,20 +53,20 @@ public record Administration(ServerUnderTest server, String token) {
 
     /** Gives a role for the tenant as a whole, and answers with the id of the assignment. */
     public String assign(String accountId, String roleId) {
-        RawResponse answer = post(account(accountId) + "/role-assignments", "{\"roleId\":\"" + roleId + "\"}");
-        if (answer.status() != 201) {
-            throw new IllegalStateException("Not assigned:\n" + answer);
+        RawResponse response = post(account(accountId) + "/role-assignments", "{\"roleId\":\"" + roleId + "\"}");
+        if (response.status() != 201) {
+            throw new IllegalStateException("Not assigned:\n" + response);
         }
-        return answer.json().text("roleAssignmentId");
+        return response.json().text("roleAssignmentId");
     }
 
     /** Makes a role of the tenant with a code of its own, and answers with its id. */
     public String role(String code, String... permissions) {
-        RawResponse answer = post("/roles", roleBody(code, permissions));
-        if (answer.status() != 201) {
-            throw new IllegalStateException("No role:\n" + answer);
+        RawResponse response = post("/roles", roleBody(code, permissions));
+        if (response.status() != 201) {
+            throw new IllegalStateException("No role:\n" + response);
         }
-        return answer.json().text("roleId");
+        return response.json().text("roleId");
     }
 
     public static String roleBody(String code, String... permissions) {

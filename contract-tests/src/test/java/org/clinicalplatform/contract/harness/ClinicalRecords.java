@@ -8,21 +8,28 @@ import java.util.Map;
  */
 public enum ClinicalRecords {
     ENCOUNTER("encounters", "Encounter", "40", """
-            "type":{"system":"http://snomed.info/sct","code":"185349003"},"encounterClass":"AMBULATORY\""""),
+        "type":{"system":"http://snomed.info/sct","code":"185349003"},"encounterClass":"AMBULATORY\"\
+        """),
     OBSERVATION("observations", "Observation", "50", """
-            "code":{"system":"http://loinc.org","code":"8867-4"},"value":{"quantity":{"value":72,"unit":"/min"}}"""),
+        "code":{"system":"http://loinc.org","code":"8867-4"},"value":{"quantity":{"value":72,"unit":"/min"}}\
+        """),
     DIAGNOSIS("diagnoses", "Diagnosis", "52", """
-            "text":"Acute bronchitis","certainty":"PROVISIONAL\""""),
+        "text":"Acute bronchitis","certainty":"PROVISIONAL\"\
+        """),
     CONDITION("conditions", "Condition", "54", """
-            "code":{"system":"http://snomed.info/sct","code":"38341003"},"clinicalStatus":"ACTIVE",\
-            "verificationStatus":"CONFIRMED\""""),
+        "code":{"system":"http://snomed.info/sct","code":"38341003"},"clinicalStatus":"ACTIVE",\
+        "verificationStatus":"CONFIRMED\"\
+        """),
     ALLERGY("allergies", "Allergy", "56", """
-            "substance":{"system":"http://snomed.info/sct","code":"387207008"},"clinicalStatus":"ACTIVE",\
-            "verificationStatus":"CONFIRMED\""""),
+        "substance":{"system":"http://snomed.info/sct","code":"387207008"},"clinicalStatus":"ACTIVE",\
+        "verificationStatus":"CONFIRMED\"\
+        """),
     CLINICAL_NOTE("notes", "Clinical note", "58", """
-            "type":{"system":"http://loinc.org","code":"11506-3"},"title":"Progress note","content":"Cough.\""""),
+        "type":{"system":"http://loinc.org","code":"11506-3"},"title":"Progress note","content":"Cough.\"\
+        """),
     CARE_PLAN("care-plans", "Care plan", "60", """
-            "status":"ACTIVE","intent":"PLAN","title":"Plan","periodStart":"2026-03-01\"""");
+        "status":"ACTIVE","intent":"PLAN","title":"Plan","periodStart":"2026-03-01\"\
+        """);
 
     private static final String ID = "01900000-0000-7000-8000-000000000";
 
@@ -85,11 +92,11 @@ public enum ClinicalRecords {
 
     /** A new record. */
     public Json create(ServerUnderTest server, String accessToken, String body) {
-        RawResponse answer =
+        RawResponse response =
                 server.send(RawRequest.post(path()).bearer(accessToken).json(body));
-        if (answer.status() != 201) {
-            throw new IllegalStateException("No record:\n" + answer);
+        if (response.status() != 201) {
+            throw new IllegalStateException("No record:\n" + response);
         }
-        return answer.json();
+        return response.json();
     }
 }

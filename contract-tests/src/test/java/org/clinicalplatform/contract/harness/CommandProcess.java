@@ -34,18 +34,6 @@ public final class CommandProcess implements AutoCloseable {
     }
 
     /**
-     * Waits until it has printed a text on its standard output.
-     *
-     * @throws IllegalStateException when it ends, or the limit passes, before that
-     */
-    public void awaitOut(String text) {
-        Await.until(LIMIT, () -> !process.isAlive() || out().contains(text));
-        if (!out().contains(text)) {
-            throw new IllegalStateException("Never printed \"" + text + "\":\n" + this);
-        }
-    }
-
-    /**
      * Waits for the end of the process, and answers its exit status.
      *
      * @throws IllegalStateException if it is still running after the limit

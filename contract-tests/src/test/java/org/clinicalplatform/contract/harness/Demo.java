@@ -79,13 +79,11 @@ public final class Demo {
     public static final String PATIENT_AT_S2 = ID + "104";
     public static final String RESTRICTED_PATIENT_AT_N1 = ID + "105";
     public static final String PATIENT_AT_N1_AND_N2 = ID + "106";
-    public static final String TEMPORARY_PATIENT = ID + "107";
 
     public static final String PERSON_AT_N1 = "01900000-0000-7000-8000-000000001101";
     public static final String PERSON_AT_N2 = "01900000-0000-7000-8000-000000001102";
     public static final String PERSON_IN_SOUTH = "01900000-0000-7000-8000-000000001103";
     public static final String OTHER_PERSON_IN_SOUTH = "01900000-0000-7000-8000-000000001104";
-    public static final String TEMPORARY_PERSON = "01900000-0000-7000-8000-000000001107";
 
     public static final String ENDED_VISIT = ID + "201";
     public static final String VISIT_AT_N2 = ID + "202";
@@ -99,8 +97,6 @@ public final class Demo {
     public static final String ENCOUNTER = ID + "401";
 
     public static final String ENCOUNTER_AT_N2 = ID + "402";
-    public static final String ENCOUNTER_IN_SOUTH = ID + "403";
-    public static final String ENCOUNTER_OF_RESTRICTED_PATIENT = ID + "405";
     public static final String VOIDED_ENCOUNTER = ID + "408";
 
     public static final String ACCOUNT_IN_SOUTH = ID + "016";

@@ -52,6 +52,11 @@ public final class Keycloak implements AutoCloseable {
         return keycloak;
     }
 
+    /** Whether the build has unpacked one. */
+    static boolean isThere() {
+        return Files.isDirectory(HOME);
+    }
+
     public URI baseUri() {
         return URI.create("http://127.0.0.1:" + port);
     }
@@ -104,13 +109,13 @@ public final class Keycloak implements AutoCloseable {
         String form = RawRequest.parameter("username", ADMINISTRATOR) + "&"
                 + RawRequest.parameter("password", password)
                 + "&grant_type=password&client_id=admin-cli";
-        RawResponse answer = new RawHttp(baseUri())
+        RawResponse response = new RawHttp(baseUri())
                 .send(RawRequest.post("/realms/master/protocol/openid-connect/token")
                         .form(form));
-        if (answer.status() != 200) {
-            throw new IllegalStateException("No way in:\n" + answer);
+        if (response.status() != 200) {
+            throw new IllegalStateException("No way in:\n" + response);
         }
-        return answer.json().text("access_token");
+        return response.json().text("access_token");
     }
 
     private boolean isReady() {
@@ -122,7 +127,7 @@ public final class Keycloak implements AutoCloseable {
     }
 
     /** Chooses the database, which Keycloak compiles in: half a minute, once for all processes of tests. */
-    private static void build() {
+    static void build() {
         Path built = HOME.resolveSibling("built");
         Path log = Workspace.directory("logs").resolve("keycloak-build.log");
         try (FileChannel channel = FileChannel.open(
@@ -161,7 +166,7 @@ public final class Keycloak implements AutoCloseable {
     }
 
     private static Process run(ProcessBuilder builder, Path log) {
-        if (!Files.isDirectory(HOME)) {
+        if (!isThere()) {
             throw new IllegalStateException("No Keycloak at " + HOME + "; run the verify phase from the root");
         }
         try {

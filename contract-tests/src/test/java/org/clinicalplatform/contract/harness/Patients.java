@@ -24,16 +24,6 @@ public final class Patients {
         return id;
     }
 
-    /** The id of a patient of NORTH who was merged away. */
-    public String mergedInto(String survivorId) {
-        String id = insert();
-        database.update(
-                "update patient set voided_at = now(), merged_into_patient_id = ?::uuid where id = ?::uuid",
-                survivorId,
-                id);
-        return id;
-    }
-
     /** Whose the patient is. */
     public String personOf(String patientId) {
         return database.text("select person_id from patient where id = ?::uuid", patientId);

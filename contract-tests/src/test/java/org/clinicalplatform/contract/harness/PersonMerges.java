@@ -33,14 +33,14 @@ public final class PersonMerges {
                 .bearer(Sessions.at(server).token(Demo.CLERK));
     }
 
-    /** The answer to a merge, sent again while the service asks for that. */
+    /** The response to a merge, sent again while the service asks for that. */
     public RawResponse merge(String survivor, String loser) {
         RawRequest call = call(survivor, loser);
-        RawResponse answer = server.send(call);
-        for (int i = 0; i < 5 && answer.status() == 503; i++) {
-            answer = server.send(call);
+        RawResponse response = server.send(call);
+        for (int i = 0; i < 5 && response.status() == 503; i++) {
+            response = server.send(call);
         }
-        return answer;
+        return response;
     }
 
     public RawResponse undo(String mergeId) {
@@ -52,12 +52,12 @@ public final class PersonMerges {
     /** The id of a merge of two new persons. */
     public String newMerge() {
         Registrar registrar = Registrar.at(server);
-        RawResponse answer =
+        RawResponse response =
                 merge(registrar.newPerson().text("id"), registrar.newPerson().text("id"));
-        if (answer.status() != 201) {
-            throw new IllegalStateException("No merge:\n" + answer);
+        if (response.status() != 201) {
+            throw new IllegalStateException("No merge:\n" + response);
         }
-        return answer.json().text("personMergeId");
+        return response.json().text("personMergeId");
     }
 
     /** The id of a merge in the other tenant. Not through the API. */

@@ -21,12 +21,12 @@ public final class Placements {
 
     /** The id of a new planned placement of {@link Demo#ENCOUNTER}. */
     public static String plan(ServerUnderTest server) {
-        RawResponse answer = server.send(RawRequest.post(PATH)
+        RawResponse response = server.send(RawRequest.post(PATH)
                 .bearer(Sessions.at(server).token(Demo.CLINICIAN))
                 .json(planning(Demo.ENCOUNTER)));
-        if (answer.status() != 201) {
-            throw new IllegalStateException("No placement:\n" + answer);
+        if (response.status() != 201) {
+            throw new IllegalStateException("No placement:\n" + response);
         }
-        return answer.json().text("id");
+        return response.json().text("id");
     }
 }

@@ -28,11 +28,11 @@ public final class ProviderSignIn {
     /** @throws IllegalStateException if the provider does not let the user in at once */
     public ProviderTokens signIn(String username, String password) {
         CodeFlow flow = new CodeFlow(clientId);
-        RawResponse answer = submit(flow, username, password);
-        if (outcome(answer) != Outcome.SIGNED_IN) {
-            throw new IllegalStateException("Not signed in:\n" + answer);
+        RawResponse response = submit(flow, username, password);
+        if (outcome(response) != Outcome.SIGNED_IN) {
+            throw new IllegalStateException("Not signed in:\n" + response);
         }
-        RawResponse tokens = token(flow.form(Browser.location(answer)));
+        RawResponse tokens = token(flow.form(Browser.location(response)));
         if (tokens.status() != 200) {
             throw new IllegalStateException("No tokens:\n" + tokens);
         }
@@ -62,18 +62,18 @@ public final class ProviderSignIn {
                         .form(form));
     }
 
-    private static Outcome outcome(RawResponse answer) {
-        if (answer.status() != 302) {
+    private static Outcome outcome(RawResponse response) {
+        if (response.status() != 302) {
             return Outcome.REFUSED;
         }
-        String location = Browser.location(answer);
+        String location = Browser.location(response);
         if (location.startsWith(CodeFlow.REDIRECT)) {
             return Outcome.SIGNED_IN;
         }
         if (location.contains("execution=UPDATE_PASSWORD")) {
             return Outcome.NEW_PASSWORD_ASKED;
         }
-        throw new IllegalStateException("Sent elsewhere:\n" + answer);
+        throw new IllegalStateException("Sent elsewhere:\n" + response);
     }
 
     @Override

@@ -62,7 +62,7 @@ public final class Realm {
     }
 
     /**
-     * One more client that differs from {@link #WEB} as said, unless there is one of that name.
+     * Adds a client that differs from {@link #WEB}, unless there is one with that name.
      *
      * @param change of its representation
      */
@@ -71,10 +71,10 @@ public final class Realm {
         Json mapper = web.get("protocolMappers").items().get(0).without("id");
         Json client =
                 web.without("id").with("clientId", Json.quoted(clientId)).with("protocolMappers", "[" + mapper + "]");
-        RawResponse answer = administration(
+        RawResponse response = administration(
                 RawRequest.post(path("/clients")).json(change.apply(client).toString()));
-        if (answer.status() != 409) {
-            must(201, answer);
+        if (response.status() != 409) {
+            must(201, response);
         }
     }
 
@@ -87,7 +87,7 @@ public final class Realm {
         return must(200, passwordGrant(username, password)).json().text("access_token");
     }
 
-    /** The answer to a name and a password, without the pages of a sign-in. */
+    /** The response to a name and a password, without the pages of a sign-in. */
     RawResponse passwordGrant(String username, String password) {
         String form = "grant_type=password&scope=openid&client_id=" + TESTS + "&"
                 + RawRequest.parameter("username", username) + "&" + RawRequest.parameter("password", password);
@@ -95,7 +95,7 @@ public final class Realm {
                 .send(RawRequest.post(path() + "/protocol/openid-connect/token").form(form));
     }
 
-    /** @throws IllegalStateException if there is no such user */
+    /** @throws IllegalStateException if the user does not exist */
     public Json user(String id) {
         return get("/users/" + id);
     }
@@ -126,13 +126,13 @@ public final class Realm {
         String body = "{\"username\":" + Json.quoted(username) + ",\"email\":" + Json.quoted(username + "@mail.example")
                 + ",\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"enabled\":true,\"emailVerified\":true,"
                 + "\"credentials\":[{\"type\":\"password\",\"value\":" + Json.quoted(password) + "}]}";
-        RawResponse answer =
+        RawResponse response =
                 must(201, administration(RawRequest.post(path("/users")).json(body)));
-        String location = answer.header("Location").orElseThrow();
+        String location = response.header("Location").orElseThrow();
         return location.substring(location.lastIndexOf('/') + 1);
     }
 
-    /** Changes a user as somebody at the provider does. */
+    /** Changes a user as an administrator of the provider does. */
     public void change(String id, String property, String json) {
         must(
                 204,
@@ -159,11 +159,11 @@ public final class Realm {
         return new RawHttp(keycloak.baseUri()).send(request.bearer(keycloak.operatorToken()));
     }
 
-    private static RawResponse must(int status, RawResponse answer) {
-        if (answer.status() != status) {
-            throw new IllegalStateException("The realm refused:\n" + answer);
+    private static RawResponse must(int status, RawResponse response) {
+        if (response.status() != status) {
+            throw new IllegalStateException("The realm refused:\n" + response);
         }
-        return answer;
+        return response;
     }
 
     @Override

@@ -26,7 +26,7 @@ public final class Registrar {
         return PATIENTS + "/" + id;
     }
 
-    /** A body that registers a person of a name that nobody else has. */
+    /** A body that registers a person with a unique name. */
     public static Json person() {
         return Json.parse(
                 "{\"names\":[{\"use\":\"OFFICIAL\",\"family\":" + Json.quoted(name()) + "}],\"gender\":\"UNKNOWN\"}");
@@ -54,12 +54,12 @@ public final class Registrar {
 
     /** What a body made. */
     public Json create(String path, Json body) {
-        RawResponse answer = server.send(RawRequest.post(path)
+        RawResponse response = server.send(RawRequest.post(path)
                 .bearer(Sessions.at(server).token(Demo.CLERK))
                 .json(body.toString()));
-        if (answer.status() != 201) {
-            throw new IllegalStateException("Nothing was made:\n" + answer);
+        if (response.status() != 201) {
+            throw new IllegalStateException("Nothing was made:\n" + response);
         }
-        return answer.json();
+        return response.json();
     }
 }

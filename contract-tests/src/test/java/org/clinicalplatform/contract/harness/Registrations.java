@@ -24,7 +24,7 @@ public final class Registrations {
                 + "\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"roleCodes\":[]}");
     }
 
-    /** The answer to a registration. */
+    /** The response to a registration. */
     public RawResponse register(Json body) {
         return server.send(RawRequest.post(PATH)
                 .bearer(Sessions.at(server).token(Demo.ADMIN))
@@ -33,21 +33,21 @@ public final class Registrations {
 
     /** A new account as it was answered, without a password. */
     public Json newAccount() {
-        RawResponse answer = register(body());
-        if (answer.status() != 201) {
-            throw new IllegalStateException("No account:\n" + answer);
+        RawResponse response = register(body());
+        if (response.status() != 201) {
+            throw new IllegalStateException("No account:\n" + response);
         }
-        return answer.json();
+        return response.json();
     }
 
     /** A new account with a password. */
     public Json newAccount(String password) {
         Json account = newAccount();
-        RawResponse answer = account.has("passwordSetupLink")
+        RawResponse response = account.has("passwordSetupLink")
                 ? redeem(tokenOf(account.text("passwordSetupLink")), password)
                 : setPassword(account.text("userAccountId"), password);
-        if (answer.status() != 204) {
-            throw new IllegalStateException("No password:\n" + answer);
+        if (response.status() != 204) {
+            throw new IllegalStateException("No password:\n" + response);
         }
         return account;
     }

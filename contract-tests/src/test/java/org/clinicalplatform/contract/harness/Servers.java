@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The servers that the test classes share, each started when first asked for and stopped at the end of the run by
- * {@link ServersOfOneRun}. Thread-safe.
+ * The servers that the test classes share, each started when first requested and stopped at the end of the run by
+ * {@link ServersOfOneRun}.
  *
  * <p>{@code -Dserver.url} makes the shared server one that runs already; {@code -Dcontract.datasource.url} (and
  * {@code .username}, {@code .password}) makes it one of that database, and {@code -Dcontract.provider=oidc} one whose
@@ -21,6 +21,13 @@ public final class Servers {
     private static final Once<ServerUnderTest> SHARED = new Once<>(Servers::startShared);
     private static final Once<Replicas> REPLICAS =
             new Once<>(() -> started(() -> Replicas.start(emptyDatabase("replicas"), KeyPairs.ec("secp256r1"))));
+
+    private static final Once<ServerProcess> STRICT = new Once<>(
+            () -> started(() -> ServerLaunch.configured("strict", emptyDatabase("strict"), KeyPairs.ec("secp256r1"))
+                    .withDefaultLimits()
+                    .with("MFA_REQUIRED_ROLES", "AUDITOR")
+                    .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
+                    .start()));
 
     private static final Once<Keycloak> KEYCLOAK = new Once<>(() -> started(Keycloak::start));
     private static final Once<OidcServer> OIDC = new Once<>(() -> started(
@@ -42,9 +49,17 @@ public final class Servers {
         SHARED.set(server);
     }
 
-    /** Two servers of one PostgreSQL, which were started on it at the same moment while it was empty. */
+    /** Two servers of one PostgreSQL, started concurrently on an empty database. */
     public static Replicas replicas() {
         return REPLICAS.get();
+    }
+
+    /**
+     * A server with the default rate limits, a second factor that auditors must enrol, and one that must be fresh to read a
+     * visit.
+     */
+    public static ServerProcess strict() {
+        return STRICT.get();
     }
 
     /** The identity provider of the tests. */
@@ -67,12 +82,12 @@ public final class Servers {
         return ServerLaunch.embedded(name, Workspace.fresh(name));
     }
 
-    /** Whether the shared server was started by somebody else, and its database cannot be reached. */
+    /** Whether the tests did not start the shared server and cannot reach its database. */
     public static boolean sharedIsForeign() {
         return setting("server.url") != null;
     }
 
-    /** Whether the shared server has a PostgreSQL of its own making; a foreign one may have. */
+    /** Whether the shared server runs with its embedded PostgreSQL. */
     public static boolean sharedIsEmbedded() {
         return setting("server.url") == null && setting("contract.datasource.url") == null;
     }
@@ -116,8 +131,7 @@ public final class Servers {
             launch.oidc(realm).administering(realm, realm.keycloak().baseUri());
         }
         // a day ahead of most of the world, so that nothing can rest on the process's own time zone
-        return started(
-                () -> launch.asPackaged().with("TZ", "Pacific/Kiritimati").start());
+        return started(() -> launch.with("TZ", "Pacific/Kiritimati").start());
     }
 
     private static Database configuredDatabase(String url) {

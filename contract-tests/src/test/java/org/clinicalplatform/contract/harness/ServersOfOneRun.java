@@ -6,6 +6,14 @@ import org.junit.platform.launcher.LauncherSessionListener;
 /** Stops the shared servers when the last test has run. */
 public final class ServersOfOneRun implements LauncherSessionListener {
 
+    /** Where two processes share the tests, the second prepares Keycloak while the first prepares the server. */
+    @Override
+    public void launcherSessionOpened(LauncherSession session) {
+        if (Fork.NUMBER == 2 && Keycloak.isThere()) {
+            Keycloak.build();
+        }
+    }
+
     @Override
     public void launcherSessionClosed(LauncherSession session) {
         Servers.stopAll();

@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** One operation of the contract, with the calls that its own examples describe. */
+/** One operation of the specification, with the calls that its own examples describe. */
 public final class SpecOperation {
 
     private static final String JSON = "application/json";
@@ -91,6 +92,43 @@ public final class SpecOperation {
         return Optional.of(Spec.resolve(examples.get(examples.names().get(0))).get("value"));
     }
 
+    /**
+     * A property of the body that has a mark.
+     *
+     * @param mark the value of the mark
+     * @param isList whether the property is a list
+     */
+    public record MarkedProperty(String name, String mark, boolean isList) {}
+
+    /**
+     * The properties of the body, or the lists in it, that have a mark.
+     *
+     * @throws IllegalStateException if a nested object has the mark, which nothing reads yet
+     */
+    public Stream<MarkedProperty> markedProperties(String mark) {
+        if (!definition.has("requestBody")) {
+            return Stream.empty();
+        }
+        Json body = Spec.resolve(definition.get("requestBody"));
+        Json properties =
+                Spec.resolve(body.get("content").get(JSON).get("schema")).get("properties");
+        return properties.names().stream().flatMap(name -> marked(name, properties.get(name), mark).stream());
+    }
+
+    private static Optional<MarkedProperty> marked(String name, Json definition, String mark) {
+        if (definition.has(mark)) {
+            return Optional.of(
+                    new MarkedProperty(name, definition.text(mark), "array".equals(definition.text("type"))));
+        }
+        if (definition.has("items") && definition.get("items").has(mark)) {
+            return Optional.of(new MarkedProperty(name, definition.get("items").text(mark), true));
+        }
+        if (Spec.resolve(definition).toString().contains("\"" + mark + "\"")) {
+            throw new IllegalStateException("A nested property of " + name + " has the mark " + mark);
+        }
+        return Optional.empty();
+    }
+
     public boolean bodyRequired() {
         return definition.has("requestBody")
                 && Spec.resolve(definition.get("requestBody")).has("required")
@@ -100,7 +138,7 @@ public final class SpecOperation {
                         .asBoolean();
     }
 
-    /** The path and the required query parameters, each with the contract's example of it. */
+    /** The path and the required query parameters, each with the specification's example of it. */
     public String exampleTarget() {
         return target(Map.of());
     }
@@ -134,7 +172,7 @@ public final class SpecOperation {
                 .toList();
     }
 
-    /** The call that the contract's examples describe, without credentials. */
+    /** The call that the specification's examples describe, without credentials. */
     public RawRequest exampleCall() {
         return call(exampleTarget());
     }

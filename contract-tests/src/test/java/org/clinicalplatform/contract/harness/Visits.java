@@ -32,11 +32,11 @@ public final class Visits {
 
     /** A new visit. */
     public static Json open(ServerUnderTest server, String accessToken, String body) {
-        RawResponse answer =
+        RawResponse response =
                 server.send(RawRequest.post(PATH).bearer(accessToken).json(body));
-        if (answer.status() != 201) {
-            throw new IllegalStateException("No visit:\n" + answer);
+        if (response.status() != 201) {
+            throw new IllegalStateException("No visit:\n" + response);
         }
-        return answer.json();
+        return response.json();
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Where somebody without a token gets in at all. */
+/** The operations that need no token. */
 class AnonymousSurfaceTest {
 
     private static final String KEY_SET = "/.well-known/jwks.json";
@@ -44,17 +44,17 @@ class AnonymousSurfaceTest {
 
     /** Outside the prefix a request without a token is refused, whether something is there or not. */
     @Test
-    void pathWhenItIsOutsideTheAnonymousSurfaceThenAnswers401() {
+    void pathWhenItIsOutsideTheAnonymousSurfaceThenReturns401() {
         for (String path : new String[] {
             "/", "/api", "/api/v1", "/api/v1/nothing", "/api/v1/clinical", "/api/v1/authority", "/error", "/.well-known"
         }) {
-            RawResponse answer = Matrix.send(RawRequest.get(path));
+            RawResponse response = Matrix.send(RawRequest.get(path));
 
-            StandardError.verify(answer, 401, path, "Authentication is required");
+            StandardError.verify(response, 401, path, "Authentication is required");
         }
     }
 
-    /** Under the prefix nothing answers that the contract does not have. */
+    /** Under the prefix nothing answers that the specification does not have. */
     @Test
     void pathWhenUnderThePrefixAndNotInTheContractThenNothingIsThere() {
         for (String path : new String[] {"/api/v1/auth/nothing", "/api/v1/auth/register", "/api/v1/auth/mfa/reset"}) {

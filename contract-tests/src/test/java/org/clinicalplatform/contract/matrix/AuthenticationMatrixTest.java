@@ -26,12 +26,12 @@ class AuthenticationMatrixTest {
             "garbage");
 
     @TestFactory
-    Stream<DynamicTest> operationWhenCalledWithoutTokenThenAnswers401() {
+    Stream<DynamicTest> operationWhenCalledWithoutTokenThenReturns401() {
         return Matrix.each(operation -> !operation.isAnonymous(), operation -> verify401(operation.exampleCall()));
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenCalledWithWorthlessCredentialsThenAnswersTheSame401() {
+    Stream<DynamicTest> operationWhenCalledWithWorthlessCredentialsThenReturnsTheSame401() {
         return Matrix.each(operation -> !operation.isAnonymous(), operation -> {
             for (String credentials : WORTHLESS) {
                 verify401(operation.exampleCall().header("Authorization", credentials));
@@ -40,7 +40,7 @@ class AuthenticationMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenCallIsWrongInEveryOtherWayTooThenAnswers401First() {
+    Stream<DynamicTest> operationWhenCallIsWrongInEveryOtherWayTooThenReturns401First() {
         return Matrix.each(operation -> !operation.isAnonymous(), operation -> {
             String target = operation.exampleTarget();
             verify401(RawRequest.of(operation.method(), target).header("Accept", "application/xml"));
@@ -64,9 +64,9 @@ class AuthenticationMatrixTest {
     }
 
     private static void verify401(RawRequest request) {
-        RawResponse answer = Matrix.send(request);
+        RawResponse response = Matrix.send(request);
 
-        StandardError.verify(answer, 401, Matrix.path(request), "Authentication is required");
-        assertThat(answer.headers("WWW-Authenticate")).containsExactly("Bearer");
+        StandardError.verify(response, 401, Matrix.path(request), "Authentication is required");
+        assertThat(response.headers("WWW-Authenticate")).containsExactly("Bearer");
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 class BodyMatrixTest {
 
     @TestFactory
-    Stream<DynamicTest> operationWhenBodyIsNoJsonThenAnswers400() {
+    Stream<DynamicTest> operationWhenBodyIsNoJsonThenReturns400() {
         return eachWithBody((operation, example) -> {
             for (String text : new String[] {
                 "{",
@@ -36,7 +36,7 @@ class BodyMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenBodyIsNoObjectThenAnswers400() {
+    Stream<DynamicTest> operationWhenBodyIsNoObjectThenReturns400() {
         return eachWithBody((operation, example) -> {
             for (String text : new String[] {"[]", "[" + example + "]", "\"text\"", "7", "true"}) {
                 verify400(operation, text);
@@ -45,7 +45,7 @@ class BodyMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenRequiredBodyIsMissingOrNullThenAnswers400() {
+    Stream<DynamicTest> operationWhenRequiredBodyIsMissingOrNullThenReturns400() {
         return Matrix.each(SpecOperation::bodyRequired, operation -> {
             RawRequest none = RawRequest.of(operation.method(), operation.exampleTarget())
                     .header("Content-Type", "application/json")
@@ -59,17 +59,17 @@ class BodyMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenPropertyIsUnknownThenAnswers400WithoutItsValue() {
+    Stream<DynamicTest> operationWhenPropertyIsUnknownThenReturns400WithoutItsValue() {
         return eachWithBody((operation, example) -> {
-            RawResponse answer = verify400(
+            RawResponse response = verify400(
                     operation, example.with("zzUnknown", "\"zz-secret\"").toString());
 
-            assertThat(answer.text()).doesNotContain("zz-secret");
+            assertThat(response.text()).doesNotContain("zz-secret");
         });
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenPropertyIsRepeatedThenAnswers400() {
+    Stream<DynamicTest> operationWhenPropertyIsRepeatedThenReturns400() {
         return eachWithBody((operation, example) -> {
             String first = example.names().get(0);
             String pair = Json.quoted(first) + ":" + example.get(first);
@@ -81,7 +81,7 @@ class BodyMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenTextHoldsNulOrHalfACharacterThenAnswers400() {
+    Stream<DynamicTest> operationWhenTextHoldsNulOrHalfACharacterThenReturns400() {
         return eachWithBody((operation, example) -> {
             for (String name : example.names()) {
                 if (example.get(name).node().isString()) {
@@ -112,19 +112,19 @@ class BodyMatrixTest {
         RawRequest call =
                 RawRequest.of(operation.method(), operation.exampleTarget()).json(body);
 
-        RawResponse answer = Matrix.send(Matrix.callers().allowed(operation, call));
+        RawResponse response = Matrix.send(Matrix.callers().allowed(operation, call));
 
-        StandardError.verify(answer, 400, Matrix.path(call), "Malformed request body");
+        StandardError.verify(response, 400, Matrix.path(call), "Malformed request body");
     }
 
     private static RawResponse verify400(SpecOperation operation, String body) {
         RawRequest call =
                 RawRequest.of(operation.method(), operation.exampleTarget()).json(body);
 
-        RawResponse answer = Matrix.send(Matrix.callers().allowed(operation, call));
+        RawResponse response = Matrix.send(Matrix.callers().allowed(operation, call));
 
-        StandardError.verifyShape(answer);
-        assertThat(answer.status()).as(body).isEqualTo(400);
-        return answer;
+        StandardError.verifyShape(response);
+        assertThat(response.status()).as(body).isEqualTo(400);
+        return response;
     }
 }

@@ -16,19 +16,19 @@ class HeaderMatrixTest {
             "", " ", "a b", "a".repeat(65), "<script>", "a/b", "\u00e9", "a\tb", "$(id)", "a,b", "${jndi:ldap://x}");
 
     @TestFactory
-    Stream<DynamicTest> operationWhenItAnswersThenNobodyMayStoreTheAnswer() {
+    Stream<DynamicTest> operationWhenItRespondsThenNobodyMayStoreTheResponse() {
         return Matrix.each(operation -> {
-            RawResponse answer = Matrix.send(Matrix.callers().allowed(operation));
+            RawResponse response = Matrix.send(Matrix.callers().allowed(operation));
 
-            StandardError.verifyEveryAnswersHeaders(answer);
-            assertThat(answer.headers("ETag")).isEmpty();
-            assertThat(answer.headers("Last-Modified")).isEmpty();
-            assertThat(answer.headers("Server")).isEmpty();
+            StandardError.verifyEveryAnswersHeaders(response);
+            assertThat(response.headers("ETag")).isEmpty();
+            assertThat(response.headers("Last-Modified")).isEmpty();
+            assertThat(response.headers("Server")).isEmpty();
         });
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenRequestHasAnIdThenAnswerHasTheSame() {
+    Stream<DynamicTest> operationWhenRequestHasAnIdThenResponseHasTheSame() {
         return Matrix.each(operation -> {
             for (String id : List.of("a", "A-Z_0.9", "b".repeat(64))) {
                 RawResponse allowed =
@@ -43,15 +43,15 @@ class HeaderMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenRequestIdIsUnfitThenAnswerHasAnother() {
+    Stream<DynamicTest> operationWhenRequestIdIsUnfitThenResponseHasAnother() {
         return Matrix.each(operation -> {
             for (String id : REFUSED_IDS) {
-                RawResponse answer = Matrix.send(operation.exampleCall().requestId(id));
+                RawResponse response = Matrix.send(operation.exampleCall().requestId(id));
 
-                assertThat(answer.headers("X-Request-Id"))
+                assertThat(response.headers("X-Request-Id"))
                         .as("instead of '%s'", id)
                         .hasSize(1);
-                assertThat(answer.header("X-Request-Id").orElse(""))
+                assertThat(response.header("X-Request-Id").orElse(""))
                         .matches("[A-Za-z0-9._-]{1,64}")
                         .isNotEqualTo(id);
             }
@@ -59,7 +59,7 @@ class HeaderMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenRequestsHaveNoIdThenEachAnswerHasAnother() {
+    Stream<DynamicTest> operationWhenRequestsHaveNoIdThenEachResponseHasAnother() {
         return Matrix.each(operation -> {
             RawRequest call = operation.exampleCall();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 class MediaTypeMatrixTest {
 
     @TestFactory
-    Stream<DynamicTest> operationWhenBodyIsOfAForeignTypeThenAnswers415() {
+    Stream<DynamicTest> operationWhenBodyIsOfAForeignTypeThenReturns415() {
         return Matrix.each(operation -> operation.exampleBody().isPresent(), operation -> {
             byte[] body =
                     operation.exampleBody().map(Json::toString).orElseThrow().getBytes(StandardCharsets.UTF_8);
@@ -32,7 +32,7 @@ class MediaTypeMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenCallerWantsAForeignTypeThenAnswers406() {
+    Stream<DynamicTest> operationWhenCallerWantsAForeignTypeThenReturns406() {
         return Matrix.each(operation -> {
             for (String type :
                     new String[] {"application/xml", "text/html", "application/json;q=0", "*/*;q=0", "image/png, text/*"
@@ -69,8 +69,8 @@ class MediaTypeMatrixTest {
     }
 
     private static void verify(SpecOperation operation, RawRequest call, int status, String message) {
-        RawResponse answer = Matrix.send(Matrix.callers().allowed(operation, call));
+        RawResponse response = Matrix.send(Matrix.callers().allowed(operation, call));
 
-        StandardError.verify(answer, status, Matrix.path(call), message);
+        StandardError.verify(response, status, Matrix.path(call), message);
     }
 }

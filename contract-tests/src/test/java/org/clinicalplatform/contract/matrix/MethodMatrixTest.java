@@ -16,15 +16,15 @@ import org.junit.jupiter.api.TestFactory;
 class MethodMatrixTest {
 
     @TestFactory
-    Stream<DynamicTest> pathWhenCalledWithAnotherMethodThenAnswers405AndTheMethodsItKnows() {
+    Stream<DynamicTest> pathWhenCalledWithAnotherMethodThenReturns405AndTheMethodsItKnows() {
         return Matrix.each(operation -> {
             for (String method : operation.foreignMethods()) {
                 RawRequest request = RawRequest.of(method, operation.exampleTarget());
 
-                RawResponse answer = Matrix.send(Matrix.callers().allowed(operation, request));
+                RawResponse response = Matrix.send(Matrix.callers().allowed(operation, request));
 
-                StandardError.verify(answer, 405, Matrix.path(request), "Method not allowed");
-                assertThat(Arrays.stream(answer.header("Allow").orElse("").split(", ?"))
+                StandardError.verify(response, 405, Matrix.path(request), "Method not allowed");
+                assertThat(Arrays.stream(response.header("Allow").orElse("").split(", ?"))
                                 .filter(allowed -> !allowed.equals("OPTIONS") && !allowed.equals("HEAD")))
                         .containsExactlyInAnyOrderElementsOf(operation.pathMethods());
             }
@@ -32,7 +32,7 @@ class MethodMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenItIsAGetThenHeadAnswersItsHeaderAlone() {
+    Stream<DynamicTest> operationWhenItIsAGetThenHeadReturnsItsHeaderAlone() {
         return Matrix.each(operation -> operation.method().equals("GET"), operation -> {
             RawRequest get = Matrix.callers().allowed(operation).requestId("head");
 
@@ -46,23 +46,23 @@ class MethodMatrixTest {
     }
 
     @Test
-    void pathWhenNothingIsThereThenAnswers404() {
+    void pathWhenNothingIsThereThenReturns404() {
         for (String path : new String[] {"/", "/api", "/api/v1", "/api/v1/clinical", "/api/v1/nothing", "/error"}) {
-            RawResponse answer = Matrix.send(asClinician(RawRequest.get(path)));
+            RawResponse response = Matrix.send(asClinician(RawRequest.get(path)));
 
-            StandardError.verify(answer, 404, path, "Resource not found");
+            StandardError.verify(response, 404, path, "Resource not found");
         }
     }
 
     @TestFactory
-    Stream<DynamicTest> pathWhenItHasATrailingSlashOrAnotherCaseThenAnswers404() {
+    Stream<DynamicTest> pathWhenItHasATrailingSlashOrAnotherCaseThenReturns404() {
         return Matrix.each(operation -> {
             String path = Matrix.path(operation.exampleCall());
             for (String other :
                     new String[] {path + "/", path.replace("/v1/", "/V1/").replace("well", "Well")}) {
-                RawResponse answer = Matrix.send(asClinician(operation.call(other)));
+                RawResponse response = Matrix.send(asClinician(operation.call(other)));
 
-                StandardError.verify(answer, 404, other, "Resource not found");
+                StandardError.verify(response, 404, other, "Resource not found");
             }
         });
     }
@@ -71,7 +71,7 @@ class MethodMatrixTest {
         return request.bearer(Matrix.sessions().token(Demo.CLINICIAN));
     }
 
-    /** How the body is framed need not be said where there is none (RFC 9110, section 9.3.2). */
+    /** Without a body the framing headers may be missing (RFC 9110, section 9.3.2). */
     private static List<String> names(RawResponse response) {
         return response.headerLines().stream()
                 .map(line -> line.substring(0, line.indexOf(':')))

@@ -15,7 +15,7 @@ class PermissionMatrixTest {
     private static final byte[] BROKEN = "{\"unknown\":".getBytes(StandardCharsets.UTF_8);
 
     @TestFactory
-    Stream<DynamicTest> operationWhenCallerLacksThePermissionThenAnswers403() {
+    Stream<DynamicTest> operationWhenCallerLacksThePermissionThenReturns403() {
         return Matrix.each(SpecOperation::needsPermission, operation -> verify403(operation.exampleCall()));
     }
 
@@ -33,7 +33,7 @@ class PermissionMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenCallIsWrongInEveryOtherWayTooThenAnswers403First() {
+    Stream<DynamicTest> operationWhenCallIsWrongInEveryOtherWayTooThenReturns403First() {
         return Matrix.each(SpecOperation::needsPermission, operation -> {
             RawRequest bare = RawRequest.of(operation.method(), operation.exampleTarget());
             verify403(operation.exampleCall().header("Accept", "application/xml"));

@@ -17,19 +17,19 @@ class ContractFilterTest {
             "{'tenantId':'01900000-0000-7000-8000-000000000001','code':'NORTH','name':'Northern'}";
 
     @Test
-    void answerWhenItKeepsTheContractThenPasses() {
+    void responseWhenItKeepsTheContractThenPasses() {
         assertThat(validate(200, "[" + TENANT + "]").hasErrors()).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            a required property is missing | [{"tenantId":"01900000-0000-7000-8000-000000000001","code":"NORTH"}]
-            a property is not declared     | [{"tenantId":"01900000-0000-7000-8000-000000000001","code":"N","name":"n","x":1}]
-            an id is no UUID               | [{"tenantId":"1","code":"NORTH","name":"Northern"}]
-            a type differs                 | [{"tenantId":"01900000-0000-7000-8000-000000000001","code":7,"name":"n"}]
-            the array is an object         | {}
-            """)
-    void answerWhenItBreaksTheContractThenIsRefused(String why, String body) {
+        a required property is missing | [{"tenantId":"01900000-0000-7000-8000-000000000001","code":"NORTH"}]
+        a property is not declared     | [{"tenantId":"01900000-0000-7000-8000-000000000001","code":"N","name":"n","x":1}]
+        an id is no UUID               | [{"tenantId":"1","code":"NORTH","name":"Northern"}]
+        a type differs                 | [{"tenantId":"01900000-0000-7000-8000-000000000001","code":7,"name":"n"}]
+        the array is an object         | {}
+        """)
+    void responseWhenItBreaksTheContractThenIsRefused(String why, String body) {
         assertThat(validate(200, body).hasErrors()).as(why).isTrue();
     }
 

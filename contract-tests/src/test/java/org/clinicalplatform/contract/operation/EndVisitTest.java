@@ -11,8 +11,6 @@ import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class EndVisitTest {
 
@@ -50,27 +48,7 @@ class EndVisitTest {
     }
 
     @Test
-    void endWhenTimeIsTheVeryStartThenIsAllowed() {
-        end(startedAt("2026-01-05T09:00:00Z"), "{\"endedAt\":\"2026-01-05T09:00:00Z\"}")
-                .statusCode(200);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"2026-01-05T08:59:59.999Z", "1900-01-01T00:00:00Z", "2999-01-01T00:00:00Z"})
-    void endWhenTimeIsBeforeTheStartOrInTheFutureThenNamesItAndChangesNothing(String endedAt) {
-        String id = startedAt("2026-01-05T09:00:00Z");
-
-        end(id, "{\"endedAt\":\"" + endedAt + "\"}").statusCode(400);
-
-        Api.as(Demo.CLINICIAN)
-                .get(Visits.path(id))
-                .then()
-                .body("status", equalTo("IN_PROGRESS"))
-                .body("version", is(0));
-    }
-
-    @Test
-    void endWhenCodeSystemAndRuleAreBrokenThenOneAnswerNamesBothWhateverTheVisit() {
+    void endWhenCodeSystemAndRuleAreBrokenThenOneResponseNamesBoth() {
         String body = "{\"endedAt\":\"2999-01-01T00:00:00Z\","
                 + "\"dischargeDisposition\":{\"system\":\"urn:made-up\",\"code\":\"home\"}}";
 
@@ -79,7 +57,7 @@ class EndVisitTest {
                     .statusCode(400)
                     .body(
                             "errorMessage",
-                            equalTo("Invalid request: dischargeDisposition.system is no known code system,"
+                            equalTo("Invalid request: dischargeDisposition.system is not a known code system,"
                                     + " endedAt is in the future"));
         }
     }
@@ -92,11 +70,6 @@ class EndVisitTest {
         end(id).statusCode(409)
                 .body("errorMessage", equalTo("The visit has already ended"))
                 .body("businessErrorCode", equalTo("VISIT_ALREADY_ENDED"));
-    }
-
-    @Test
-    void endWhenVisitIsOnlyPlannedThenConflicts() {
-        end(Demo.PLANNED_VISIT).statusCode(409).body("businessErrorCode", equalTo("VISIT_NOT_IN_PROGRESS"));
     }
 
     private static String open() {

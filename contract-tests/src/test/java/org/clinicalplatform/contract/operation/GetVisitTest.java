@@ -70,7 +70,7 @@ class GetVisitTest {
         "admin,           01900000-0000-7000-8000-000000000205, 404",
         "admin,           01900000-0000-7000-8000-000000000208, 404"
     })
-    void getWhenCallerMayOrMayNotSeeThePatientThenAnswers(String account, String visitId, int status) {
+    void getWhenCallerMayOrMayNotSeeThePatientThenFollowsTheRule(String account, String visitId, int status) {
         Api.as(account).get(Visits.path(visitId)).then().statusCode(status);
     }
 }

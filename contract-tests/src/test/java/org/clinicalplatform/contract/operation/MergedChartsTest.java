@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
-import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Placements;
@@ -55,29 +54,6 @@ class MergedChartsTest {
                 .then()
                 .statusCode(200)
                 .body("id", hasItem(created));
-    }
-
-    @Test
-    void summaryWhenAskedByTheLosersIdThenIsTheSurvivors() {
-        two.merge().statusCode(201);
-
-        for (String summary : List.of("summary-panel", "clinical-summary")) {
-            Api.as(Demo.CLINICIAN)
-                    .get("/api/v1/clinical/patients/" + losingPatient + "/" + summary)
-                    .then()
-                    .statusCode(200);
-        }
-        Api.as(Demo.CLINICIAN)
-                .get("/api/v1/clinical/patients/" + losingPatient + "/current-location")
-                .then()
-                .statusCode(204);
-        Api.as(Demo.CLINICIAN)
-                .contentType("application/json")
-                .body("{\"reason\":\"Unconscious\"}")
-                .post("/api/v1/clinical/patients/" + losingPatient + "/emergency-access")
-                .then()
-                .statusCode(201)
-                .body("patientId", equalTo(survivingPatient));
     }
 
     @ParameterizedTest
@@ -207,33 +183,5 @@ class MergedChartsTest {
                 .then()
                 .statusCode(200)
                 .body("mergedIntoPersonId", equalTo(two.survivor()));
-    }
-
-    @Test
-    void recordWhenChangedWithTheVersionOfBeforeThenIsAConflict() {
-        String allergy = TwoPatients.create(ClinicalRecords.ALLERGY, losingPatient);
-        two.merge().statusCode(201);
-
-        Api.as(Demo.CLINICIAN)
-                .contentType("application/json")
-                .body(ClinicalUpdates.body(ClinicalRecords.ALLERGY, 0))
-                .put(ClinicalRecords.ALLERGY.path(allergy))
-                .then()
-                .statusCode(409)
-                .body("businessErrorCode", equalTo("VERSION_CONFLICT"));
-    }
-
-    @Test
-    void mergeWhenPersonsAreChainedThenTheFirstIdLeadsToTheLast() {
-        Json third = registrar.newPatient();
-        two.merge().statusCode(201);
-        TwoPatients.merge(third.text("personId"), two.survivor()).statusCode(201);
-
-        String created = TwoPatients.create(ClinicalRecords.ALLERGY, losingPatient);
-
-        Api.as(Demo.CLINICIAN)
-                .get(ClinicalRecords.ALLERGY.path(created))
-                .then()
-                .body("patientId", equalTo(third.text("id")));
     }
 }

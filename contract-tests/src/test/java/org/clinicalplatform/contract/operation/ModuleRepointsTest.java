@@ -7,8 +7,6 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.is;
-import static org.hamcrest.Matchers.lessThanOrEqualTo;
-import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 
@@ -77,47 +75,6 @@ class ModuleRepointsTest {
     }
 
     @Test
-    void retryWhenTheModulesHoldNothingThenTheStateIsNoOp() {
-        retry(merges.owing()).body("state", everyItem(equalTo("NO_OP"))).body("movedRows", everyItem(is(0)));
-    }
-
-    @Test
-    void retryWhenAnotherSessionHoldsARowThenAnswersPartialAndNamesTheTable() {
-        Merge merge = merges.owingRowsLater(600);
-        String held = merges.row("lab.lab_result", merge.loser());
-        try (Lock lock = Lock.by(database, "select 1 from lab.lab_result where id = ?::uuid for update", held)) {
-            retry(merge)
-                    .body("state", contains("COMPLETED", "PARTIAL", "COMPLETED"))
-                    .body("[1].outstandingTables", contains("lab.lab_result"))
-                    .body("[1].movedRows", is(2))
-                    .body("[1].nextAttemptAt", notNullValue());
-            assertThat(lock).isNotNull();
-        }
-
-        retry(merge)
-                .body("state", everyItem(equalTo("COMPLETED")))
-                .body("[1].movedRows", is(3))
-                .body("[1].outstandingTables", empty());
-    }
-
-    @Test
-    void retryWhenAnotherSessionHoldsATableThenAnswersInTimeWithTheCause() {
-        Merge merge = merges.owingRowsLater(600);
-        long begun = System.nanoTime();
-        try (Lock lock = Lock.by(database, "lock table pharmacy.prescription in access exclusive mode")) {
-            retry(merge)
-                    .body("state", contains("COMPLETED", "COMPLETED", "PARTIAL"))
-                    .body("[2].outstandingTables", contains("pharmacy.prescription"))
-                    .body("[2].lastError", matchesPattern("pharmacy\\.prescription: .*55P03.*"))
-                    .body("[2].lastError.length()", lessThanOrEqualTo(500));
-            assertThat(lock).isNotNull();
-        }
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
-
-        retry(merge).body("[2].state", equalTo("COMPLETED")).body("[2]", not(hasKey("lastError")));
-    }
-
-    @Test
     void rowsWhenTheirModuleWasBehindAtALaterMergeThenEndWithTheLastSurvivorAndGoBackStepByStep() {
         TwoPatients two = TwoPatients.registered();
         Json last = Registrar.at(Api.shared()).newPatient();
@@ -144,14 +101,6 @@ class ModuleRepointsTest {
         TwoPatients.undo(first).statusCode(200);
         assertThat(Await.until(SOON, () -> merges.count("lab.lab_order", two.losingPatient()) == 1))
                 .isTrue();
-    }
-
-    @Test
-    void listWhenTheTwoWereNotBothPatientsThenIsEmpty() {
-        Merge merge = merges.withoutObligations();
-
-        list(merge).body("$", empty());
-        retry(merge).body("$", empty());
     }
 
     @Test

@@ -12,18 +12,12 @@ import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.not;
 
 import io.restassured.response.Response;
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
-import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
-import org.clinicalplatform.contract.harness.Patients;
-import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
-import org.clinicalplatform.contract.harness.Sessions;
-import org.clinicalplatform.contract.harness.Together;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,22 +69,6 @@ class PatientsTest {
     }
 
     @Test
-    void patientWhenOnePersonIsRegisteredManyTimesAtOnceThenIsThereOnce() {
-        String person = registrar.newPerson().text("id");
-        String token = Sessions.at(server).token(Demo.CLERK);
-
-        List<Integer> answers = Together.run(
-                8,
-                i -> server.send(RawRequest.post(Registrar.PATIENTS)
-                                .bearer(token)
-                                .json("{\"personId\":\"" + person + "\"}"))
-                        .status());
-
-        assertThat(answers).filteredOn(status -> status == 201).hasSize(1);
-        assertThat(answers).filteredOn(status -> status == 409).hasSize(7);
-    }
-
-    @Test
     void patientWhenUnknownThenHasATemporaryNumberUntilPromotedAndAfter() {
         Response created = post(Registrar.PATIENTS, "{\"person\":{\"temporary\":true,\"gender\":\"UNKNOWN\"}}");
         created.then()
@@ -121,155 +99,15 @@ class PatientsTest {
             value = {
                 "{} | personId or person is required",
                 "{\"personId\":\"01900000-0000-7000-8000-000000001101\",\"person\":{\"temporary\":true,\"gender\":\"MALE\"}}"
-                        + " | personId and person exclude each other",
+                    + " | personId and person exclude each other",
                 "{\"person\":{\"gender\":\"MALE\"}} | person.names is required",
                 "{\"identifiers\":[{\"type\":\"TEMP\",\"system\":\"urn:a\",\"value\":\"1\"}]}"
-                        + " | identifiers[0].type is for temporary numbers of the service",
+                        + " | identifiers[0].type is reserved for temporary numbers of the service",
                 "{\"identifiers\":[{\"type\":\"A\",\"system\":\"urn:a\",\"value\":\"1\"},"
-                        + "{\"type\":\"B\",\"system\":\"urn:a\",\"value\":\"1\"}]} | identifiers[1] is there twice"
+                        + "{\"type\":\"B\",\"system\":\"urn:a\",\"value\":\"1\"}]} | identifiers[1] is a duplicate"
             })
     void createWhenARuleIsBrokenThenNamesTheProperty(String body, String fault) {
         post(Registrar.PATIENTS, body).then().statusCode(400).body("errorMessage", containsString(fault));
-    }
-
-    @Test
-    void identifierWhenSomebodyHasItThenIsAConflictAndNothingIsRegistered() {
-        String number = UUID.randomUUID().toString();
-        Json body = Registrar.patient().with("identifiers", "[" + identifier("MR", number) + "]");
-        registrar.create(Registrar.PATIENTS, body);
-        String family = Registrar.name();
-        String twin = "{\"person\":{\"names\":[{\"use\":\"USUAL\",\"family\":\"" + family + "\"}],\"gender\":\"MALE\"},"
-                + "\"identifiers\":[" + identifier("XX", number) + "]}";
-
-        post(Registrar.PATIENTS, twin).then().statusCode(409).body("businessErrorCode", equalTo("IDENTIFIER_TAKEN"));
-
-        assertThat(database.number("select count(*) from person_name where family = ?", family))
-                .isZero();
-    }
-
-    @Test
-    void identifiersWhenAddedChangedAndVoidedThenOneOfATypeIsPreferred() {
-        String path = Registrar.patient(registrar.newPatient().text("id")) + "/identifiers";
-        String first = UUID.randomUUID().toString();
-        String second = UUID.randomUUID().toString();
-
-        post(path, identifier("MR", first)).then().statusCode(201).body("preferred", is(true));
-        String id = post(path, identifier("MR", second).replace("}", ",\"preferred\":true}"))
-                .path("id");
-        post(path, identifier("PPN", UUID.randomUUID().toString())).then().body("preferred", is(true));
-
-        get(path).then().body("type", contains("MR", "MR", "PPN")).body("preferred", contains(true, false, true));
-        put(path + "/" + id, identifier("MR", first).replace("}", ",\"version\":0}"))
-                .then()
-                .statusCode(409)
-                .body("businessErrorCode", equalTo("IDENTIFIER_TAKEN"));
-        put(path + "/" + id, identifier("MR", second).replace("}", ",\"version\":7}"))
-                .then()
-                .statusCode(409)
-                .body("businessErrorCode", equalTo("VERSION_CONFLICT"));
-        delete(path + "/" + id).then().statusCode(204);
-        delete(path + "/" + id).then().statusCode(404).body("errorMessage", equalTo("Identifier not found"));
-        search("identifier", second).then().body("items", empty());
-        post(path, identifier("MR", second)).then().statusCode(201);
-    }
-
-    @Test
-    void patientWhenRestrictedThenIsUnknownEvenToWhoeverDidIt() {
-        String patient = Registrar.patient(registrar.newPatient().text("id"));
-
-        put(patient, "{\"restricted\":true,\"version\":0}")
-                .then()
-                .statusCode(200)
-                .body("restricted", is(true));
-
-        get(patient).then().statusCode(404).body("errorMessage", equalTo("Patient not found"));
-    }
-
-    @Test
-    void deskWhenAPatientOfAnotherFacilityComesThenRegistersAndSeesHim() {
-        String id = post(
-                        Registrar.PATIENTS,
-                        Registrar.patient()
-                                .with("facilityId", "\"" + Demo.N2 + "\"")
-                                .toString())
-                .path("id");
-        String path = Registrar.patient(id);
-        get(path).then().statusCode(404);
-
-        post(path + "/facilities", "{\"facilityId\":\"" + Demo.N1 + "\"}")
-                .then()
-                .statusCode(201);
-
-        get(path).then().statusCode(200).body("facilities.facilityId", contains(Demo.N2, Demo.N1));
-        post(path + "/facilities", "{\"facilityId\":\"" + Demo.N1 + "\"}")
-                .then()
-                .statusCode(409)
-                .body("businessErrorCode", equalTo("PATIENT_ALREADY_REGISTERED"));
-        get(path + "/facilities").then().body("size()", is(2));
-    }
-
-    @Test
-    void deskWhenThePatientIsNotSeenThenRegistersHimNowhereElse() {
-        String id = post(
-                        Registrar.PATIENTS,
-                        Registrar.patient()
-                                .with("facilityId", "\"" + Demo.N2 + "\"")
-                                .toString())
-                .path("id");
-
-        post(Registrar.patient(id) + "/facilities", "{\"facilityId\":\"" + Demo.N2 + "\"}")
-                .then()
-                .statusCode(404)
-                .body("errorMessage", equalTo("Patient not found"));
-    }
-
-    /** Merged as the service leaves a merge behind: identifiers and names are the survivor's. */
-    @Test
-    void patientWhenMergedAwayThenTheOldIdAndNumberFindTheSurvivor() {
-        String survivor = new Patients(database).atN1();
-        String retired = new Patients(database).mergedInto(survivor);
-        String number = UUID.randomUUID().toString();
-
-        post(Registrar.patient(retired) + "/identifiers", identifier("MR", number))
-                .then()
-                .statusCode(201);
-
-        get(Registrar.patient(retired)).then().statusCode(200).body("id", equalTo(survivor));
-        get(Registrar.patient(retired) + "/identifiers").then().body("value", contains(number));
-        put(Registrar.patient(retired), "{\"restricted\":false,\"version\":0}")
-                .then()
-                .statusCode(200)
-                .body("id", equalTo(survivor));
-        search("identifier", number).then().body("items.id", contains(survivor));
-    }
-
-    @Test
-    void personWhenMergedAwayThenIsShownRetiredAndItsPartsAreTheSurvivors() {
-        String survivor = registrar.newPerson().text("id");
-        String retired = registrar.newPerson().text("id");
-        database.update(
-                "update person set voided_at = now(), merged_into_person_id = ?::uuid where id = ?::uuid",
-                survivor,
-                retired);
-
-        get(Registrar.person(retired))
-                .then()
-                .statusCode(200)
-                .body("id", equalTo(retired))
-                .body("voided", is(true))
-                .body("mergedIntoPersonId", equalTo(survivor));
-        post(Registrar.person(retired) + "/names", "{\"use\":\"OLD\",\"family\":\"Former\"}")
-                .then()
-                .statusCode(201);
-        get(Registrar.person(survivor)).then().body("names.family", hasItem("Former"));
-        put(Registrar.person(retired), "{\"gender\":\"OTHER\",\"version\":0}")
-                .then()
-                .statusCode(200)
-                .body("id", equalTo(survivor));
-        post(Registrar.PATIENTS, "{\"personId\":\"" + retired + "\"}")
-                .then()
-                .statusCode(201)
-                .body("personId", equalTo(survivor));
     }
 
     @ParameterizedTest
@@ -316,10 +154,6 @@ class PatientsTest {
 
     private static Response post(String path, String body) {
         return Api.as(Demo.CLERK).contentType("application/json").body(body).post(path);
-    }
-
-    private static Response put(String path, String body) {
-        return Api.as(Demo.CLERK).contentType("application/json").body(body).put(path);
     }
 
     private static Response search(String parameter, String value) {

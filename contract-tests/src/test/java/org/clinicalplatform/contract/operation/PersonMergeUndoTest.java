@@ -65,27 +65,6 @@ class PersonMergeUndoTest {
         verifyPatientOf(allergy, survivingPatient);
     }
 
-    @Test
-    void undoWhenARecordInAMovedEncounterWasMadeSinceThenIsRefused() {
-        String encounter = TwoPatients.create(ClinicalRecords.ENCOUNTER, losingPatient);
-        String id = two.merge().extract().path("personMergeId");
-        String allergy = ClinicalRecords.ALLERGY
-                .create(
-                        Api.shared(),
-                        TwoPatients.clinician(),
-                        ClinicalRecords.ALLERGY
-                                .body(survivingPatient)
-                                .replaceFirst("\\{", "{\"encounterId\":\"" + encounter + "\","))
-                .text("id");
-
-        TwoPatients.undo(id).statusCode(409);
-        Api.as(Demo.CLERK)
-                .get(PersonMerges.path(id) + "/undo-check")
-                .then()
-                .body("blockers.why", hasItem("REFERRED_TO_SINCE"))
-                .body("blockers.rowId", hasItem(allergy));
-    }
-
     private static void verifyPatientOf(String allergy, String patientId) {
         Api.as(Demo.CLINICIAN)
                 .get(ClinicalRecords.ALLERGY.path(allergy))

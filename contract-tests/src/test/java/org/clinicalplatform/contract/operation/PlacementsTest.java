@@ -1,11 +1,8 @@
 package org.clinicalplatform.contract.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.greaterThanOrEqualTo;
 import static org.hamcrest.Matchers.is;
-import static org.hamcrest.Matchers.notNullValue;
 
 import io.restassured.response.ValidatableResponse;
 import java.util.UUID;
@@ -21,53 +18,6 @@ class PlacementsTest {
     private final String bed = UUID.randomUUID().toString().substring(0, 8);
 
     @Test
-    void placementWhenItIsTransferredThenEndsWhereTheNextBegins() {
-        String encounter = encounter();
-        String first = place(encounter, bed).statusCode(201).extract().path("id");
-
-        String second = transfer(encounter, bed + "2")
-                .statusCode(200)
-                .body("status", equalTo("ACTIVE"))
-                .extract()
-                .path("id");
-
-        Api.as(Demo.CLINICIAN)
-                .get(ClinicalRecords.ENCOUNTER.path(encounter) + "/locations")
-                .then()
-                .statusCode(200)
-                .body("id", contains(second, first))
-                .body("status", contains("ACTIVE", "COMPLETED"))
-                .body("[1].endedAt", notNullValue());
-    }
-
-    @Test
-    void searchWhenItsFiltersHoldThenGivesTheNewestFirst() {
-        String encounter = encounter();
-        String first = place(encounter, bed).statusCode(201).extract().path("id");
-        String second = transfer(encounter, bed + "2").extract().path("id");
-
-        search("encounterId", encounter).statusCode(200).body("id", contains(second, first));
-        Api.as(Demo.CLINICIAN)
-                .queryParam("patientId", Demo.PATIENT_AT_N1)
-                .queryParam("encounterId", encounter)
-                .queryParam("status", "COMPLETED")
-                .queryParam("from", "2000-01-01T00:00:00Z")
-                .queryParam("to", "2099-01-01T00:00:00Z")
-                .get(Placements.PATH)
-                .then()
-                .statusCode(200)
-                .body("id", contains(first));
-        Api.as(Demo.CLINICIAN)
-                .queryParam("patientId", Demo.PATIENT_AT_N1)
-                .queryParam("size", 1)
-                .get(Placements.PATH + "/page")
-                .then()
-                .statusCode(200)
-                .body("items.size()", is(1))
-                .body("totalItems", greaterThanOrEqualTo(2));
-    }
-
-    @Test
     void searchWhenItsFiltersAreWrongThenIsRefused() {
         search("status", "zz-none").statusCode(400);
         search("from", "yesterday").statusCode(400);
@@ -78,26 +28,6 @@ class PlacementsTest {
                 .then()
                 .statusCode(400)
                 .body("errorMessage", equalTo("Invalid request: to is before from"));
-    }
-
-    @Test
-    void placementWhenBedIsOccupiedThenIsAConflictAndPatientStays() {
-        place(encounter(), bed).statusCode(201);
-        String other = encounter();
-        String placed = place(other, bed + "2").statusCode(201).extract().path("id");
-
-        place(encounter(), bed).statusCode(409).body("businessErrorCode", equalTo("BED_OCCUPIED"));
-        transfer(other, bed).statusCode(409).body("businessErrorCode", equalTo("BED_OCCUPIED"));
-
-        Api.as(Demo.CLINICIAN).get(Placements.PATH + "/" + placed).then().body("status", equalTo("ACTIVE"));
-    }
-
-    @Test
-    void placementWhenPatientIsPlacedThenASecondIsAConflict() {
-        String encounter = encounter();
-        place(encounter, bed).statusCode(201);
-
-        place(encounter, bed + "2").statusCode(409).body("businessErrorCode", equalTo("PLACEMENT_ALREADY_ACTIVE"));
     }
 
     @Test
@@ -206,14 +136,6 @@ class PlacementsTest {
                 .contentType("application/json")
                 .body(Placements.placing(encounter, bed))
                 .post(Placements.PATH)
-                .then();
-    }
-
-    private static ValidatableResponse transfer(String encounter, String bed) {
-        return Api.as(Demo.CLINICIAN)
-                .contentType("application/json")
-                .body("{\"location\":{\"ward\":\"Test\",\"room\":\"1\",\"bed\":\"" + bed + "\"}}")
-                .post(ClinicalRecords.ENCOUNTER.path(encounter) + "/transfer")
                 .then();
     }
 }

@@ -26,7 +26,7 @@ class RegisterUserAccountTest {
 
     @LocalMode
     @Test
-    void registerWhenEverythingIsRightThenAnswersTheAccountAndTheLinkToItsFirstPassword() {
+    void registerWhenEverythingIsRightThenReturnsTheAccountAndTheLinkToItsFirstPassword() {
         Json body = Registrations.body().with("roleCodes", "[\"CLINICIAN\",\"CLINICIAN\"]");
 
         String link = register(body)
@@ -87,11 +87,13 @@ class RegisterUserAccountTest {
     void registerWhenSentEightTimesAtOnceThenOneAccountIsMade() {
         Json body = Registrations.body();
 
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(8, i -> Registrations.at(Api.shared()).register(body));
 
-        assertThat(answers.stream().filter(answer -> answer.status() == 201)).hasSize(1);
-        assertThat(answers.stream().filter(answer -> answer.status() == 409)).hasSize(7);
+        assertThat(responses.stream().filter(response -> response.status() == 201))
+                .hasSize(1);
+        assertThat(responses.stream().filter(response -> response.status() == 409))
+                .hasSize(7);
     }
 
     @ParameterizedTest

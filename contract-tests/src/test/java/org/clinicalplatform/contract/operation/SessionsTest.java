@@ -44,7 +44,7 @@ class SessionsTest {
     }
 
     @Test
-    void refreshWhenTokenIsUnspentThenAnswersANewPairOfTheSameScope() {
+    void refreshWhenTokenIsUnspentThenReturnsANewPairOfTheSameScope() {
         Session session = Api.sessions().fresh(Demo.CLINICIAN);
 
         String accessToken = Api.anonymous()
@@ -74,7 +74,7 @@ class SessionsTest {
                 "{\"refreshToken\":7}",
                 "{\"refreshToken\":[\"a\"]}"
             })
-    void refreshWhenTokenIsNoTextThenAnswers400(String body) {
+    void refreshWhenTokenIsNoTextThenReturns400(String body) {
         Api.anonymous()
                 .contentType("application/json")
                 .body(body)
@@ -84,7 +84,7 @@ class SessionsTest {
     }
 
     @Test
-    void logoutWhenSessionIsLiveThenAnswers204AndEndsIt() {
+    void logoutWhenSessionIsLiveThenReturns204AndEndsIt() {
         Session session = Api.sessions().fresh(Demo.CLINICIAN);
 
         Api.withToken(session.accessToken())

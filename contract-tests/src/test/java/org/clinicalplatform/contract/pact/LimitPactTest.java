@@ -6,16 +6,12 @@ import au.com.dius.pact.provider.junitsupport.Provider;
 import au.com.dius.pact.provider.junitsupport.State;
 import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
 import java.util.Map;
-import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Registrations;
-import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -23,20 +19,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Provider("clinical-platform")
 @PactFolder("src/test/resources/pacts/limits")
 @NeedsOwnServer("exhausts limits")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LimitPactTest {
 
     private static final int LIMIT = 5;
 
-    private final ServerProcess server = ServerLaunch.configured(
-                    "pact-limits", Servers.emptyDatabase("pact_limits"), KeyPairs.ec("secp256r1"))
-            .withDefaultLimits()
-            .start();
-
-    @AfterAll
-    void stop() {
-        server.close();
-    }
+    private final ServerProcess server = Servers.strict();
 
     @BeforeEach
     void aim(PactVerificationContext context) {
@@ -45,7 +32,7 @@ class LimitPactTest {
 
     @TestTemplate
     @ExtendWith(PactVerificationInvocationContextProvider.class)
-    void interactionWhenReplayedThenAnswersAsAgreed(PactVerificationContext context) {
+    void interactionWhenReplayedThenRespondsAsAgreed(PactVerificationContext context) {
         context.verifyInteraction();
     }
 

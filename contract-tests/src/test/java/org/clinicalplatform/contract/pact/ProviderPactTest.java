@@ -1,7 +1,5 @@
 package org.clinicalplatform.contract.pact;
 
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
-
 import au.com.dius.pact.provider.junit5.PactVerificationContext;
 import au.com.dius.pact.provider.junit5.PactVerificationInvocationContextProvider;
 import au.com.dius.pact.provider.junitsupport.Provider;
@@ -13,9 +11,7 @@ import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.LocalMode;
-import org.clinicalplatform.contract.harness.ModuleMerges;
 import org.clinicalplatform.contract.harness.PersonMerges;
-import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.SecondFactor;
@@ -38,23 +34,16 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @PactFolder("src/test/resources/pacts")
 class ProviderPactTest {
 
-    private static final String OWED = "a merge that the modules have not followed yet";
-
     private final ServerUnderTest server = Servers.shared();
 
     @BeforeEach
     void aim(PactVerificationContext context) {
-        assumeFalse(
-                Servers.sharedIsForeign()
-                        && context.getInteraction().getProviderStates().stream()
-                                .anyMatch(state -> OWED.equals(state.getName())),
-                "the state takes the server's database");
         context.setTarget(new StrictTarget(server.baseUri(), context.getInteraction()));
     }
 
     @TestTemplate
     @ExtendWith(PactVerificationInvocationContextProvider.class)
-    void interactionWhenReplayedThenAnswersAsAgreed(PactVerificationContext context) {
+    void interactionWhenReplayedThenRespondsAsAgreed(PactVerificationContext context) {
         context.verifyInteraction();
     }
 
@@ -137,22 +126,6 @@ class ProviderPactTest {
         return Map.of("token", Registrations.tokenOf(newAccount().text("passwordSetupLink")));
     }
 
-    @State("a name that nobody has")
-    Map<String, Object> aFreeName() {
-        Json body = Registrations.body();
-        return Map.of(
-                "accessToken", administrator().accessToken(),
-                "username", body.text("username"),
-                "email", body.text("email"));
-    }
-
-    @State("a registered account")
-    Map<String, Object> aRegisteredAccount() {
-        return Map.of(
-                "accessToken", administrator().accessToken(),
-                "userAccountId", Registrations.at(server).newAccount().text("userAccountId"));
-    }
-
     @State("two persons who are one")
     Map<String, Object> twoPersons() {
         Registrar registrar = Registrar.at(server);
@@ -177,37 +150,8 @@ class ProviderPactTest {
         return merged;
     }
 
-    @State("a message that waits")
-    Map<String, Object> aMessage() {
-        String recipient = Registrations.at(server).newAccount().text("email");
-        String token = administrator().accessToken();
-        String event = server
-                .send(RawRequest.get("/api/v1/notification/notification-events?size=100")
-                        .bearer(token))
-                .json()
-                .get("items")
-                .items()
-                .stream()
-                .filter(item -> item.text("recipient").equals(recipient))
-                .map(item -> item.text("notificationEventId"))
-                .findFirst()
-                .orElseThrow();
-        return Map.of("accessToken", token, "notificationEventId", event);
-    }
-
-    @State(OWED)
-    Map<String, Object> aMergeThatIsOwed(Map<String, Object> parameters) {
-        return Map.of(
-                "accessToken", Sessions.at(server).fresh(account(parameters)).accessToken(),
-                "personMergeId", ModuleMerges.at(server).owingRowsLater(600).id());
-    }
-
     private Json newAccount() {
         return Registrations.at(server).newAccount(Demo.PASSWORD);
-    }
-
-    private Session administrator() {
-        return Sessions.at(server).fresh(Demo.ADMIN);
     }
 
     private Session signIn(Json account) {

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 
-/** Which tokens of a provider begin a session (RFC 8725, RFC 9068), from an issuer that makes any. */
+/** Which provider tokens start a session (RFC 8725, RFC 9068), tested with an issuer that signs any token. */
 @NeedsOwnServer("has an issuer of its own")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExchangeTest {
@@ -224,14 +224,14 @@ class ExchangeTest {
     void tokenWhenSentTwiceThenIsRefused() {
         String token = issuer.token(Demo.CLINICIAN_ID);
 
-        RawResponse answer = server.send(ProviderExchange.exchange(token).bearer(token));
+        RawResponse response = server.send(ProviderExchange.exchange(token).bearer(token));
 
-        assertThat(answer.status()).isIn(400, 401);
-        StandardError.verifyShape(answer);
+        assertThat(response.status()).isIn(400, 401);
+        StandardError.verifyShape(response);
     }
 
     @Test
-    void accountWhenUnknownDisabledOrOfAServiceThenTheAnswersAreTheSameToTheByte() {
+    void accountWhenUnknownDisabledOrOfAServiceThenTheResponsesAreTheSameToTheByte() {
         String disabled = account("active", "false");
         String service = account("service_account", "true");
         String subject = UUID.randomUUID().toString();
@@ -318,9 +318,9 @@ class ExchangeTest {
                 .map(token -> DynamicTest.dynamicTest(token.getKey(), () -> verifyRefused(exchange(token.getValue()))));
     }
 
-    private static void verifyRefused(RawResponse answer) {
-        StandardError.verify(answer, 401, ProviderExchange.PATH, "Authentication is required");
-        assertThat(answer.header("WWW-Authenticate").orElse("")).startsWith("Bearer");
+    private static void verifyRefused(RawResponse response) {
+        StandardError.verify(response, 401, ProviderExchange.PATH, "Authentication is required");
+        assertThat(response.header("WWW-Authenticate").orElse("")).startsWith("Bearer");
     }
 
     private static String shown(String part) {

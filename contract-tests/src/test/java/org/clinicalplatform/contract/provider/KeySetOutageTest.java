@@ -16,11 +16,11 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
-/** The provider's keys cannot be had. */
+/** The provider's keys could not be fetched. */
 @NeedsOwnServer("has an issuer of its own, which goes away")
 class KeySetOutageTest {
 
-    /** Two looks at the key set are a while apart, even after one that failed. */
+    /** The key set is fetched with a pause in between, also after a failure. */
     private static final Duration RECOVERED = Duration.ofSeconds(75);
 
     @Test
@@ -44,10 +44,10 @@ class KeySetOutageTest {
         }
     }
 
-    private static void verifyUnavailable(RawResponse answer) {
-        StandardError.verifyShape(answer);
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.header("Retry-After").orElse("")).matches("[1-9]\\d*");
+    private static void verifyUnavailable(RawResponse response) {
+        StandardError.verifyShape(response);
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(response.header("Retry-After").orElse("")).matches("[1-9]\\d*");
     }
 
     private static RawResponse exchange(ServerUnderTest server, TokenIssuer issuer) {

@@ -63,21 +63,21 @@ class OidcSurfaceTest {
 
     @Test
     void keySetWhenAProviderMintsTheTokensThenDoesNotExist() {
-        RawResponse answer = server.send(RawRequest.get("/.well-known/jwks.json"));
+        RawResponse response = server.send(RawRequest.get("/.well-known/jwks.json"));
 
-        assertThat(answer.status()).isEqualTo(404);
-        StandardError.verifyShape(answer);
+        assertThat(response.status()).isEqualTo(404);
+        StandardError.verifyShape(response);
     }
 
     @Test
     void changeWhenAProviderKeepsThePasswordsThenIs400AndPointsToTheOperationForThat() {
-        RawResponse answer = server.send(RawRequest.post(CHANGE)
+        RawResponse response = server.send(RawRequest.post(CHANGE)
                 .bearer(Sessions.at(server).token(Demo.BYSTANDER))
                 .json("{\"currentPassword\":\"" + Demo.PASSWORD + "\",\"newPassword\":\"correct-Horse-1\"}"));
 
-        assertThat(answer.status()).isEqualTo(400);
-        StandardError.verifyShape(answer);
-        assertThat(answer.json().text("errorMessage")).contains("/api/v1/auth/password-reset/require-update");
+        assertThat(response.status()).isEqualTo(400);
+        StandardError.verifyShape(response);
+        assertThat(response.json().text("errorMessage")).contains("/api/v1/auth/password-reset/require-update");
     }
 
     @Test
@@ -96,10 +96,10 @@ class OidcSurfaceTest {
         ServerUnderTest local = Servers.replicas().first();
         Session session = Sessions.at(local).fresh(Demo.BYSTANDER);
 
-        RawResponse answer =
+        RawResponse response =
                 local.send(RawRequest.post(ProviderAccount.REQUIRE_UPDATE).bearer(session.accessToken()));
 
-        StandardError.verify(answer, 400, ProviderAccount.REQUIRE_UPDATE, "Change the password directly");
+        StandardError.verify(response, 400, ProviderAccount.REQUIRE_UPDATE, "Change the password directly");
         assertThat(Sessions.at(local).verify(session.accessToken()).status()).isEqualTo(200);
     }
 
@@ -109,9 +109,9 @@ class OidcSurfaceTest {
         String token = oidc.realm().passwordToken(Demo.BYSTANDER, Demo.PASSWORD);
 
         for (String sent : new String[] {token, "garbage", Sessions.at(local).token(Demo.BYSTANDER)}) {
-            RawResponse answer = local.send(ProviderExchange.exchange(sent));
-            assertThat(answer.status()).isEqualTo(400);
-            StandardError.verifyShape(answer);
+            RawResponse response = local.send(ProviderExchange.exchange(sent));
+            assertThat(response.status()).isEqualTo(400);
+            StandardError.verifyShape(response);
         }
     }
 
@@ -136,10 +136,10 @@ class OidcSurfaceTest {
         ProviderAccount account = ProviderAccount.clinician(oidc);
 
         for (String name : new String[] {account.username(), "nobody-" + account.username(), ""}) {
-            RawResponse answer = server.send(RawRequest.post("/api/v1/auth/password-reset/request")
+            RawResponse response = server.send(RawRequest.post("/api/v1/auth/password-reset/request")
                     .json("{\"username\":" + Json.quoted(name) + "}"));
-            assertThat(answer.status()).isEqualTo(204);
-            assertThat(answer.body()).isEmpty();
+            assertThat(response.status()).isEqualTo(204);
+            assertThat(response.body()).isEmpty();
         }
         assertThat(server.database()
                         .number(
@@ -150,11 +150,11 @@ class OidcSurfaceTest {
     }
 
     @Test
-    void redemptionWhenTheLinkIsUnknownThenAnswersAsInTheLocalMode() {
-        RawResponse answer = server.send(Registrations.redemption("f".repeat(96), "correct-Horse-1"));
+    void redemptionWhenTheLinkIsUnknownThenIsAsInTheLocalMode() {
+        RawResponse response = server.send(Registrations.redemption("f".repeat(96), "correct-Horse-1"));
 
         StandardError.verify(
-                answer, 401, "/api/v1/auth/password-reset/redeem", "Password reset link is invalid or has expired.");
+                response, 401, "/api/v1/auth/password-reset/redeem", "Password reset link is invalid or has expired.");
     }
 
     private RawResponse login(String password) {
@@ -162,9 +162,9 @@ class OidcSurfaceTest {
                 .json("{\"username\":\"" + Demo.BYSTANDER + "\",\"password\":\"" + password + "\"}"));
     }
 
-    private static void verifyPointsToTheProvider(RawResponse answer) {
-        assertThat(answer.status()).as("status of\n%s", answer).isEqualTo(400);
-        StandardError.verifyShape(answer);
-        assertThat(answer.json().text("errorMessage")).containsIgnoringCase("identity provider");
+    private static void verifyPointsToTheProvider(RawResponse response) {
+        assertThat(response.status()).as("status of\n%s", response).isEqualTo(400);
+        StandardError.verifyShape(response);
+        assertThat(response.json().text("errorMessage")).containsIgnoringCase("identity provider");
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Any conformant provider will do for sign-ins, without anything that is particular to one make. */
+/** Any conformant provider works for sign-ins, without vendor-specific features. */
 @NeedsOwnServer("starts a server with an identity provider")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OtherProviderTest {
@@ -59,16 +59,16 @@ class OtherProviderTest {
                 exchange(tokens.text("id_token")), 401, ProviderExchange.PATH, "Authentication is required");
     }
 
-    /** Nothing can be written to it, and what would need that says so. */
+    /** It cannot be written to; operations that need a write say so. */
     @Test
     void requireUpdateWhenNothingCanBeWrittenToTheProviderThenIs502AndTheSessionLives() {
         Session session = sessions.signInWith(exchange(provider.signIn().text("access_token")));
 
-        RawResponse answer =
+        RawResponse response =
                 server.send(RawRequest.post(ProviderAccount.REQUIRE_UPDATE).bearer(session.accessToken()));
 
         StandardError.verify(
-                answer,
+                response,
                 502,
                 ProviderAccount.REQUIRE_UPDATE,
                 "The identity provider could not complete the request",
@@ -78,10 +78,10 @@ class OtherProviderTest {
 
     @Test
     void resetRequestWhenNothingCanBeWrittenToTheProviderThenIs204() {
-        RawResponse answer = server.send(RawRequest.post("/api/v1/auth/password-reset/request")
+        RawResponse response = server.send(RawRequest.post("/api/v1/auth/password-reset/request")
                 .json("{\"username\":\"" + Demo.CLINICIAN + "\"}"));
 
-        assertThat(answer.status()).isEqualTo(204);
+        assertThat(response.status()).isEqualTo(204);
     }
 
     private RawResponse exchange(String token) {

@@ -29,12 +29,12 @@ record ProviderAccount(OidcServer oidc, ServerUnderTest server, String id, Strin
 
     /** As above, by another server of the same realm. */
     static ProviderAccount clinician(OidcServer oidc, ServerUnderTest server) {
-        RawResponse answer =
+        RawResponse response =
                 Registrations.at(server).register(Registrations.body().with("roleCodes", "[\"CLINICIAN\"]"));
-        if (answer.status() != 201) {
-            throw new IllegalStateException("No account:\n" + answer);
+        if (response.status() != 201) {
+            throw new IllegalStateException("No account:\n" + response);
         }
-        Json made = answer.json();
+        Json made = response.json();
         String subject = made.text("idpSubject");
         oidc.realm().setPassword(subject, PASSWORD);
         return new ProviderAccount(oidc, server, made.text("userAccountId"), made.text("username"), subject);
@@ -44,12 +44,12 @@ record ProviderAccount(OidcServer oidc, ServerUnderTest server, String id, Strin
     static ProviderAccount linked(OidcServer oidc) {
         Json body = Registrations.body();
         String subject = oidc.realm().addUser(body.text("username"), PASSWORD);
-        RawResponse answer = Registrations.at(oidc.server()).register(body.with("idpSubject", Json.quoted(subject)));
-        if (answer.status() != 201) {
-            throw new IllegalStateException("No account:\n" + answer);
+        RawResponse response = Registrations.at(oidc.server()).register(body.with("idpSubject", Json.quoted(subject)));
+        if (response.status() != 201) {
+            throw new IllegalStateException("No account:\n" + response);
         }
         return new ProviderAccount(
-                oidc, oidc.server(), answer.json().text("userAccountId"), body.text("username"), subject);
+                oidc, oidc.server(), response.json().text("userAccountId"), body.text("username"), subject);
     }
 
     /** A change of the account's state, such as {@code deactivate}, by the demo administrator. */

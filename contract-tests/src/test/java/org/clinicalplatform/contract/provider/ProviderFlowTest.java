@@ -24,18 +24,18 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 
-/** The way of a front end through a real Keycloak, from its sign-in page to a record, and out again. */
+/** The flow of a front end through a real Keycloak: sign-in page, exchange, a record, sign-out. */
 @NeedsOwnServer("signs in at an identity provider of its own")
 class ProviderFlowTest {
 
-    private static final String REFUSED = "The identity provider's user may not sign in here";
+    private static final String REFUSED = "The user of the identity provider is not allowed to sign in";
     private static final String TENANTS = "/api/v1/auth/session/tenants";
     private static final String FACILITIES = "/api/v1/auth/session/facilities?tenantId=" + Demo.NORTH;
 
-    /** Tokens tell the second of their making, so what follows must be of another one. */
+    /** Tokens carry the second of their issue, so the next one must be issued in a later second. */
     private static final Duration NEXT_SECOND = Duration.ofMillis(1_100);
 
-    /** The service looks for keys it does not know no more than twice in half a minute. */
+    /** The service fetches the key set for unknown keys at most twice in half a minute. */
     private static final Duration NEW_KEYS = Duration.ofSeconds(45);
 
     private final OidcServer oidc = Servers.oidc();
@@ -69,16 +69,16 @@ class ProviderFlowTest {
     }
 
     @Test
-    void exchangeWhenAnsweredThenIsASessionThatReachesNoRecordYet() {
+    void exchangeWhenItSucceedsThenIsASessionThatReachesNoRecordYet() {
         ProviderTokens tokens = provider.signIn(account.username(), ProviderAccount.PASSWORD);
 
-        RawResponse answer = account.exchange(tokens.accessToken());
+        RawResponse response = account.exchange(tokens.accessToken());
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Cache-Control")).contains("no-store");
-        assertThat(answer.json().names())
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Cache-Control")).contains("no-store");
+        assertThat(response.json().names())
                 .containsExactlyInAnyOrder("accessToken", "refreshToken", "tokenType", "expiresIn", "refreshExpiresIn");
-        Session session = sessions.signInWith(answer);
+        Session session = sessions.signInWith(response);
         Json status = sessions.verify(session.accessToken()).json();
         assertThat(status.text("userAccountId")).isEqualTo(account.id());
         assertThat(status.has("sessionTenantId")).isFalse();
@@ -125,9 +125,9 @@ class ProviderFlowTest {
 
         for (String token :
                 List.of(tokens.idToken(), tokens.refreshToken(), session.accessToken(), session.refreshToken())) {
-            RawResponse answer = account.exchange(token);
-            StandardError.verify(answer, 401, ProviderExchange.PATH, "Authentication is required");
-            assertThat(answer.header("WWW-Authenticate").orElse("")).startsWith("Bearer");
+            RawResponse response = account.exchange(token);
+            StandardError.verify(response, 401, ProviderExchange.PATH, "Authentication is required");
+            assertThat(response.header("WWW-Authenticate").orElse("")).startsWith("Bearer");
         }
     }
 
@@ -144,7 +144,7 @@ class ProviderFlowTest {
         assertThat(account.exchange(tokens.accessToken()).status()).isEqualTo(200);
     }
 
-    /** The realm makes a key for each algorithm when it is asked for first, as when keys are rotated. */
+    /** The realm makes a key for each algorithm when it is requested first, as when keys are rotated. */
     @Test
     void exchangeWhenTheRealmSignsOtherwiseThenAcceptsItsTokensAsSoonAsItLooksForNewKeys() {
         Map<String, String> tokens = new LinkedHashMap<>();

@@ -18,18 +18,14 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which settings select the mode, and what is said of those that are retired. */
+/** Which settings select the mode, and the warnings about retired settings. */
 @NeedsOwnServer("starts servers with other settings")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ProviderModeTest {
 
     private static final String DEPRECATED = "extidp.enabled (EXTIDP_ENABLED) is deprecated";
-    private static final Duration LIMIT = Duration.ofSeconds(90);
-    private static final String UNSET = "(unset)";
-    private static final String BLANK = "(blank)";
+    private static final Duration START_LIMIT = Duration.ofSeconds(90);
 
     private final TokenIssuer issuer = new TokenIssuer();
     private final KeyPair keys = KeyPairs.ec("secp256r1");
@@ -40,37 +36,12 @@ class ProviderModeTest {
         issuer.close();
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "(unset), (unset), local, false",
-        "(blank), (blank), local, false",
-        "(unset), false,   local, true",
-        "(unset), true,    oidc,  true",
-        "(blank), true,    oidc,  true",
-        "local,   true,    local, false",
-        "oidc,    false,   oidc,  false",
-        "oidc,    (unset), oidc,  false"
-    })
-    void modeWhenSelectedThenTheSettingWinsOverTheLegacyFlagWhichIsWarnedOfOnlyWhenItDecides(
-            String provider, String legacyFlag, String mode, boolean warned) {
-        ServerLaunch launch = launch();
-        set(launch, "SVC_AUTH_PROVIDER", provider);
-        set(launch, "EXTIDP_ENABLED", legacyFlag);
-
-        try (CommandProcess server = launch.startCommand()) {
-            awaitReady(launch, server);
-
-            verifyMode(launch, mode);
-            assertThat(server.err().contains(DEPRECATED))
-                    .as("warned on standard error")
-                    .isEqualTo(warned);
-            assertThat(server.out()).as("the log").doesNotContain(DEPRECATED);
-        }
-    }
-
+    /** The unit tests of the settings try every combination. */
     @Test
-    void retiredNamesWhenTheNewOnesAreUnsetThenStandForThemWithALineInTheLogEach() {
-        ServerLaunch launch = launch().with("SVC_AUTH_OIDC_ISSUER_URI", " ")
+    void legacyFlagAndRetiredNamesWhenTheNewOnesAreBlankThenCountWithAWarning() {
+        ServerLaunch launch = launch().with("SVC_AUTH_PROVIDER", " ")
+                .with("EXTIDP_ENABLED", "true")
+                .with("SVC_AUTH_OIDC_ISSUER_URI", " ")
                 .without("SVC_AUTH_OIDC_JWK_SET_URI")
                 .with("SVC_AUTH_OIDC_AUDIENCE", "")
                 .with("EXTIDP_ISSUER_URI", issuer.uri())
@@ -81,13 +52,18 @@ class ProviderModeTest {
             awaitReady(launch, server);
 
             verifyMode(launch, "oidc");
-            assertThat(server.out()).contains("extidp.issuer-uri", "extidp.jwk-set-uri", "extidp.audience");
+            assertThat(server.err()).as("standard error").contains(DEPRECATED);
+            assertThat(server.out())
+                    .as("the log")
+                    .contains("extidp.issuer-uri", "extidp.jwk-set-uri", "extidp.audience")
+                    .doesNotContain(DEPRECATED);
         }
     }
 
     @Test
-    void retiredNamesWhenTheNewOnesAreSetThenAreNotEvenMentioned() {
-        ServerLaunch launch = launch().with("EXTIDP_ISSUER_URI", "https://someone.example")
+    void legacyFlagAndRetiredNamesWhenTheNewOnesAreSetThenAreIgnored() {
+        ServerLaunch launch = launch().with("EXTIDP_ENABLED", "false")
+                .with("EXTIDP_ISSUER_URI", "https://someone.example")
                 .with("EXTIDP_JWK_SET_URI", "https://someone.example/keys")
                 .with("EXTIDP_AUDIENCE", "another");
 
@@ -95,7 +71,20 @@ class ProviderModeTest {
             awaitReady(launch, server);
 
             verifyMode(launch, "oidc");
+            assertThat(server.err()).doesNotContain(DEPRECATED);
             assertThat(server.out()).doesNotContain("extidp.issuer-uri", "extidp.jwk-set-uri", "extidp.audience");
+        }
+    }
+
+    @Test
+    void modeWhenLocalIsSelectedThenTheLegacyFlagIsIgnored() {
+        ServerLaunch launch = launch().with("SVC_AUTH_PROVIDER", "local").with("EXTIDP_ENABLED", "true");
+
+        try (CommandProcess server = launch.startCommand()) {
+            awaitReady(launch, server);
+
+            verifyMode(launch, "local");
+            assertThat(server.err()).doesNotContain(DEPRECATED);
         }
     }
 
@@ -103,16 +92,10 @@ class ProviderModeTest {
         return ServerLaunch.configured("mode", database, keys).oidc(issuer.uri(), issuer.jwkSetUri());
     }
 
-    private static void set(ServerLaunch launch, String variable, String value) {
-        switch (value) {
-            case UNSET -> launch.without(variable);
-            case BLANK -> launch.with(variable, " ");
-            default -> launch.with(variable, value);
-        }
-    }
-
     private static void awaitReady(ServerLaunch launch, CommandProcess server) {
-        assertThat(Await.until(LIMIT, launch::isReady)).as("ready:\n%s", server).isTrue();
+        assertThat(Await.until(START_LIMIT, launch::isReady))
+                .as("ready:\n%s", server)
+                .isTrue();
     }
 
     private void verifyMode(ServerLaunch launch, String mode) {

@@ -18,7 +18,7 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
-/** Each write of a password or of an account's state reaches a real Keycloak. */
+/** Every write of a password or of an account's state reaches a real Keycloak. */
 @NeedsOwnServer("starts a server with an identity provider")
 class ProviderWritesTest {
 
@@ -30,10 +30,10 @@ class ProviderWritesTest {
     void registerWhenEverythingIsRightThenTheProviderHasTheUserAndNoLinkIsGiven() {
         Json body = Registrations.body();
 
-        RawResponse answer = Registrations.at(oidc.server()).register(body);
+        RawResponse response = Registrations.at(oidc.server()).register(body);
 
-        assertThat(answer.status()).isEqualTo(201);
-        Json account = answer.json();
+        assertThat(response.status()).isEqualTo(201);
+        Json account = response.json();
         Json user = oidc.realm().user(account.text("idpSubject"));
         assertThat(user.text("username")).isEqualTo(body.text("username"));
         assertThat(user.text("email")).isEqualTo(body.text("email"));
@@ -58,11 +58,11 @@ class ProviderWritesTest {
         Json body = Registrations.body();
         String subject = oidc.realm().addUser(body.text("username"), ProviderAccount.PASSWORD);
 
-        RawResponse answer = Registrations.at(oidc.server()).register(body.with("email", "\"other@mail.example\""));
+        RawResponse response = Registrations.at(oidc.server()).register(body.with("email", "\"other@mail.example\""));
 
-        StandardError.verifyShape(answer);
-        assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.json().text("businessErrorCode")).isEqualTo("USERNAME_TAKEN");
+        StandardError.verifyShape(response);
+        assertThat(response.status()).isEqualTo(409);
+        assertThat(response.json().text("businessErrorCode")).isEqualTo("USERNAME_TAKEN");
         assertThat(oidc.realm().user(subject).text("email")).isEqualTo(body.text("username") + "@mail.example");
         assertThat(accountsNamed(body)).isZero();
     }
@@ -72,10 +72,10 @@ class ProviderWritesTest {
         Json body = Registrations.body();
         String subject = oidc.realm().addUser("u-" + body.text("username"), ProviderAccount.PASSWORD);
 
-        RawResponse answer = Registrations.at(oidc.server()).register(body.with("idpSubject", Json.quoted(subject)));
+        RawResponse response = Registrations.at(oidc.server()).register(body.with("idpSubject", Json.quoted(subject)));
 
-        assertThat(answer.status()).isEqualTo(201);
-        assertThat(answer.json().text("idpSubject")).isEqualTo(subject);
+        assertThat(response.status()).isEqualTo(201);
+        assertThat(response.json().text("idpSubject")).isEqualTo(subject);
         assertThat(oidc.realm().userNamed(body.text("username"))).isEmpty();
         String token = ProviderSignIn.at(oidc.realm())
                 .signIn("u-" + body.text("username"), ProviderAccount.PASSWORD)
@@ -88,9 +88,9 @@ class ProviderWritesTest {
     void registerWhenTheSubjectNamesNobodyThenIs400() {
         Json body = Registrations.body().with("idpSubject", "\"nobody\"");
 
-        RawResponse answer = Registrations.at(oidc.server()).register(body);
+        RawResponse response = Registrations.at(oidc.server()).register(body);
 
-        assertThat(answer.status()).isEqualTo(400);
+        assertThat(response.status()).isEqualTo(400);
         assertThat(accountsNamed(body)).isZero();
     }
 
@@ -171,11 +171,11 @@ class ProviderWritesTest {
         Session session = account.signIn(ProviderAccount.PASSWORD);
         oidc.realm().set("passwordPolicy", "\"length(30)\"");
         try {
-            RawResponse answer = account.setPassword(NEXT);
+            RawResponse response = account.setPassword(NEXT);
 
-            assertThat(answer.status()).isEqualTo(400);
-            StandardError.verifyShape(answer);
-            assertThat(answer.text()).doesNotContain(NEXT);
+            assertThat(response.status()).isEqualTo(400);
+            StandardError.verifyShape(response);
+            assertThat(response.text()).doesNotContain(NEXT);
         } finally {
             oidc.realm().set("passwordPolicy", "\"\"");
         }
@@ -191,9 +191,9 @@ class ProviderWritesTest {
         Session session = account.signIn(ProviderAccount.PASSWORD);
         Session other = account.signIn(ProviderAccount.PASSWORD);
 
-        RawResponse answer = account.requireUpdate(session);
+        RawResponse response = account.requireUpdate(session);
 
-        assertThat(answer.status()).isEqualTo(204);
+        assertThat(response.status()).isEqualTo(204);
         assertThat(List.of(session, other)).noneMatch(account::isLive);
         assertThat(oidc.realm().sessions(account.subject())).isZero();
         assertThat(ProviderSignIn.at(oidc.realm())

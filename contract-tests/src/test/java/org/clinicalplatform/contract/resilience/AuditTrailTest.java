@@ -19,7 +19,7 @@ import org.clinicalplatform.contract.harness.Together;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 
-/** The audit trail is complete, whatever becomes of the database and of the server, and nobody waits for it. */
+/** The audit trail is complete after failures of the database and a stop of the server, and no request waits for it. */
 @NeedsOwnServer("cuts a server off from its database and stops it")
 class AuditTrailTest {
 
@@ -32,7 +32,7 @@ class AuditTrailTest {
     private final Database database = Servers.emptyDatabase("audit_trail");
 
     @Test
-    void eventsWhenTheyCannotBeWrittenAndWhenTheServerStopsThenNoneIsLostAndNoAnswerIsLate() {
+    void eventsWhenTheyCannotBeWrittenAndWhenTheServerStopsThenNoneIsLostAndNoResponseIsLate() {
         try (Gateway gateway = new Gateway(database);
                 ServerProcess server = ServerLaunch.configured("audit-trail", gateway.front(), KeyPairs.ec("secp256r1"))
                         .start()) {

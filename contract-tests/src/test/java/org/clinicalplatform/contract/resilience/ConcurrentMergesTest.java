@@ -45,52 +45,55 @@ class ConcurrentMergesTest {
 
     @RepeatedTest(ROUNDS)
     void mergesWhenEachIsTheOthersReverseThenOneWinsAndOneIsAConflict() {
-        List<RawResponse> answers = Together.run(2, i -> i == 0 ? merge(0, first, second) : merge(1, second, first));
+        List<RawResponse> responses = Together.run(2, i -> i == 0 ? merge(0, first, second) : merge(1, second, first));
 
-        assertThat(answers).extracting(RawResponse::status).containsExactlyInAnyOrder(201, 409);
+        assertThat(responses).extracting(RawResponse::status).containsExactlyInAnyOrder(201, 409);
         assertThat(live(first, second)).isEqualTo(1);
     }
 
     @RepeatedTest(ROUNDS)
     void mergesWhenTheyShareTheSurvivorThenBothSucceed() {
-        List<RawResponse> answers = Together.run(2, i -> merge(i, first, i == 0 ? second : third));
+        List<RawResponse> responses = Together.run(2, i -> merge(i, first, i == 0 ? second : third));
 
-        assertThat(answers).extracting(RawResponse::status).containsOnly(201);
+        assertThat(responses).extracting(RawResponse::status).containsOnly(201);
         assertThat(forward(second)).isEqualTo(first);
         assertThat(forward(third)).isEqualTo(first);
     }
 
-    /** A into B and B into C: whichever comes first, nobody is forwarded to somebody retired. */
+    /** A into B and B into C: in either order, no id resolves to a retired person. */
     @RepeatedTest(ROUNDS)
     void mergesWhenTheyMakeAChainThenItIsFlatOrTheLaterIsAConflict() {
-        List<RawResponse> answers = Together.run(2, i -> i == 0 ? merge(0, second, first) : merge(1, third, second));
+        List<RawResponse> responses = Together.run(2, i -> i == 0 ? merge(0, second, first) : merge(1, third, second));
 
-        assertThat(answers.get(1).status()).isEqualTo(201);
-        assertThat(answers.get(0).status()).isIn(201, 409);
+        assertThat(responses.get(1).status()).isEqualTo(201);
+        assertThat(responses.get(0).status()).isIn(201, 409);
         assertThat(forward(second)).isEqualTo(third);
-        assertThat(forward(first)).isEqualTo(answers.get(0).status() == 201 ? third : null);
+        assertThat(forward(first)).isEqualTo(responses.get(0).status() == 201 ? third : null);
     }
 
     @RepeatedTest(ROUNDS)
     void mergesWhenTheSameIsSentOverAndOverThenIsMergedOnce() {
-        List<RawResponse> answers = Together.run(6, i -> merge(i % 2, first, second));
+        List<RawResponse> responses = Together.run(6, i -> merge(i % 2, first, second));
 
-        assertThat(answers.stream().filter(answer -> answer.status() == 201)).hasSize(1);
-        assertThat(answers.stream().filter(answer -> answer.status() == 409)).hasSize(5);
+        assertThat(responses.stream().filter(response -> response.status() == 201))
+                .hasSize(1);
+        assertThat(responses.stream().filter(response -> response.status() == 409))
+                .hasSize(5);
     }
 
     @RepeatedTest(ROUNDS)
     void recordsWhenWrittenForTheLoserMeanwhileThenAllAreTheSurvivors() {
         List<ClinicalRecords> kinds = List.of(ClinicalRecords.values());
-        List<RawResponse> answers = Together.run(
+        List<RawResponse> responses = Together.run(
                 kinds.size() + 1, i -> i == kinds.size() ? merge(0, first, second) : create(i % 2, kinds.get(i)));
 
-        assertThat(answers.get(kinds.size()).status()).isEqualTo(201);
+        assertThat(responses.get(kinds.size()).status()).isEqualTo(201);
         Set<String> owners = new TreeSet<>();
         for (int i = 0; i < kinds.size(); i++) {
-            assertThat(answers.get(i).status()).as(kinds.get(i).name()).isEqualTo(201);
+            assertThat(responses.get(i).status()).as(kinds.get(i).name()).isEqualTo(201);
             owners.add(replicas.second()
-                    .send(RawRequest.get(kinds.get(i).path(answers.get(i).json().text("id")))
+                    .send(RawRequest.get(
+                                    kinds.get(i).path(responses.get(i).json().text("id")))
                             .bearer(token(1)))
                     .json()
                     .text("patientId"));
@@ -110,14 +113,14 @@ class ConcurrentMergesTest {
                 Registrar.patient(second) + "/identifiers",
                         "{\"type\":\"MR\",\"system\":\"urn:test\",\"value\":\"" + number + "\"}");
         List<Map.Entry<String, String>> written = List.copyOf(parts.entrySet());
-        List<RawResponse> answers = Together.run(written.size() + 2, i -> switch (i) {
+        List<RawResponse> responses = Together.run(written.size() + 2, i -> switch (i) {
             case 0 -> merge(0, first, second);
             case 1 -> post(1, Visits.PATH, Visits.opening(second), Demo.CLINICIAN);
             default ->
                 post(i % 2, written.get(i - 2).getKey(), written.get(i - 2).getValue(), Demo.CLERK);
         });
 
-        assertThat(answers).extracting(RawResponse::status).containsOnly(201);
+        assertThat(responses).extracting(RawResponse::status).containsOnly(201);
         for (String table : List.of("person_name", "person_address", "person_contact")) {
             assertThat(liveRows(table, "person_id", patients.personOf(first)))
                     .as(table)
@@ -136,11 +139,13 @@ class ConcurrentMergesTest {
     void undosWhenSentTogetherThenOneWins() {
         String merge = merge(0, first, second).json().text("personMergeId");
 
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(4, i -> PersonMerges.at(replicas.all().get(i % 2)).undo(merge));
 
-        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
-        assertThat(answers.stream().filter(answer -> answer.status() == 409)).hasSize(3);
+        assertThat(responses.stream().filter(response -> response.status() == 200))
+                .hasSize(1);
+        assertThat(responses.stream().filter(response -> response.status() == 409))
+                .hasSize(3);
         assertThat(live(first, second)).isEqualTo(2);
     }
 
@@ -148,17 +153,17 @@ class ConcurrentMergesTest {
     void undoWhenTheSurvivorIsMergedOnMeanwhileThenOneOfTheTwoComesFirst() {
         String merge = merge(0, first, second).json().text("personMergeId");
 
-        List<RawResponse> answers =
+        List<RawResponse> responses =
                 Together.run(2, i -> i == 0 ? PersonMerges.at(replicas.first()).undo(merge) : merge(1, third, first));
 
-        assertThat(answers.get(0).status()).isIn(200, 409);
-        assertThat(answers.get(1).status()).isEqualTo(201);
+        assertThat(responses.get(0).status()).isIn(200, 409);
+        assertThat(responses.get(1).status()).isEqualTo(201);
         assertThat(forward(first)).isEqualTo(third);
-        assertThat(forward(second)).isEqualTo(answers.get(0).status() == 200 ? null : third);
+        assertThat(forward(second)).isEqualTo(responses.get(0).status() == 200 ? null : third);
     }
 
     @Test
-    void mergeWhenATableIsLockedThenAnswers503InTimeAndNothingHasHappened() {
+    void mergeWhenATableIsLockedThenReturns503InTimeAndNothingHasHappened() {
         PersonMerges merges = PersonMerges.at(replicas.first());
         RawRequest call = merges.call(patients.personOf(first), patients.personOf(second));
         long begun = System.nanoTime();
@@ -172,10 +177,10 @@ class ConcurrentMergesTest {
                     .isEqualTo(200);
             assertThat(merging).isNotDone();
 
-            RawResponse answer = merging.join();
+            RawResponse response = merging.join();
 
-            assertThat(answer.status()).isEqualTo(503);
-            assertThat(answer.header("Retry-After")).isPresent();
+            assertThat(response.status()).isEqualTo(503);
+            assertThat(response.header("Retry-After")).isPresent();
         }
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
         assertThat(live(first, second)).isEqualTo(2);
@@ -196,11 +201,11 @@ class ConcurrentMergesTest {
         ServerUnderTest server = replicas.all().get(replica);
         RawRequest call =
                 RawRequest.post(path).json(body).bearer(Sessions.at(server).token(account));
-        RawResponse answer = server.send(call);
-        for (int i = 0; i < 5 && answer.status() == 503; i++) {
-            answer = server.send(call);
+        RawResponse response = server.send(call);
+        for (int i = 0; i < 5 && response.status() == 503; i++) {
+            response = server.send(call);
         }
-        return answer;
+        return response;
     }
 
     private String token(int replica) {

@@ -56,12 +56,12 @@ class DatabaseOutageTest {
     }
 
     @Test
-    void databaseWhenKilledThenAnswers503InTimeAndRecoversByItself() {
+    void databaseWhenKilledThenReturns503InTimeAndRecoversByItself() {
         verifyOutage(gateway::cut);
     }
 
     @Test
-    void databaseWhenItFallsSilentThenAnswers503InTimeAndRecoversByItself() {
+    void databaseWhenItFallsSilentThenReturns503InTimeAndRecoversByItself() {
         verifyOutage(gateway::fallSilent);
     }
 
@@ -106,14 +106,14 @@ class DatabaseOutageTest {
 
     private RawResponse verifyUnavailable(RawRequest call) {
         long start = System.nanoTime();
-        RawResponse answer = server.send(call);
+        RawResponse response = server.send(call);
 
         assertThat(Duration.ofNanos(System.nanoTime() - start))
                 .as("time of %s", call)
                 .isLessThan(ANSWERED);
-        StandardError.verify(answer, 503, call.target(), "The service is temporarily unavailable");
-        assertThat(answer.header("Retry-After").orElse("")).matches("[1-9]\\d*");
-        return answer;
+        StandardError.verify(response, 503, call.target(), "The service is temporarily unavailable");
+        assertThat(response.header("Retry-After").orElse("")).matches("[1-9]\\d*");
+        return response;
     }
 
     private RawResponse read(String visitId) {

@@ -31,7 +31,7 @@ class HostileInputTest {
     private final ServerUnderTest server = Servers.shared();
 
     @TestFactory
-    Stream<DynamicTest> bodyWhenItHasTenMegabytesThenAnswers413() {
+    Stream<DynamicTest> bodyWhenItHasTenMegabytesThenReturns413() {
         return eachWithBody(operation -> {
             byte[] spaces = (" ".repeat(TEN_MEGABYTES) + example(operation)).getBytes(StandardCharsets.UTF_8);
 
@@ -40,7 +40,7 @@ class HostileInputTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> bodyWhenItHasTenMegabytesInChunksThenAnswers413() {
+    Stream<DynamicTest> bodyWhenItHasTenMegabytesInChunksThenReturns413() {
         return eachWithBody(operation -> {
             RawRequest chunked = bare(operation)
                     .header("Content-Type", "application/json")
@@ -52,7 +52,7 @@ class HostileInputTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> bodyWhenItNestsTenThousandArraysThenAnswers400() {
+    Stream<DynamicTest> bodyWhenItNestsTenThousandArraysThenReturns400() {
         return eachWithBody(operation -> {
             verify400(operation, "[".repeat(10_000));
             verify400(operation, "[".repeat(10_000) + "]".repeat(10_000));
@@ -64,7 +64,7 @@ class HostileInputTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> bodyWhenItHoldsMonstrousNumbersThenAnswers400() {
+    Stream<DynamicTest> bodyWhenItHoldsMonstrousNumbersThenReturns400() {
         return eachWithBody(operation -> {
             for (String property : example(operation).names()) {
                 for (String number : new String[] {
@@ -80,7 +80,7 @@ class HostileInputTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> bodyWhenItHasTenThousandPropertiesThenAnswers400() {
+    Stream<DynamicTest> bodyWhenItHasTenThousandPropertiesThenReturns400() {
         return eachWithBody(operation -> {
             StringBuilder properties = new StringBuilder("{\"p\":1");
             for (int i = 0; i < 10_000; i++) {
@@ -124,17 +124,17 @@ class HostileInputTest {
     }
 
     private void verifyTooLarge(SpecOperation operation, RawRequest call) {
-        RawResponse answer = server.send(new Callers(server).allowed(operation, call));
+        RawResponse response = server.send(new Callers(server).allowed(operation, call));
 
-        StandardError.verify(answer, 413, call.target(), "Request body too large");
+        StandardError.verify(response, 413, call.target(), "Request body too large");
     }
 
     private void verify400(SpecOperation operation, String body) {
-        RawResponse answer = server.send(
+        RawResponse response = server.send(
                 new Callers(server).allowed(operation, bare(operation).json(body)));
 
-        StandardError.verifyShape(answer);
-        assertThat(answer.status())
+        StandardError.verifyShape(response);
+        assertThat(response.status())
                 .as(body.substring(0, Math.min(80, body.length())))
                 .isEqualTo(400);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.ModuleMerges;
 import org.clinicalplatform.contract.harness.ModuleMerges.Merge;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
@@ -13,14 +14,16 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
-/** What a merge owes is done without anybody asking, whatever becomes of the process and of a module meanwhile. */
+/** The sweep completes the obligations of a merge after the process was killed or a module was away. */
 @NeedsOwnServer("starts and kills servers, and leaves a module out")
 class ModuleSweepTest {
 
     private static final Duration SOON = Duration.ofSeconds(15);
 
-    private final ServerLaunch launch =
-            Servers.embedded("module-sweep").with("SVC_MERGE_MODULE_REPOINT_POLL_DELAY_MS", "300");
+    private final ServerLaunch launch = ServerLaunch.configured(
+                    "module-sweep", Servers.emptyDatabase("module_sweep"), KeyPairs.ec("secp256r1"))
+            .with("SPRING_PROFILES_ACTIVE", "scheduler")
+            .with("SVC_MERGE_MODULE_REPOINT_POLL_DELAY_MS", "300");
 
     @Test
     void sweepWhenTheProcessWasKilledOrAModuleWasAwayThenItsRowsFollowInTheEnd() {

@@ -42,9 +42,9 @@ class PoolOfOneTest {
     @TestFactory
     Stream<DynamicTest> operationWhenOnlyOneConnectionIsThereThenCompletes() {
         return DynamicTest.stream(Spec.operations().stream(), SpecOperation::id, operation -> {
-            RawResponse answer = server.send(new Callers(server).allowed(operation));
+            RawResponse response = server.send(new Callers(server).allowed(operation));
 
-            assertThat(answer.status()).isLessThan(500);
+            assertThat(response.status()).isLessThan(500);
         });
     }
 
@@ -52,26 +52,26 @@ class PoolOfOneTest {
     void operationsWhenEightRunAtOnceThenAllComplete() {
         String token = Sessions.at(server).token(Demo.CLINICIAN);
 
-        List<RawResponse> answers = Together.run(8, i -> {
+        List<RawResponse> responses = Together.run(8, i -> {
             String visit = Visits.open(server, token);
             return server.send(RawRequest.post(Visits.endPath(visit)).bearer(token));
         });
 
-        assertThat(answers).allMatch(answer -> answer.status() == 200);
+        assertThat(responses).allMatch(response -> response.status() == 200);
     }
 
     @Test
-    void recordWhenDeniedThenStillAnswersLikeUnknown() {
+    void recordWhenDeniedThenStillIsLikeUnknown() {
         String token = Sessions.at(server).token(Demo.CLINICIAN);
         String unknown = Demo.unknown(0xd02);
 
-        List<String> answers = Together.run(8, i -> {
+        List<String> responses = Together.run(8, i -> {
             String id = i % 2 == 0 ? Demo.VISIT_AT_N2 : unknown;
             return read(id, token).masked(id);
         });
 
-        assertThat(answers).containsOnly(answers.get(0));
-        assertThat(answers.get(0)).startsWith("HTTP/1.1 404");
+        assertThat(responses).containsOnly(responses.get(0));
+        assertThat(responses.get(0)).startsWith("HTTP/1.1 404");
     }
 
     private RawResponse read(String visitId, String token) {

@@ -21,13 +21,13 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 
-/** The embedded default keeps what it answered for, whatever ends the process. */
+/** The embedded default keeps every confirmed write when the process is killed. */
 @NeedsOwnServer("kills servers")
 class RestartTest {
 
     private static final Duration ORDERLY_END = Duration.ofSeconds(30);
 
-    private final ServerLaunch launch = Servers.embedded("restarted");
+    private final ServerLaunch launch = Servers.embedded("restarted").asPackaged();
 
     @Test
     void serverWhenKilledDuringUseThenComesBackWithItsDataAndEndsInOrder() {

@@ -51,11 +51,11 @@ class SlowBodiesTest {
 
     private static void verifyQuick(int status, Supplier<RawResponse> call, SlowBodies attack) {
         long start = System.nanoTime();
-        RawResponse answer = call.get();
+        RawResponse response = call.get();
 
         assertThat(Duration.ofNanos(System.nanoTime() - start))
                 .as("time during %s", attack)
                 .isLessThan(HEALTHY);
-        assertThat(answer.status()).isEqualTo(status);
+        assertThat(response.status()).isEqualTo(status);
     }
 }

@@ -26,17 +26,18 @@ class TwoReplicasTest {
         String token = Sessions.at(replicas.first()).token(Demo.CLINICIAN);
         String visit = Visits.open(replicas.first(), token);
 
-        List<RawResponse> answers = Together.run(
+        List<RawResponse> responses = Together.run(
                 16,
                 i -> replicas.all()
                         .get(i % 2)
                         .send(RawRequest.post(Visits.endPath(visit)).bearer(token)));
 
-        assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
-        answers.stream()
-                .filter(answer -> answer.status() != 200)
-                .forEach(answer -> StandardError.verify(
-                        answer, 409, Visits.endPath(visit), "The visit has already ended", "VISIT_ALREADY_ENDED"));
+        assertThat(responses.stream().filter(response -> response.status() == 200))
+                .hasSize(1);
+        responses.stream()
+                .filter(response -> response.status() != 200)
+                .forEach(response -> StandardError.verify(
+                        response, 409, Visits.endPath(visit), "The visit has already ended", "VISIT_ALREADY_ENDED"));
         Session reader = Sessions.at(replicas.second()).fresh(Demo.CLINICIAN);
         assertThat(replicas.second()
                         .send(RawRequest.get(Visits.path(visit)).bearer(reader.accessToken()))

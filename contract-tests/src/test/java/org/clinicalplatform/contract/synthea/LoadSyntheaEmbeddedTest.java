@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsOwnServer("runs a command on a database of its own")
 class LoadSyntheaEmbeddedTest {
 
-    private final ServerLaunch launch = Servers.embedded("synthea-embedded");
+    private final ServerLaunch launch = Servers.embedded("synthea-embedded").asPackaged();
 
     @Test
     void loadWhenTheServiceNeverRanThenMakesItsDatabaseWhichTheServiceThenServes(@TempDir Path folder) {

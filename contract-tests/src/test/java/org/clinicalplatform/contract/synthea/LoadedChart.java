@@ -65,9 +65,9 @@ record LoadedChart(ServerUnderTest server, String id) {
     }
 
     private Json get(String path) {
-        RawResponse answer = server.send(RawRequest.get("/api/v1/clinical/" + path)
+        RawResponse response = server.send(RawRequest.get("/api/v1/clinical/" + path)
                 .bearer(Sessions.at(server).token(Demo.CLINICIAN)));
-        assertThat(answer.status()).as(answer::toString).isEqualTo(200);
-        return answer.json();
+        assertThat(response.status()).as(response::toString).isEqualTo(200);
+        return response.json();
     }
 }

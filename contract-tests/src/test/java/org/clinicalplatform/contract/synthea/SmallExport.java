@@ -25,8 +25,8 @@ final class SmallExport {
         add(
                 "patients",
                 "Id,BIRTHDATE,DEATHDATE,SSN,DRIVERS,PASSPORT,PREFIX,FIRST,MIDDLE,LAST,SUFFIX,MAIDEN,MARITAL,RACE,ETHNICITY,"
-                        + "GENDER,BIRTHPLACE,ADDRESS,CITY,STATE,COUNTY,FIPS,ZIP,LAT,LON,HEALTHCARE_EXPENSES,"
-                        + "HEALTHCARE_COVERAGE,INCOME");
+                    + "GENDER,BIRTHPLACE,ADDRESS,CITY,STATE,COUNTY,FIPS,ZIP,LAT,LON,HEALTHCARE_EXPENSES,"
+                    + "HEALTHCARE_COVERAGE,INCOME");
         add(
                 "encounters",
                 "Id,START,STOP,PATIENT,ORGANIZATION,PROVIDER,PAYER,ENCOUNTERCLASS,CODE,DESCRIPTION,BASE_ENCOUNTER_COST,"
@@ -50,7 +50,7 @@ final class SmallExport {
         return this;
     }
 
-    /** A new patient with a check-up and something of every kind, ten rows in all; answers his id. */
+    /** Adds a patient with a check-up and something of every kind, ten rows in all, and returns the id. */
     String patient(String family) {
         String patient = UUID.randomUUID().toString();
         String encounter = UUID.randomUUID().toString();
@@ -86,14 +86,6 @@ final class SmallExport {
                         + ",SNOMED-CT,430193006,Medication Reconciliation (procedure),1.0,,");
         add("immunizations", "2025-02-03T09:00:00Z," + both + ",140,\"Influenza, seasonal, injectable\",136.00");
         return patient;
-    }
-
-    /** As many pulse rates of the patient, in no encounter. */
-    SmallExport pulses(String patient, int count) {
-        for (int i = 0; i < count; i++) {
-            observation(patient, "", "8867-4", "Heart rate", Integer.toString(50 + i % 50), "/min");
-        }
-        return this;
     }
 
     SmallExport observation(String patient, String encounter, String code, String name, String value, String unit) {

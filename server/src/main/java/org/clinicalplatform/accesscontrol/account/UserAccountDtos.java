@@ -2,7 +2,6 @@ package org.clinicalplatform.accesscontrol.account;
 
 import org.clinicalplatform.api.model.UserAccountDto;
 
-/** User accounts as the wire has them: never with anything of a password. */
 public final class UserAccountDtos {
     private UserAccountDtos() {}
 

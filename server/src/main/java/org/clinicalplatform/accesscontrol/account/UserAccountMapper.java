@@ -4,44 +4,39 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface UserAccountMapper {
-    @Nullable UserAccount findByUsername(@Param("username") String username);
+    @Nullable UserAccount findByUsername(String username);
 
-    @Nullable UserAccount findById(@Param("id") UUID id);
+    @Nullable UserAccount findById(UUID id);
 
-    @Nullable UserAccount findInTenant(@Param("id") UUID id, @Param("tenantId") @Nullable UUID tenantId);
+    @Nullable UserAccount findInTenant(UUID id, @Nullable UUID tenantId);
 
-    /** The administrator, and the account if the tenant administers it, both locked. */
-    List<UserAccount> lockForAdministration(
-            @Param("administratorId") UUID administratorId,
-            @Param("id") UUID id,
-            @Param("tenantId") @Nullable UUID tenantId);
+    /** The administrator, and the account if the tenant administers it, both locked in the order of their ids. */
+    List<UserAccount> lockForAdministration(UUID administratorId, UUID id, @Nullable UUID tenantId);
 
-    void setActive(@Param("id") UUID id, @Param("active") boolean active, @Param("now") Instant now);
+    UserAccount setActive(UUID id, boolean active, Instant now);
 
-    @Nullable UserAccount findByUsernameOrEmail(@Param("username") String username, @Param("email") String email);
+    @Nullable UserAccount findByUsernameOrEmail(String username, String email);
 
-    @Nullable UserAccount lock(@Param("id") UUID id);
+    @Nullable UserAccount lock(UUID id);
 
-    @Nullable UserAccount lockBySubject(@Param("idpSubject") String idpSubject);
+    @Nullable UserAccount lockBySubject(String idpSubject);
 
-    @Nullable UserAccount lockIfFree(@Param("id") UUID id);
+    @Nullable UserAccount lockIfFree(UUID id);
 
-    /** Nothing when a unique value of the account belongs to another already. */
+    /** @return 0 when another account has one of the unique values */
     int insertUnlessTaken(UserAccount account);
 
-    boolean isUsernameTaken(@Param("username") String username);
+    boolean isUsernameTaken(String username);
 
-    boolean isEmailTaken(@Param("email") String email);
+    boolean isEmailTaken(String email);
 
-    boolean isIdpSubjectTaken(@Param("idpSubject") String idpSubject);
+    boolean isIdpSubjectTaken(String idpSubject);
 
-    void setPasswordHash(@Param("id") UUID id, @Param("hash") @Nullable String hash, @Param("now") Instant now);
+    void setPasswordHash(UUID id, @Nullable String hash, Instant now);
 
-    int replacePasswordHash(
-            @Param("id") UUID id, @Param("known") String known, @Param("hash") String hash, @Param("now") Instant now);
+    int replacePasswordHash(UUID id, String known, String hash, Instant now);
 }

@@ -1,4 +1,4 @@
-/** User accounts: who can sign in. */
+/** User accounts. */
 @NullMarked
 package org.clinicalplatform.accesscontrol.account;
 

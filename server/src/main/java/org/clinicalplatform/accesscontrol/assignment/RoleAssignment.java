@@ -4,11 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A role that an account holds.
- *
- * @param facilityId null for every facility of the tenant, and the tenant as a whole
- */
+/** @param facilityId null for the whole tenant */
 record RoleAssignment(
         UUID id,
         UUID userAccountId,

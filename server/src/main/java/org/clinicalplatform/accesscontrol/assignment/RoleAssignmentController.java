@@ -32,7 +32,7 @@ class RoleAssignmentController implements RoleAssignmentsApi {
     public ResponseEntity<RoleAssignmentDto> createRoleAssignment(UUID userAccountId, RoleAssignmentCreateDto role) {
         return ResponseEntity.status(HttpStatus.CREATED)
                 .body(RoleAssignmentDtos.dto(
-                        assignments.create(caller.get(), userAccountId, RoleAssignmentDtos.wanted(role))));
+                        assignments.create(caller.get(), userAccountId, RoleAssignmentDtos.request(role))));
     }
 
     @Override

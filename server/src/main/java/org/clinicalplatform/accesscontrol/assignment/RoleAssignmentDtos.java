@@ -3,13 +3,12 @@ package org.clinicalplatform.accesscontrol.assignment;
 import org.clinicalplatform.api.model.RoleAssignmentCreateDto;
 import org.clinicalplatform.api.model.RoleAssignmentDto;
 
-/** Role assignments as the wire has them. */
 final class RoleAssignmentDtos {
     private RoleAssignmentDtos() {}
 
-    static RoleAssignmentRequest wanted(RoleAssignmentCreateDto wanted) {
+    static RoleAssignmentRequest request(RoleAssignmentCreateDto request) {
         return new RoleAssignmentRequest(
-                wanted.getRoleId(), wanted.getRoleCode(), wanted.getTenantId(), wanted.getFacilityId());
+                request.getRoleId(), request.getRoleCode(), request.getTenantId(), request.getFacilityId());
     }
 
     static RoleAssignmentDto dto(RoleAssignment assignment) {

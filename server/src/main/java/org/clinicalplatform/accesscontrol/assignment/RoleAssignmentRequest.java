@@ -6,12 +6,10 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A role that somebody asks for, and where.
+ * A role to assign, by id or by code.
  *
- * @param roleId or the code
- * @param roleCode or the id
- * @param tenantId null for that of the session
- * @param facilityId null for the tenant as a whole
+ * @param tenantId null for the tenant of the session
+ * @param facilityId null for the whole tenant
  */
 record RoleAssignmentRequest(
         @Nullable UUID roleId,
@@ -19,7 +17,7 @@ record RoleAssignmentRequest(
         @Nullable UUID tenantId,
         @Nullable UUID facilityId) {
 
-    /** @throws ApiException with 400 unless exactly one of id and code is there */
+    /** @throws ApiException with 400 unless exactly one of id and code is present */
     void check() {
         if ((roleId == null) == (roleCode == null)) {
             throw InvalidRequest.because("exactly one of roleId and roleCode is required");

@@ -20,39 +20,39 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Gives and takes roles, within what the caller holds himself. Thread-safe, here and across replicas. */
+/**
+ * Role granter of the accounts of the caller's tenant.
+ *
+ * <p>All methods throw {@link RecordNotFoundException} with 404 for an account that is unknown or of another tenant.
+ */
 @Service
 class RoleAssignmentService {
     private final RoleAssignmentMapper mapper;
-    private final RoleGranter assignments;
+    private final RoleGranter granter;
     private final Authority authority;
     private final RoleLookup roles;
     private final FacilityService facilities;
-    private final ChangeNotifications notices;
+    private final ChangeNotifications notifications;
     private final Clock clock;
 
     RoleAssignmentService(
             RoleAssignmentMapper mapper,
-            RoleGranter assignments,
+            RoleGranter granter,
             Authority authority,
             RoleLookup roles,
             FacilityService facilities,
-            ChangeNotifications notices,
+            ChangeNotifications notifications,
             Clock clock) {
         this.mapper = mapper;
-        this.assignments = assignments;
+        this.granter = granter;
         this.authority = authority;
         this.roles = roles;
         this.facilities = facilities;
-        this.notices = notices;
+        this.notifications = notifications;
         this.clock = clock;
     }
 
-    /**
-     * What the account holds in the caller's tenant, by code of the role.
-     *
-     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
-     */
+    /** Assignments in the caller's tenant, ordered by role code. */
     @Transactional(readOnly = true)
     public List<RoleAssignment> list(Caller caller, UUID accountId) {
         authority.admit(caller, accountId);
@@ -60,56 +60,52 @@ class RoleAssignmentService {
     }
 
     /**
-     * Gives a role.
-     *
-     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant; with 400 for a tenant
-     *     or a role that the caller's tenant is not or does not have, and for a facility out of the caller's scope
-     * @throws ApiException with 403 where the account, or the role, has what the caller has not, and for his own
-     *     account; with 409 when the account holds the role there already
+     * @throws RecordNotFoundException with 400 for a tenant other than the session's, an unknown role, and a facility
+     *     outside the caller's scope
+     * @throws ApiException with 403 when the account or the role has permissions beyond the caller's, and for the
+     *     caller's own account; with 409 when the account already holds the role there
      */
     @Transactional
-    public RoleAssignment create(Caller caller, UUID accountId, RoleAssignmentRequest wanted) {
-        wanted.check();
+    public RoleAssignment create(Caller caller, UUID accountId, RoleAssignmentRequest request) {
+        request.check();
         authority.admitOtherForChange(caller, accountId);
-        Scope scope = scope(caller, wanted);
-        Role role = role(scope.tenantId(), wanted);
+        Scope scope = scope(caller, request);
+        Role role = role(scope.tenantId(), request);
         authority.requireToAssign(caller, role.id(), scope);
-        UUID id = assignments.add(new NewRoleAssignment(accountId, role.id(), scope), caller.accountId());
+        UUID id = granter.grant(new NewRoleAssignment(accountId, role.id(), scope), caller.accountId());
         return requireNonNull(mapper.find(id));
     }
 
     /**
-     * Takes a role.
-     *
-     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant, and for an assignment it does
-     *     not have
-     * @throws ApiException with 403 where the account has what the caller has not, and for his own account
+     * @throws RecordNotFoundException with 404 also for an assignment that the account does not have
+     * @throws ApiException with 403 when the account has permissions beyond the caller's, and for the caller's own
+     *     account
      */
     @Transactional
     public void end(Caller caller, UUID accountId, UUID id, @Nullable String reason) {
         authority.admitOtherForChange(caller, accountId);
         int ended = mapper.end(id, accountId, caller.tenantId(), caller.accountId(), reason, clock.instant());
         Denial.admitAdministrative(RecordKind.ROLE_ASSIGNMENT, ended == 0 ? null : id);
-        notices.announceAfterCommit(ChangeNotifications.ACCESS);
+        notifications.announceAfterCommit(ChangeNotifications.ACCESS);
     }
 
-    private Scope scope(Caller caller, RoleAssignmentRequest wanted) {
+    private Scope scope(Caller caller, RoleAssignmentRequest request) {
         Scope tenant = Scope.tenantOf(caller);
-        UUID named = wanted.tenantId();
-        if (named != null) {
-            Denial.admitReferred(RecordKind.TENANT, named, named.equals(tenant.tenantId()) ? named : null);
+        UUID tenantId = request.tenantId();
+        if (tenantId != null) {
+            Denial.admitReferred(RecordKind.TENANT, tenantId, tenantId.equals(tenant.tenantId()) ? tenantId : null);
         }
-        UUID facilityId = wanted.facilityId();
+        UUID facilityId = request.facilityId();
         if (facilityId != null) {
             facilities.requireReferred(caller, facilityId);
         }
         return tenant.at(facilityId);
     }
 
-    private Role role(UUID tenantId, RoleAssignmentRequest wanted) {
-        UUID roleId = wanted.roleId();
+    private Role role(UUID tenantId, RoleAssignmentRequest request) {
+        UUID roleId = request.roleId();
         return roleId == null
-                ? roles.admitReferred(tenantId, requireNonNull(wanted.roleCode()))
+                ? roles.admitReferred(tenantId, requireNonNull(request.roleCode()))
                 : roles.admitReferred(tenantId, roleId);
     }
 }

@@ -11,37 +11,37 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Gives roles, as part of the caller's transaction, without asking whether anybody may. Thread-safe. */
+/** Assigns roles without checking authority. */
 @Service
 public class RoleGranter {
     private final RoleAssignmentMapper assignments;
-    private final ChangeNotifications notices;
+    private final ChangeNotifications notifications;
     private final Ids ids;
     private final Clock clock;
 
-    RoleGranter(RoleAssignmentMapper assignments, ChangeNotifications notices, Ids ids, Clock clock) {
+    RoleGranter(RoleAssignmentMapper assignments, ChangeNotifications notifications, Ids ids, Clock clock) {
         this.assignments = assignments;
-        this.notices = notices;
+        this.notifications = notifications;
         this.ids = ids;
         this.clock = clock;
     }
 
     /**
-     * Gives the role; when the transaction commits, it counts here at once.
+     * Assigns the role; it takes effect on this replica once the transaction commits.
      *
-     * @param by account that gives it
+     * @param by account that assigns it
      * @return the id of the assignment
-     * @throws ApiException with 409 when the account holds the role there already; the transaction is lost then
+     * @throws ApiException with 409 when the account already holds the role there; the transaction cannot continue then
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public UUID add(NewRoleAssignment assignment, UUID by) {
+    public UUID grant(NewRoleAssignment assignment, UUID by) {
         UUID id = ids.next();
         try {
             assignments.insert(id, assignment, by, clock.instant());
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.ROLE_ALREADY_ASSIGNED);
         }
-        notices.announceAfterCommit(ChangeNotifications.ACCESS);
+        notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return id;
     }
 }

@@ -1,4 +1,4 @@
-/** Which roles an account holds, and where. */
+/** Assignment of roles to accounts. */
 @NullMarked
 package org.clinicalplatform.accesscontrol.assignment;
 

@@ -18,15 +18,18 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Who may administer whom.
+ * Decides who may administer whom.
  *
- * <p>An administrator acts within the tenant of his session. Over an account that holds anything he does not hold
- * himself, by permission or by scope, he has no authority: whoever can change its password, email address or second
- * factor could act as that account, and so would hold it too. Scope includes the account's home, where its future roles
- * are; and only what he holds the permission to administer accounts for is his scope here.
+ * <p>Administrators act within the tenant of their session. They have no authority over an account with a permission or
+ * a scope that they do not have themselves: whoever can change the password, email address or second factor of an
+ * account can act as that account. Scope includes the home facility, where future roles of the account are assigned,
+ * and counts only where the administrator may administer accounts.
  *
- * <p>What is asked before a change locks the administrator's own account as well and reads his rights again. So of two
- * who take each other's rights at the same moment one fails, and somebody is left who can give them back. Thread-safe.
+ * <p>Checks before a change also lock the administrator's own account and read their permissions again. If two
+ * administrators revoke each other's rights concurrently, one of them fails, so that one remains who can restore them.
+ *
+ * <p>All methods that take the id of an account throw {@link RecordNotFoundException} with 404 for one that is unknown
+ * or of another tenant.
  */
 @Service
 public class Authority {
@@ -38,11 +41,7 @@ public class Authority {
         this.accounts = accounts;
     }
 
-    /**
-     * The account, for reading.
-     *
-     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
-     */
+    /** The account, for reading. */
     public UserAccount admit(Caller caller, UUID accountId) {
         return Denial.admitAdministrative(
                 RecordKind.USER_ACCOUNT,
@@ -50,64 +49,57 @@ public class Authority {
     }
 
     /**
-     * The account, for a change that could be used to act as it, locked until the transaction ends.
+     * The account, locked until the transaction ends, for a change that could be used to act as it.
      *
-     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
-     * @throws ApiException with 403 when the account holds permissions or scope that the caller does not hold
+     * @throws ApiException with 403 when the account has permissions or scope beyond the caller's
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount admitForChange(Caller caller, UUID accountId) {
         UserAccount account = Denial.admitAdministrative(RecordKind.USER_ACCOUNT, lock(caller, accountId));
         if (authority.holdsMore(caller, accountId)) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED, "The account holds rights beyond your own");
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "The account has permissions beyond your own");
         }
         return account;
     }
 
     /**
-     * As {@link #admitForChange}, for what nobody does to himself: changing his own rights, or locking himself out.
-     *
-     * @throws ApiException with 403 also for the caller's own account
+     * As {@link #admitForChange}, with 403 also for the caller's own account: nobody changes their own permissions or
+     * locks themselves out.
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount admitOtherForChange(Caller caller, UUID accountId) {
         UserAccount account = admitForChange(caller, accountId);
         if (account.id().equals(caller.accountId())) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED, "Nobody does this to his own account");
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot change your own account");
         }
         return account;
     }
 
-    /** Locks the caller's own account until the transaction ends: nobody takes his rights while he uses them. */
+    /** Locks the caller's own account, so that their permissions cannot be revoked until the transaction ends. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void lockOwnAccount(Caller caller) {
         lock(caller, caller.accountId());
     }
 
     /**
-     * Requires that the caller holds every permission of the role himself, wherever it would be assigned, and that the
-     * tenant has the role.
+     * Requires that the tenant has the role and that the caller holds all of its permissions throughout the scope.
      *
      * @throws ApiException with 403 otherwise
      */
-    public void requireToAssign(Caller caller, UUID roleId, Scope target) {
-        if (authority.isBeyond(caller, roleId, target)) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED, "The role holds rights beyond your own");
+    public void requireToAssign(Caller caller, UUID roleId, Scope scope) {
+        if (authority.isBeyond(caller, roleId, scope)) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "The role has permissions beyond your own");
         }
     }
 
-    /**
-     * Requires that the caller holds the permissions throughout the scope, and not only somewhere in it.
-     *
-     * @throws ApiException with 403 otherwise
-     */
+    /** @throws ApiException with 403 unless the caller holds the permissions throughout the scope */
     public void requireThroughout(Caller caller, Scope scope, Collection<String> permissions) {
         if (!holdsThroughout(caller, scope, permissions)) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED, "This needs rights beyond your own");
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "This requires permissions beyond your own");
         }
     }
 
-    /** Whether the caller holds the permissions throughout the scope, and not only somewhere in it. */
+    /** Whether the caller holds the permissions throughout the scope, and not only in a part of it. */
     public boolean holdsThroughout(Caller caller, Scope scope, Collection<String> permissions) {
         return authority.holdsThroughout(caller, List.copyOf(permissions), scope);
     }

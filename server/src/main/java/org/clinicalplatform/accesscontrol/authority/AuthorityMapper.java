@@ -3,21 +3,16 @@ package org.clinicalplatform.accesscontrol.authority;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 
 @Mapper
 interface AuthorityMapper {
-    /** Whether the account holds a permission, or belongs to a scope, that the administrator does not hold as widely. */
-    boolean holdsMore(@Param("administrator") Caller administrator, @Param("accountId") UUID accountId);
+    /** Whether the account has a permission or a scope beyond the administrator's. */
+    boolean holdsMore(Caller administrator, UUID accountId);
 
-    /** Whether the role, assigned there, would give what the administrator does not hold as widely. */
-    boolean isBeyond(
-            @Param("administrator") Caller administrator, @Param("roleId") UUID roleId, @Param("target") Scope target);
+    /** Whether the role, assigned in the scope, would give a permission or a scope beyond the administrator's. */
+    boolean isBeyond(Caller administrator, UUID roleId, Scope scope);
 
-    boolean holdsThroughout(
-            @Param("administrator") Caller administrator,
-            @Param("permissions") List<String> permissions,
-            @Param("scope") Scope scope);
+    boolean holdsThroughout(Caller administrator, List<String> permissions, Scope scope);
 }

@@ -1,4 +1,4 @@
-/** Whom an administrator may administer: nobody beyond his own permissions and scope. */
+/** Limits administrators to accounts and roles within their own permissions and scope. */
 @NullMarked
 package org.clinicalplatform.accesscontrol.authority;
 

@@ -4,11 +4,9 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A facility as it is stored.
- *
- * @param code unique in the tenant; never changes
+ * @param code unique in the tenant and immutable
  * @param active whether sessions can be narrowed to it
- * @param version counts the changes, from 0
+ * @param version number of changes
  */
 public record Facility(
         UUID id,
@@ -24,7 +22,7 @@ public record Facility(
         return new Facility(id, tenantId, code, change.name(), change.active(), version + 1, createdAt, now);
     }
 
-    boolean is(FacilityChange change) {
+    boolean matches(FacilityChange change) {
         return name.equals(change.name()) && active == change.active();
     }
 }

@@ -1,8 +1,4 @@
 package org.clinicalplatform.accesscontrol.facility;
 
-/**
- * What a facility is to be.
- *
- * @param version the one that was read
- */
+/** @param version the version that was read */
 record FacilityChange(String name, boolean active, long version) {}

@@ -5,7 +5,6 @@ import org.clinicalplatform.api.model.FacilityPageDto;
 import org.clinicalplatform.api.model.FacilityUpdateDto;
 import org.clinicalplatform.platform.persistence.Page;
 
-/** Facilities as the wire has them. */
 final class FacilityDtos {
     private FacilityDtos() {}
 

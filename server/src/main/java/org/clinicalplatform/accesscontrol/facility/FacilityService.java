@@ -20,58 +20,59 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The facilities of the caller's tenant. Thread-safe, here and across replicas. */
+/**
+ * Administers the facilities of the caller's tenant.
+ *
+ * <p>All methods that take the id of a path throw {@link RecordNotFoundException} with 404 for a facility that is
+ * unknown or of another tenant.
+ */
 @Service
 public class FacilityService {
     private static final Set<String> WRITE = Set.of("accesscontrol.facility.write");
-    private static final Set<String> ADMINISTER = Set.of("accesscontrol.user.write");
+    private static final Set<String> ACCOUNT_WRITE = Set.of("accesscontrol.user.write");
 
     private final FacilityMapper facilities;
     private final Authority authority;
-    private final ChangeNotifications notices;
+    private final ChangeNotifications notifications;
     private final Ids ids;
     private final Clock clock;
 
-    FacilityService(FacilityMapper facilities, Authority authority, ChangeNotifications notices, Ids ids, Clock clock) {
+    FacilityService(
+            FacilityMapper facilities, Authority authority, ChangeNotifications notifications, Ids ids, Clock clock) {
         this.facilities = facilities;
         this.authority = authority;
-        this.notices = notices;
+        this.notifications = notifications;
         this.ids = ids;
         this.clock = clock;
     }
 
     /**
-     * Requires that a property of the body refers to a facility where the caller administers accounts.
+     * Requires that a property of the body refers to a facility in which the caller administers accounts.
      *
-     * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or out of the caller's scope
-     * @throws ApiException with 403 when the session is not narrowed to a tenant
+     * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or outside the
+     *     caller's scope
+     * @throws ApiException with 403 when the session does not have a tenant
      */
     public void requireReferred(Caller caller, UUID id) {
         boolean within =
-                authority.holdsThroughout(caller, Scope.tenantOf(caller).at(id), ADMINISTER);
+                authority.holdsThroughout(caller, Scope.tenantOf(caller).at(id), ACCOUNT_WRITE);
         Facility facility = facilities.find(caller.tenantId(), id);
         Denial.admitReferred(RecordKind.FACILITY, id, within ? facility : null);
     }
 
-    /** A page of the facilities, active or not, by code. */
+    /** A page of the facilities, active or not, ordered by code. */
     @Transactional(readOnly = true)
     public Page<Facility> page(Caller caller, PageQuery query) {
         return Page.of(query, facilities.count(caller.tenantId()), () -> facilities.findPage(caller.tenantId(), query));
     }
 
-    /**
-     * The facility.
-     *
-     * @throws RecordNotFoundException with 404 for a facility that is unknown or of another tenant
-     */
     public Facility get(Caller caller, UUID id) {
         return Denial.admitAdministrative(RecordKind.FACILITY, facilities.find(caller.tenantId(), id));
     }
 
     /**
-     * Makes a facility.
-     *
-     * @throws ApiException with 403 unless the caller may for the tenant as a whole, with 409 for a code that is taken
+     * @throws ApiException with 403 unless the caller holds the permission throughout the tenant, with 409 for an
+     *     existing code
      */
     @Transactional
     public Facility create(Caller caller, String code, String name) {
@@ -84,16 +85,14 @@ public class FacilityService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.FACILITY_CODE_TAKEN);
         }
-        // whoever holds a role for the tenant as a whole can work here from now on
-        notices.announceAfterCommit(ChangeNotifications.ACCESS);
+        // roles for the whole tenant include the new facility from now on
+        notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return facility;
     }
 
     /**
-     * Changes a facility.
-     *
-     * @throws RecordNotFoundException with 404 for a facility that is unknown or of another tenant
-     * @throws ApiException with 403 unless the caller may there, with 409 when it was changed since it was read
+     * @throws ApiException with 403 unless the caller holds the permission there, with 409 when it was changed since it
+     *     was read
      */
     @Transactional
     public Facility update(Caller caller, UUID id, FacilityChange change) {
@@ -102,12 +101,12 @@ public class FacilityService {
         if (facility.version() != change.version()) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
         }
-        if (facility.is(change)) {
+        if (facility.matches(change)) {
             return facility;
         }
         Facility changed = facility.changed(change, clock.instant());
         facilities.update(changed);
-        notices.announceAfterCommit(ChangeNotifications.ACCESS);
+        notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
     }
 }

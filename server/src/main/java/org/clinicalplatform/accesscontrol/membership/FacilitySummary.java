@@ -2,5 +2,5 @@ package org.clinicalplatform.accesscontrol.membership;
 
 import java.util.UUID;
 
-/** A facility of a tenant: a place where patients are registered and seen. */
+/** A facility to which a session can be narrowed. */
 public record FacilitySummary(UUID id, String code, String name) {}

@@ -9,22 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface MembershipMapper {
-    List<TenantSummary> findTenants(@Param("accountId") UUID accountId);
+    List<TenantSummary> findTenants(UUID accountId);
 
-    List<FacilitySummary> findFacilities(@Param("accountId") UUID accountId, @Param("tenantId") UUID tenantId);
+    List<FacilitySummary> findFacilities(UUID accountId, UUID tenantId);
 
-    boolean isMember(@Param("accountId") UUID accountId, @Param("scope") Scope scope);
+    boolean isMember(UUID accountId, Scope scope);
 
     boolean isOpen(@Param("scope") Scope scope);
 
-    @Nullable UUID findRoleId(@Param("tenantId") UUID tenantId, @Param("code") String code);
+    @Nullable UUID findRoleId(UUID tenantId, String code);
 
-    void assign(
-            @Param("id") UUID id,
-            @Param("accountId") UUID accountId,
-            @Param("roleId") UUID roleId,
-            @Param("scope") Scope scope,
-            @Param("now") Instant now);
+    void assign(UUID id, UUID accountId, UUID roleId, Scope scope, Instant now);
 
-    List<String> findPermissions(@Param("accountId") UUID accountId, @Param("scope") Scope scope);
+    List<String> findPermissions(UUID accountId, Scope scope);
 }

@@ -10,7 +10,7 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Where an account belongs, and what it may do there. Asks the database each time; thread-safe. */
+/** Reports to which scopes an account belongs, and its permissions there. Nothing is cached. */
 @Service
 public class MembershipService {
     private final MembershipMapper memberships;
@@ -23,27 +23,27 @@ public class MembershipService {
         this.clock = clock;
     }
 
-    /** Whether tenant and facility are there, active, and belong together. */
+    /** Whether tenant and facility exist, are active, and belong together. */
     public boolean isOpen(Scope scope) {
         return memberships.isOpen(scope);
     }
 
-    /** The role of the code among those that the tenant has. */
+    /** A role of the tenant, its own or built-in. */
     public Optional<UUID> findRoleId(UUID tenantId, String code) {
         return Optional.ofNullable(memberships.findRoleId(tenantId, code));
     }
 
-    /** Gives the account a role that it does not hold in the scope yet, as part of the caller's transaction. */
+    /** Assigns a role that the account does not hold in the scope yet. */
     public void assign(UUID accountId, UUID roleId, Scope scope) {
         memberships.assign(ids.next(), accountId, roleId, scope, clock.instant());
     }
 
-    /** The account's active tenants, by code. */
+    /** Active tenants of the account, ordered by code. */
     public List<TenantSummary> tenants(UUID accountId) {
         return memberships.findTenants(accountId);
     }
 
-    /** The account's active facilities of the tenant, by code; none for a tenant it does not belong to. */
+    /** Active facilities of the account in the tenant, ordered by code. */
     public List<FacilitySummary> facilities(UUID accountId, UUID tenantId) {
         return memberships.findFacilities(accountId, tenantId);
     }
@@ -53,7 +53,7 @@ public class MembershipService {
         return memberships.isMember(accountId, scope);
     }
 
-    /** The codes in force in the scope; none before a session is narrowed, or where the account does not belong. */
+    /** Permission codes in effect in the scope; none without a scope. */
     public Set<String> permissions(UUID accountId, @Nullable Scope scope) {
         return scope == null ? Set.of() : new TreeSet<>(memberships.findPermissions(accountId, scope));
     }

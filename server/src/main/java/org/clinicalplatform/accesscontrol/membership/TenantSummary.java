@@ -2,5 +2,5 @@ package org.clinicalplatform.accesscontrol.membership;
 
 import java.util.UUID;
 
-/** A tenant: an organisation whose records no other tenant ever sees. */
+/** A tenant to which a session can be narrowed. */
 public record TenantSummary(UUID id, String code, String name) {}

@@ -1,4 +1,4 @@
-/** Which tenants and facilities an account belongs to, and what it may do there. */
+/** Tenants and facilities to which an account belongs, and its permissions there. */
 @NullMarked
 package org.clinicalplatform.accesscontrol.membership;
 

@@ -2,8 +2,8 @@ package org.clinicalplatform.accesscontrol.profile;
 
 import java.util.UUID;
 
-/** Something that was sent to a mailbox and must not outlive it. Thread-safe. */
+/** Invalidates something that was sent to an email address. */
 public interface EmailAddressListener {
-    /** Told within the transaction in which the account loses the email address it had, with or without a new one. */
+    /** Called within the transaction that removes or replaces the email address of the account. */
     void emailAddressRemoved(UUID accountId);
 }

@@ -6,9 +6,9 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an administrator can change of an account.
+ * The part of an account that administrators can edit.
  *
- * @param facilityId facility the account is at home in; null for the tenant as a whole
+ * @param facilityId home facility; null for the whole tenant
  */
 record Profile(
         @Nullable String email,
@@ -17,7 +17,7 @@ record Profile(
         @Nullable UUID facilityId,
         boolean serviceAccount) {
 
-    boolean isOf(UserAccount account) {
+    boolean matches(UserAccount account) {
         return equals(new Profile(
                 account.email(),
                 account.firstName(),
@@ -30,12 +30,11 @@ record Profile(
         return !Objects.equals(facilityId, account.facilityId());
     }
 
-    /** Whether the account has an email address that is to be its address no more. */
-    boolean leavesMailboxOf(UserAccount account) {
+    /** Whether the account loses its email address. */
+    boolean removesEmailOf(UserAccount account) {
         return account.email() != null && !account.email().equals(email);
     }
 
-    /** Without personal data. */
     @Override
     public String toString() {
         return "Profile[]";

@@ -6,7 +6,6 @@ import org.clinicalplatform.api.model.UserAccountPageDto;
 import org.clinicalplatform.api.model.UserAccountUpdateDto;
 import org.clinicalplatform.platform.persistence.Page;
 
-/** Profiles as the wire has them. */
 final class ProfileDtos {
     private ProfileDtos() {}
 

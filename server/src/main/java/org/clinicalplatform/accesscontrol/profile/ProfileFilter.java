@@ -5,10 +5,10 @@ import org.clinicalplatform.platform.caller.Usernames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which accounts to list; whatever is null does not narrow the list.
+ * Filter for a list of accounts; null properties are ignored.
  *
- * @param q start of username, email address, first or last name
- * @param username start of the username, in its normal form
+ * @param q prefix of username, email address, first or last name
+ * @param username prefix of the normalized username
  */
 record ProfileFilter(
         @Nullable String q,

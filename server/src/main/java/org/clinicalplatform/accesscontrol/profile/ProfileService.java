@@ -18,7 +18,12 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The accounts of the caller's tenant, as far as he has authority over them. Thread-safe. */
+/**
+ * The profiles of the accounts of the caller's tenant.
+ *
+ * <p>All methods that take an id throw {@link RecordNotFoundException} with 404 for an account that is unknown or of
+ * another tenant.
+ */
 @Service
 class ProfileService {
     private static final Set<String> WRITE = Set.of("accesscontrol.user.write");
@@ -26,23 +31,23 @@ class ProfileService {
     private final ProfileMapper profiles;
     private final Authority authority;
     private final FacilityService facilities;
-    private final List<EmailAddressListener> observers;
+    private final List<EmailAddressListener> listeners;
     private final Clock clock;
 
     ProfileService(
             ProfileMapper profiles,
             Authority authority,
             FacilityService facilities,
-            List<EmailAddressListener> observers,
+            List<EmailAddressListener> listeners,
             Clock clock) {
         this.profiles = profiles;
         this.authority = authority;
         this.facilities = facilities;
-        this.observers = observers;
+        this.listeners = listeners;
         this.clock = clock;
     }
 
-    /** A page of the accounts that the tenant administers, by username. */
+    /** A page of the accounts that the tenant administers, ordered by username. */
     @Transactional(readOnly = true)
     public Page<UserAccount> page(Caller caller, ProfileFilter filter, PageQuery query) {
         return Page.of(
@@ -51,24 +56,18 @@ class ProfileService {
                 () -> profiles.findPage(caller.tenantId(), filter, query));
     }
 
-    /**
-     * The account.
-     *
-     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
-     */
     public UserAccount get(Caller caller, UUID id) {
         return authority.admit(caller, id);
     }
 
     /**
-     * Changes the profile. Whoever receives the messages of an account can take it over, so this too needs authority
-     * over the account, and over the home it is to have. What was sent to the former email address, such as a link that
-     * sets a password, works no more afterwards.
+     * Changes the profile. Whoever receives the messages of an account can take it over, so this requires authority
+     * over the account and over its new home. Links sent to a former email address become invalid.
      *
-     * @param version the one that was read
-     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant; with 400 for a facility that
-     *     is unknown, of another tenant, or out of the caller's scope
-     * @throws ApiException with 403 where the account is beyond the caller, or the tenant as a whole is; with 409 when it
+     * @param version the version that was read
+     * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or outside the
+     *     caller's scope
+     * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
      *     was changed since it was read, or another account has the email address
      */
     @Transactional
@@ -80,7 +79,7 @@ class ProfileService {
         if (account.version() != version) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
         }
-        if (profile.isOf(account)) {
+        if (profile.matches(account)) {
             return account;
         }
         try {
@@ -88,8 +87,8 @@ class ProfileService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
         }
-        if (profile.leavesMailboxOf(account)) {
-            observers.forEach(observer -> observer.emailAddressRemoved(id));
+        if (profile.removesEmailOf(account)) {
+            listeners.forEach(listener -> listener.emailAddressRemoved(id));
         }
         return authority.admit(caller, id);
     }

@@ -1,4 +1,4 @@
-/** What an administrator sees and changes of the accounts of his tenant, apart from credentials. */
+/** Administration of accounts, except for their credentials. */
 @NullMarked
 package org.clinicalplatform.accesscontrol.profile;
 

@@ -1,4 +1,3 @@
 package org.clinicalplatform.accesscontrol.role;
 
-/** Something that a role can allow. */
 record Permission(String code, String description) {}

@@ -6,12 +6,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A role as it is stored.
- *
- * @param tenantId tenant that made it; null for a role that is built in, which every tenant has and none changes
- * @param code unique among what the tenant has; never changes
- * @param permissions codes, in alphabetical order
- * @param version counts the changes, from 0
+ * @param tenantId owner; null for a built-in role, which every tenant has and nobody changes
+ * @param code unique in the tenant and among built-in roles; immutable
+ * @param permissions sorted codes
+ * @param version number of changes
  */
 public record Role(
         UUID id,
@@ -35,7 +33,7 @@ public record Role(
         return new Role(id, tenantId, code, change.name(), change.permissions(), version + 1, createdAt, now);
     }
 
-    boolean is(RoleChange change) {
+    boolean matches(RoleChange change) {
         return name.equals(change.name()) && permissions.equals(change.permissions());
     }
 }

@@ -1,7 +1,10 @@
 package org.clinicalplatform.accesscontrol.role;
 
+import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.PermissionsApi;
 import org.clinicalplatform.api.RolesApi;
+import org.clinicalplatform.api.model.PermissionDto;
 import org.clinicalplatform.api.model.RoleCreateDto;
 import org.clinicalplatform.api.model.RoleDto;
 import org.clinicalplatform.api.model.RolePageDto;
@@ -13,7 +16,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-class RoleController implements RolesApi {
+class RoleController implements RolesApi, PermissionsApi {
     private final RoleService roles;
     private final CurrentCaller caller;
 
@@ -47,5 +50,10 @@ class RoleController implements RolesApi {
     public ResponseEntity<Void> deleteRole(UUID roleId) {
         roles.delete(caller.get(), roleId);
         return ResponseEntity.noContent().build();
+    }
+
+    @Override
+    public ResponseEntity<List<PermissionDto>> listPermissions() {
+        return ResponseEntity.ok(roles.permissions().stream().map(RoleDtos::dto).toList());
     }
 }

@@ -7,7 +7,6 @@ import org.clinicalplatform.api.model.RolePageDto;
 import org.clinicalplatform.api.model.RoleUpdateDto;
 import org.clinicalplatform.platform.persistence.Page;
 
-/** Roles and permissions as the wire has them. */
 final class RoleDtos {
     private RoleDtos() {}
 

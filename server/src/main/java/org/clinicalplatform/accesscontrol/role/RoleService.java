@@ -24,11 +24,13 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The roles that the caller's tenant has: its own, which it changes, and those built in, which nobody does.
+ * Administers the roles of the caller's tenant: its own, and read-only the built-in ones.
  *
- * <p>A change of a role is a change of rights for everybody who holds it. So whoever makes one must hold every
- * permission concerned himself for the tenant as a whole, and must not hold the role. Those who change roles of one
- * tenant take turns. Thread-safe, here and across replicas.
+ * <p>Changing a role changes the permissions of every account that holds it. So the caller must hold all permissions
+ * concerned throughout the tenant and must not hold the role. Changes to the roles of one tenant are serialized.
+ *
+ * <p>All methods that take an id throw {@link RecordNotFoundException} with 404 for a role that is unknown or of
+ * another tenant.
  */
 @Service
 class RoleService {
@@ -36,65 +38,58 @@ class RoleService {
 
     private final RoleMapper roles;
     private final Authority authority;
-    private final ChangeNotifications notices;
+    private final ChangeNotifications notifications;
     private final Ids ids;
     private final Clock clock;
 
-    RoleService(RoleMapper roles, Authority authority, ChangeNotifications notices, Ids ids, Clock clock) {
+    RoleService(RoleMapper roles, Authority authority, ChangeNotifications notifications, Ids ids, Clock clock) {
         this.roles = roles;
         this.authority = authority;
-        this.notices = notices;
+        this.notifications = notifications;
         this.ids = ids;
         this.clock = clock;
     }
 
-    /** Every permission there is, by code. */
+    /** All permissions, ordered by code. */
     public List<Permission> permissions() {
         return roles.findPermissions();
     }
 
-    /** A page of the roles, by code. */
+    /** A page of the roles, ordered by code. */
     @Transactional(readOnly = true)
     public Page<Role> page(Caller caller, PageQuery query) {
         return Page.of(query, roles.count(caller.tenantId()), () -> roles.findPage(caller.tenantId(), query));
     }
 
-    /**
-     * The role.
-     *
-     * @throws RecordNotFoundException with 404 for a role that is unknown or of another tenant
-     */
     public Role get(Caller caller, UUID id) {
         return Denial.admitAdministrative(RecordKind.ROLE, roles.find(caller.tenantId(), id));
     }
 
     /**
-     * Makes a role of the caller's tenant.
-     *
-     * @throws ApiException with 400 for an unknown permission, with 403 for one that the caller does not hold for the
-     *     tenant as a whole, with 409 for a code that the tenant has already
+     * @throws ApiException with 400 for an unknown permission, with 403 for one that the caller does not hold
+     *     throughout the tenant, with 409 for an existing code
      */
     @Transactional
     public Role create(Caller caller, NewRole role) {
         requireKnown(role.permissions());
-        Scope tenant = takeTurn(caller);
+        Scope tenant = lockRoles(caller);
         requireHeld(caller, tenant, role.permissions());
         Instant now = clock.instant();
-        Role made = new Role(ids.next(), tenant.tenantId(), role.code(), role.name(), role.permissions(), 0, now, now);
-        if (!insert(made)) {
+        Role created =
+                new Role(ids.next(), tenant.tenantId(), role.code(), role.name(), role.permissions(), 0, now, now);
+        if (!insert(created)) {
             throw new ApiException(ErrorCode.ROLE_CODE_TAKEN);
         }
-        roles.insertPermissions(made.id(), made.permissions());
-        return made;
+        roles.insertPermissions(created.id(), created.permissions());
+        return created;
     }
 
     /**
-     * Changes a role for everybody who holds it.
+     * Changes a role for every account that holds it.
      *
-     * @throws RecordNotFoundException with 404 for a role that is unknown or of another tenant
-     * @throws ApiException with 400 for an unknown permission; with 403 when the caller does not hold all permissions
-     *     that the role has or is to have for the tenant as a whole, or holds the role; with 409 when the role is built
-     *     in or was changed since it was read
+     * @throws ApiException with 400 for an unknown permission; with 403 when the caller holds the role, or lacks one of
+     *     its old or new permissions in a part of the tenant; with 409 when the role is built-in or was changed since
+     *     it was read
      */
     @Transactional
     public Role update(Caller caller, UUID id, RoleChange change) {
@@ -102,28 +97,27 @@ class RoleService {
         Role role = admitForChange(caller, id);
         requireHeld(caller, Scope.tenantOf(caller), change.permissions());
         if (roles.isHeldBy(id, caller.accountId())) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED, "Nobody changes a role he holds himself");
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot change a role that you hold");
         }
         if (role.version() != change.version()) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
         }
-        if (role.is(change)) {
+        if (role.matches(change)) {
             return role;
         }
         Role changed = role.changed(change, clock.instant());
         roles.update(changed);
         roles.deletePermissions(id);
         roles.insertPermissions(id, changed.permissions());
-        notices.announceAfterCommit(ChangeNotifications.ACCESS);
+        notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
     }
 
     /**
-     * Deletes a role that nobody holds.
+     * Deletes a role that is not assigned.
      *
-     * @throws RecordNotFoundException with 404 for a role that is unknown or of another tenant
-     * @throws ApiException with 403 when the caller does not hold all its permissions for the tenant as a whole; with
-     *     409 when the role is built in, or somebody holds it
+     * @throws ApiException with 403 when the caller does not hold all its permissions throughout the tenant; with 409
+     *     when the role is built-in or assigned
      */
     @Transactional
     public void delete(Caller caller, UUID id) {
@@ -136,7 +130,7 @@ class RoleService {
     }
 
     private Role admitForChange(Caller caller, UUID id) {
-        Scope tenant = takeTurn(caller);
+        Scope tenant = lockRoles(caller);
         Role role = Denial.admitAdministrative(RecordKind.ROLE, roles.lock(tenant.tenantId(), id));
         if (role.isBuiltIn()) {
             throw new ApiException(ErrorCode.ROLE_BUILT_IN);
@@ -145,8 +139,8 @@ class RoleService {
         return role;
     }
 
-    /** In the order in which everything is locked that rights depend on: accounts, tenant, role. */
-    private Scope takeTurn(Caller caller) {
+    /** Lock order of everything that permissions depend on: accounts, tenant, role. */
+    private Scope lockRoles(Caller caller) {
         Scope tenant = Scope.tenantOf(caller);
         authority.lockOwnAccount(caller);
         roles.lockTenant(tenant.tenantId());
@@ -161,7 +155,7 @@ class RoleService {
 
     private void requireKnown(List<String> permissions) {
         if (!roles.areKnown(permissions)) {
-            throw InvalidRequest.because("permissions names one that does not exist");
+            throw InvalidRequest.because("permissions contains an unknown code");
         }
     }
 

@@ -1,4 +1,4 @@
-/** Roles, built in or of a tenant, and the permissions they are made of. */
+/** Roles, built-in or of a tenant, and their permissions. */
 @NullMarked
 package org.clinicalplatform.accesscontrol.role;
 

@@ -4,11 +4,9 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A tenant as it is stored.
- *
- * @param code unique; never changes
+ * @param code unique and immutable
  * @param active whether sessions can be narrowed to it
- * @param version counts the changes, from 0
+ * @param version number of changes
  */
 record Tenant(UUID id, String code, String name, boolean active, long version, Instant createdAt, Instant updatedAt) {
 
@@ -16,7 +14,7 @@ record Tenant(UUID id, String code, String name, boolean active, long version, I
         return new Tenant(id, code, change.name(), change.active(), version + 1, createdAt, now);
     }
 
-    boolean is(TenantChange change) {
+    boolean matches(TenantChange change) {
         return name.equals(change.name()) && active == change.active();
     }
 }

@@ -1,8 +1,4 @@
 package org.clinicalplatform.accesscontrol.tenant;
 
-/**
- * What a tenant is to be.
- *
- * @param version the one that was read
- */
+/** @param version the version that was read */
 record TenantChange(String name, boolean active, long version) {}

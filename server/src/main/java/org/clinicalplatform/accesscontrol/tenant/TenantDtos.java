@@ -5,7 +5,6 @@ import org.clinicalplatform.api.model.TenantPageDto;
 import org.clinicalplatform.api.model.TenantUpdateDto;
 import org.clinicalplatform.platform.persistence.Page;
 
-/** Tenants as the wire has them. */
 final class TenantDtos {
     private TenantDtos() {}
 

@@ -23,8 +23,11 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The tenants that the caller administers, which are those for which he holds the permission as a whole: a closed one
- * could otherwise never be opened again, since no session can be narrowed to it. Thread-safe, here and across replicas.
+ * Administers the tenants for which the caller holds the permission throughout, whatever the scope of the session: no
+ * session can be narrowed to an inactive tenant, so it could otherwise never be reactivated.
+ *
+ * <p>All methods that take an id throw {@link RecordNotFoundException} with 404 for a tenant that is unknown or outside
+ * the caller's authority.
  */
 @Service
 class TenantService {
@@ -32,28 +35,28 @@ class TenantService {
     private static final String WRITE = "accesscontrol.tenant.write";
 
     private final TenantMapper tenants;
-    private final RoleGranter assignments;
+    private final RoleGranter granter;
     private final Authority authority;
-    private final ChangeNotifications notices;
+    private final ChangeNotifications notifications;
     private final Ids ids;
     private final Clock clock;
 
     TenantService(
             TenantMapper tenants,
-            RoleGranter assignments,
+            RoleGranter granter,
             Authority authority,
-            ChangeNotifications notices,
+            ChangeNotifications notifications,
             Ids ids,
             Clock clock) {
         this.tenants = tenants;
-        this.assignments = assignments;
+        this.granter = granter;
         this.authority = authority;
-        this.notices = notices;
+        this.notifications = notifications;
         this.ids = ids;
         this.clock = clock;
     }
 
-    /** A page of the tenants, active or not, by code. */
+    /** A page of the tenants, active or not, ordered by code. */
     @Transactional(readOnly = true)
     public Page<Tenant> page(Caller caller, PageQuery query) {
         return Page.of(
@@ -62,20 +65,16 @@ class TenantService {
                 () -> tenants.findPage(caller.accountId(), READ, query));
     }
 
-    /**
-     * The tenant.
-     *
-     * @throws RecordNotFoundException with 404 for a tenant that is unknown or that the caller does not administer
-     */
     public Tenant get(Caller caller, UUID id) {
         return Denial.admitAdministrative(RecordKind.TENANT, tenants.find(caller.accountId(), READ, id));
     }
 
     /**
-     * Makes a tenant, and the caller a member of it with the built-in roles he has. It is empty, so he gains nothing by
-     * that, and without it nobody could ever set it up.
+     * Creates a tenant and assigns the caller's built-in roles in it: without them nobody could set it up, and they
+     * give no access to existing records.
      *
-     * @throws ApiException with 403 unless the caller may for the whole of his tenant, with 409 for a code that is taken
+     * @throws ApiException with 403 unless the caller holds the permission throughout the session's tenant, with 409
+     *     for an existing code
      */
     @Transactional
     public Tenant create(Caller caller, String code, String name) {
@@ -91,32 +90,30 @@ class TenantService {
         }
         Scope everywhere = new Scope(tenant.id(), null);
         tenants.findBuiltInRoles(caller.accountId(), own.tenantId())
-                .forEach(role -> assignments.add(
-                        new NewRoleAssignment(caller.accountId(), role, everywhere), caller.accountId()));
+                .forEach(role ->
+                        granter.grant(new NewRoleAssignment(caller.accountId(), role, everywhere), caller.accountId()));
         return tenant;
     }
 
     /**
-     * Changes a tenant.
-     *
-     * @throws RecordNotFoundException with 404 for a tenant that is unknown or that the caller does not administer
-     * @throws ApiException with 403 to close the tenant of the session, with 409 when it was changed since it was read
+     * @throws ApiException with 403 when deactivating the tenant of the session, with 409 when it was changed since it
+     *     was read
      */
     @Transactional
     public Tenant update(Caller caller, UUID id, TenantChange change) {
         Tenant tenant = Denial.admitAdministrative(RecordKind.TENANT, tenants.lock(caller.accountId(), WRITE, id));
         if (!change.active() && id.equals(caller.tenantId())) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED, "Nobody closes the tenant he works in");
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot deactivate the tenant of your session");
         }
         if (tenant.version() != change.version()) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
         }
-        if (tenant.is(change)) {
+        if (tenant.matches(change)) {
             return tenant;
         }
         Tenant changed = tenant.changed(change, clock.instant());
         tenants.update(changed);
-        notices.announceAfterCommit(ChangeNotifications.ACCESS);
+        notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
     }
 }

@@ -1,4 +1,4 @@
-/** Tenants, for those who administer them. */
+/** Administration of tenants. */
 @NullMarked
 package org.clinicalplatform.accesscontrol.tenant;
 

@@ -10,37 +10,37 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class AccountAdministrationController implements UserAccountStatesApi {
-    private final AccountAdministrationService states;
+    private final AccountAdministrationService administration;
     private final CurrentCaller caller;
 
-    AccountAdministrationController(AccountAdministrationService states, CurrentCaller caller) {
-        this.states = states;
+    AccountAdministrationController(AccountAdministrationService administration, CurrentCaller caller) {
+        this.administration = administration;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<UserAccountDto> deactivateUserAccount(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(states.deactivate(caller.get(), userAccountId)));
+        return ResponseEntity.ok(UserAccountDtos.dto(administration.deactivate(caller.get(), userAccountId)));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> reactivateUserAccount(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(states.reactivate(caller.get(), userAccountId)));
+        return ResponseEntity.ok(UserAccountDtos.dto(administration.reactivate(caller.get(), userAccountId)));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> toggleUserAccount(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(states.toggle(caller.get(), userAccountId)));
+        return ResponseEntity.ok(UserAccountDtos.dto(administration.toggle(caller.get(), userAccountId)));
     }
 
     @Override
     public ResponseEntity<UserAccountDto> resetUserAccountMfa(UUID userAccountId) {
-        return ResponseEntity.ok(UserAccountDtos.dto(states.resetSecondFactor(caller.get(), userAccountId)));
+        return ResponseEntity.ok(UserAccountDtos.dto(administration.resetSecondFactor(caller.get(), userAccountId)));
     }
 
     @Override
     public ResponseEntity<Void> endUserAccountSessions(UUID userAccountId) {
-        states.endSessions(caller.get(), userAccountId);
+        administration.endSessions(caller.get(), userAccountId);
         return ResponseEntity.noContent().build();
     }
 }

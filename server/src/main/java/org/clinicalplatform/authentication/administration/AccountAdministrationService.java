@@ -17,15 +17,15 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Opens and closes accounts, and ends their sessions.
+ * Activates and deactivates accounts, resets second factors, and ends sessions, on behalf of an administrator.
  *
- * <p>The identity provider is written first and the local row second, in one transaction (contract, "Writes to the
- * provider"): when the provider fails, nothing is changed here. Every method can be repeated, and tells the provider
- * again, which also mends a provider that was told something of which the transaction was then lost. Thread-safe, here
- * and across replicas: the account is locked by each change.
+ * <p>The identity provider is written first and the local row second, in one transaction (requirement R-89). Every
+ * method locks the account, can be repeated, and then writes to the provider again, which also repairs a write whose
+ * transaction was lost.
  *
- * <p>All throw {@link RecordNotFoundException} with 404 for an account that is unknown or of another tenant, {@link ApiException}
- * with 403 for one beyond the caller, and {@link IdentityProviderException}.
+ * <p>All throw {@link RecordNotFoundException} with 404 for an account that is unknown or of another tenant, {@link
+ * ApiException} with 403 for one beyond the caller's authority or the caller's own, and {@link
+ * IdentityProviderException}.
  */
 @Service
 class AccountAdministrationService {
@@ -51,29 +51,26 @@ class AccountAdministrationService {
         this.challenges = challenges;
     }
 
-    /** Keeps the account, which is not the caller's own, from signing in, and ends its sessions. */
+    /** Disables login and ends all sessions. */
     @Transactional
     public UserAccount deactivate(Caller caller, UUID accountId) {
-        return close(authority.admitOtherForChange(caller, accountId));
+        return deactivate(authority.admitOtherForChange(caller, accountId));
     }
 
-    /** Lets the account, which is not the caller's own, sign in. */
+    /** Enables login. */
     @Transactional
     public UserAccount reactivate(Caller caller, UUID accountId) {
-        return open(authority.admitOtherForChange(caller, accountId));
+        return activate(authority.admitOtherForChange(caller, accountId));
     }
 
-    /** Does whichever of the two changes the account. */
+    /** Deactivates an active account and reactivates an inactive one. */
     @Transactional
     public UserAccount toggle(Caller caller, UUID accountId) {
         UserAccount account = authority.admitOtherForChange(caller, accountId);
-        return account.active() ? close(account) : open(account);
+        return account.active() ? deactivate(account) : activate(account);
     }
 
-    /**
-     * Removes the second factor of the account, which is not the caller's own, and ends its sessions: its holder lost the
-     * app, or somebody else has it.
-     */
+    /** Removes the second factor and ends all sessions: the authenticator app was lost or stolen. */
     @Transactional
     public UserAccount resetSecondFactor(Caller caller, UUID accountId) {
         UserAccount account = authority.admitOtherForChange(caller, accountId);
@@ -84,7 +81,7 @@ class AccountAdministrationService {
         return account;
     }
 
-    /** Ends every session of the account. */
+    /** Ends every session of the account, which may be the caller's own. */
     @Transactional
     public void endSessions(Caller caller, UUID accountId) {
         UserAccount account = authority.admitForChange(caller, accountId);
@@ -92,17 +89,17 @@ class AccountAdministrationService {
         provider.logoutUser(account.atProvider());
     }
 
-    private UserAccount open(UserAccount account) {
+    private UserAccount activate(UserAccount account) {
         provider.setEnabled(account.atProvider(), true);
         return accounts.setActive(account, true);
     }
 
-    private UserAccount close(UserAccount account) {
+    private UserAccount deactivate(UserAccount account) {
         provider.setEnabled(account.atProvider(), false);
-        UserAccount closed = accounts.setActive(account, false);
+        UserAccount deactivated = accounts.setActive(account, false);
         challenges.closeAll(account.id());
         sessions.endAll(account.id(), SessionEndReason.ACCOUNT_DEACTIVATED);
         provider.logoutUser(account.atProvider());
-        return closed;
+        return deactivated;
     }
 }

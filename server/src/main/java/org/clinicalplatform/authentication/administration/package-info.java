@@ -1,4 +1,4 @@
-/** What administrators do with the sessions and the enablement of accounts. */
+/** Administration of the state and the sessions of accounts. */
 @NullMarked
 package org.clinicalplatform.authentication.administration;
 

@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class ExchangeConfiguration {
-    /** The keys are fetched with the first token: a provider that is away does not keep the service from starting. */
+    /** The keys are fetched with the first token, so that the service starts while the provider is down. */
     @Bean
     @ConditionalOnProperty(name = ProviderMode.SETTING, havingValue = "oidc")
     SessionExchangeService sessionExchange(
@@ -25,6 +25,9 @@ class ExchangeConfiguration {
             throws IOException {
         ProviderTokenReader reader = new ProviderTokenReader(settings, clock);
         return new SessionExchangeService(
-                new ProviderTokenVerifier(ProviderJwkSource.of(settings), reader), accounts, sessions, events);
+                new ProviderTokenVerifier(ProviderJwkSource.of(settings), settings.jwkSetUri(), reader),
+                accounts,
+                sessions,
+                events);
     }
 }

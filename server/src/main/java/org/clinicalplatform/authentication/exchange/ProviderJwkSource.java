@@ -12,36 +12,38 @@ import java.time.Duration;
 import org.clinicalplatform.identityprovider.OidcSettings;
 
 /**
- * The provider's signing keys, from the one address that the settings name.
+ * Fetches and caches the JWKS of the identity provider.
  *
- * <p>They are kept for a while. A key id that is not among them makes for another look, but no more than two in half a
- * minute, so that tokens with invented ids are no flood of requests. While the provider is away, keys that were good go on
- * being so for an hour.
+ * <p>An unknown key id triggers a refresh, at most twice in 30 seconds, so that tokens with invented ids cannot flood
+ * the provider. While the provider is down, the last keys stay valid for an hour.
  */
 final class ProviderJwkSource {
-    private static final Duration KEPT = Duration.ofMinutes(5);
-    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(30);
-    private static final Duration KEPT_WHILE_AWAY = Duration.ofHours(1);
-    private static final Duration CONNECT = Duration.ofSeconds(2);
-    private static final Duration READ = Duration.ofSeconds(3);
-    private static final int LARGEST_SET = 256 * 1024;
+    private static final Duration CACHE_TTL = Duration.ofMinutes(5);
+    private static final Duration MIN_REFRESH_INTERVAL = Duration.ofSeconds(30);
+    private static final Duration OUTAGE_TTL = Duration.ofHours(1);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration READ_TIMEOUT = Duration.ofSeconds(3);
+    private static final int MAX_SIZE_BYTES = 256 * 1024;
 
     private ProviderJwkSource() {}
 
     static JWKSource<SecurityContext> of(OidcSettings settings) throws IOException {
         URL address = URI.create(settings.jwkSetUri()).toURL();
         return JWKSourceBuilder.create(address, new DirectRetriever())
-                .cache(KEPT.toMillis(), CONNECT.plus(READ).toMillis())
+                .cache(CACHE_TTL.toMillis(), CONNECT_TIMEOUT.plus(READ_TIMEOUT).toMillis())
                 .refreshAheadCache(false)
-                .rateLimited(BETWEEN_LOOKS.toMillis())
-                .outageTolerant(KEPT_WHILE_AWAY.toMillis())
+                .rateLimited(MIN_REFRESH_INTERVAL.toMillis())
+                .outageTolerant(OUTAGE_TTL.toMillis())
                 .build();
     }
 
-    /** Follows no redirect: keys come from where the operator said, or not at all. */
+    /** Does not follow redirects: keys come from the configured address only. */
     private static final class DirectRetriever extends DefaultResourceRetriever {
         private DirectRetriever() {
-            super(Math.toIntExact(CONNECT.toMillis()), Math.toIntExact(READ.toMillis()), LARGEST_SET);
+            super(
+                    Math.toIntExact(CONNECT_TIMEOUT.toMillis()),
+                    Math.toIntExact(READ_TIMEOUT.toMillis()),
+                    MAX_SIZE_BYTES);
         }
 
         @Override

@@ -3,14 +3,12 @@ package org.clinicalplatform.authentication.exchange;
 import java.time.Instant;
 
 /**
- * What a verified access token of the identity provider says.
+ * Claims of a verified access token of the identity provider.
  *
- * @param subject the provider's name for its user
- * @param issuedAt to the second
- * @param authTime when the user proved who that is, as far as the provider tells
+ * @param issuedAt with a precision of seconds
+ * @param authTime when the user authenticated; the time of issue if the provider does not state it
  */
 record ProviderToken(String subject, Instant issuedAt, Instant authTime) {
-    /** Without the subject. */
     @Override
     public String toString() {
         return "ProviderToken[issuedAt=" + issuedAt + "]";

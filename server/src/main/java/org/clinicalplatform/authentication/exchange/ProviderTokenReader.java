@@ -11,19 +11,18 @@ import java.util.Optional;
 import org.clinicalplatform.identityprovider.OidcSettings;
 
 /**
- * Reads the claims of a token whose signature is proved, and refuses a set that is not for this service, not valid now, or
- * not of an access token.
+ * Reads and validates the claims of a token whose signature has been verified.
  *
- * <p>Providers sign ID tokens with the same keys. What tells them apart is what only an ID token carries (OpenID Connect
- * Core, sections 2 and 3.3.2.11), and where the type of the token does not say it, what every access token carries.
+ * <p>Providers sign ID tokens with the same keys. An ID token is recognized by claims that only ID tokens have (OpenID
+ * Connect Core, sections 2 and 3.3.2.11); a token whose type is not stated must have a claim that access tokens have.
  */
 final class ProviderTokenReader {
     /** How far the provider's clock may be ahead. */
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(30);
 
-    private static final int LONGEST_SUBJECT = 255;
-    private static final List<String> OF_ID_TOKENS = List.of("nonce", "at_hash", "c_hash", "s_hash");
-    private static final List<String> OF_ACCESS_TOKENS = List.of("client_id", "scope", "scp");
+    private static final int MAX_SUBJECT_LENGTH = 255;
+    private static final List<String> ID_TOKEN_CLAIMS = List.of("nonce", "at_hash", "c_hash", "s_hash");
+    private static final List<String> ACCESS_TOKEN_CLAIMS = List.of("client_id", "scope", "scp");
     private static final String TYPE_CLAIM = "typ";
     private static final String BEARER = "Bearer";
 
@@ -36,16 +35,16 @@ final class ProviderTokenReader {
     }
 
     /**
-     * The claims; nothing when the set was not meant for this service, or not for now.
+     * Empty when the token is not an access token for this service, or not valid now.
      *
-     * @param typedAsAccessToken whether the header says that this is an access token (RFC 9068, section 2.1)
-     * @throws ParseException when a claim is of the wrong type
+     * @param typedAsAccessToken whether the header states the type of an access token (RFC 9068, section 2.1)
+     * @throws ParseException when a claim has the wrong type
      */
     Optional<ProviderToken> read(JWTClaimsSet set, boolean typedAsAccessToken) throws ParseException {
         boolean ours = settings.issuerUri().equals(set.getIssuer())
                 && set.getAudience().contains(settings.audience());
         String subject = set.getSubject();
-        boolean named = subject != null && !subject.isBlank() && subject.length() <= LONGEST_SUBJECT;
+        boolean named = subject != null && !subject.isBlank() && subject.length() <= MAX_SUBJECT_LENGTH;
         if (!ours || !named || !isAccessToken(set, typedAsAccessToken) || !isValidNow(set)) {
             return Optional.empty();
         }
@@ -56,10 +55,12 @@ final class ProviderTokenReader {
 
     private static boolean isAccessToken(JWTClaimsSet set, boolean typedAsAccessToken) {
         Object type = set.getClaim(TYPE_CLAIM);
-        if (OF_ID_TOKENS.stream().anyMatch(set.getClaims()::containsKey) || (type != null && !BEARER.equals(type))) {
+        if (ID_TOKEN_CLAIMS.stream().anyMatch(set.getClaims()::containsKey) || (type != null && !BEARER.equals(type))) {
             return false;
         }
-        return typedAsAccessToken || type != null || OF_ACCESS_TOKENS.stream().anyMatch(set.getClaims()::containsKey);
+        return typedAsAccessToken
+                || type != null
+                || ACCESS_TOKEN_CLAIMS.stream().anyMatch(set.getClaims()::containsKey);
     }
 
     private boolean isValidNow(JWTClaimsSet set) {

@@ -23,38 +23,38 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Verifies access tokens of the identity provider by its published keys (RFC 9068, section 4; RFC 8725).
- *
- * <p>Signatures are asymmetric ones only, and keys come from the provider's key set only: what a token says of keys of its
- * own is not looked at. Thread-safe.
+ * Verifies access tokens of the identity provider by its published keys (RFC 9068, section 4; RFC 8725). Only
+ * asymmetric signatures are accepted, and keys referenced by a token are ignored.
  */
 final class ProviderTokenVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(ProviderTokenVerifier.class);
     private static final JOSEObjectType ACCESS_TOKEN = new JOSEObjectType("at+jwt");
-    private static final JOSEObjectType LONG_ACCESS_TOKEN = new JOSEObjectType("application/at+jwt");
+    private static final JOSEObjectType ACCESS_TOKEN_MEDIA_TYPE = new JOSEObjectType("application/at+jwt");
 
-    /** Of tokens with many roles in them. */
-    private static final int LONGEST_TOKEN = 16 * 1024;
+    /** Large enough for tokens with many roles. */
+    private static final int MAX_TOKEN_LENGTH = 16 * 1024;
 
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+    private final String jwkSetUri;
     private final ProviderTokenReader reader;
 
-    ProviderTokenVerifier(JWKSource<SecurityContext> keys, ProviderTokenReader reader) {
+    ProviderTokenVerifier(JWKSource<SecurityContext> keys, String jwkSetUri, ProviderTokenReader reader) {
+        this.jwkSetUri = jwkSetUri;
         this.reader = reader;
         processor.setJWSTypeVerifier(
-                new DefaultJOSEObjectTypeVerifier<>(ACCESS_TOKEN, LONG_ACCESS_TOKEN, JOSEObjectType.JWT, null));
+                new DefaultJOSEObjectTypeVerifier<>(ACCESS_TOKEN, ACCESS_TOKEN_MEDIA_TYPE, JOSEObjectType.JWT, null));
         processor.setJWSKeySelector(new JWSVerificationKeySelector<>(algorithms(), keys));
-        // the reader's rules are stricter, and by the service's clock
+        // the reader is stricter and uses the clock of the service
         processor.setJWTClaimsSetVerifier((claims, context) -> {});
     }
 
     /**
-     * What the token says; nothing for one that is not the provider's access token for this service, or not valid now.
+     * The claims; empty for a token that is not a valid access token of the provider for this service.
      *
-     * @throws ApiException with 503 when the provider's keys cannot be had
+     * @throws ApiException with 503 when the JWKS could not be fetched
      */
     Optional<ProviderToken> verify(String token) {
-        if (token.length() > LONGEST_TOKEN) {
+        if (token.length() > MAX_TOKEN_LENGTH) {
             return Optional.empty();
         }
         try {
@@ -62,25 +62,25 @@ final class ProviderTokenVerifier {
             JWTClaimsSet claims = processor.process(jwt, null);
             return reader.read(claims, isTyped(jwt));
         } catch (RateLimitReachedException e) {
-            // the keys were looked at a moment ago, and the token's was not among them
-            return refused(e);
+            // the keys were fetched a moment ago and do not include the token's
+            return rejected(e);
         } catch (KeySourceException e) {
-            LOG.warn("The identity provider's keys cannot be had: {}", e.getMessage());
+            LOG.warn("Could not fetch the identity provider's JWKS from {}: {}", jwkSetUri, e.getMessage());
             throw new ApiException(ErrorCode.UNAVAILABLE);
         } catch (ParseException | BadJOSEException | JOSEException | RuntimeException e) {
-            // the parser meets whatever a stranger sends, and throws what it likes; all of it means: not good
-            return refused(e);
+            // the parser throws various exceptions for malformed input; all of them mean that the token is invalid
+            return rejected(e);
         }
     }
 
-    private static Optional<ProviderToken> refused(Exception cause) {
-        LOG.debug("A token of the identity provider was refused", cause);
+    private static Optional<ProviderToken> rejected(Exception cause) {
+        LOG.debug("Invalid token of the identity provider", cause);
         return Optional.empty();
     }
 
     private static boolean isTyped(SignedJWT jwt) {
         JOSEObjectType type = jwt.getHeader().getType();
-        return ACCESS_TOKEN.equals(type) || LONG_ACCESS_TOKEN.equals(type);
+        return ACCESS_TOKEN.equals(type) || ACCESS_TOKEN_MEDIA_TYPE.equals(type);
     }
 
     private static Set<JWSAlgorithm> algorithms() {

@@ -1,28 +1,31 @@
 package org.clinicalplatform.authentication.exchange;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.clinicalplatform.api.SessionExchangesApi;
 import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.authentication.session.SessionDtos;
-import org.clinicalplatform.platform.caller.BearerTokens;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.security.BearerTokens;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class SessionExchangeController implements SessionExchangesApi {
     private final Optional<SessionExchangeService> exchange;
+    private final HttpServletRequest request;
 
-    /** @param exchange absent where accounts sign in with a password */
-    SessionExchangeController(Optional<SessionExchangeService> exchange) {
+    /** @param exchange empty in local mode */
+    SessionExchangeController(Optional<SessionExchangeService> exchange, HttpServletRequest request) {
         this.exchange = exchange;
+        this.request = request;
     }
 
     @Override
     public ResponseEntity<SessionTokensDto> exchangeSession() {
-        SessionExchangeService here = exchange.orElseThrow(() -> new ApiException(
-                ErrorCode.INVALID_REQUEST, "There is no identity provider: sign in with username and password"));
-        return ResponseEntity.ok(SessionDtos.tokens(here.begin(here.verify(BearerTokens.ofCurrentRequest()))));
+        SessionExchangeService service = exchange.orElseThrow(() -> new ApiException(
+                ErrorCode.INVALID_REQUEST, "No identity provider is configured; log in with username and password"));
+        return ResponseEntity.ok(SessionDtos.tokens(service.open(service.verify(BearerTokens.of(request)))));
     }
 }

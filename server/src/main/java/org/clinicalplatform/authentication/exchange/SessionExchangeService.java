@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Begins sessions for tokens of the identity provider (contract, "Session under oidc"). Thread-safe.
+ * Opens sessions for tokens of the identity provider (requirement R-85).
  *
- * <p>A subject that no account has, an account that is not active and a service account are refused alike, with an event
- * each; none is made.
+ * <p>An unknown subject, an inactive account and a service account get the same response and the same security event.
+ * Accounts are never created here.
  */
 class SessionExchangeService {
     private final ProviderTokenVerifier tokens;
@@ -34,33 +34,33 @@ class SessionExchangeService {
     }
 
     /**
-     * What the token of a request says. Keys may have to be fetched for it, so this is not for a transaction.
+     * Verifies the token of a request. Must not run in a transaction, because keys may have to be fetched.
      *
-     * @throws ApiException with 401 for a token that is missing or not good, with 503 when that cannot be told
+     * @throws ApiException with 401 for a missing or invalid token, with 503 when the keys are not available
      */
     ProviderToken verify(Optional<String> token) {
         return token.flatMap(tokens::verify).orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
     }
 
     /**
-     * Begins a session.
+     * Opens a session without scope.
      *
-     * @throws ApiException with 401 for a token from before the account's sessions were ended, with 403 where no account
-     *     may sign in by it
+     * @throws ApiException with 401 for a token issued before the account's sessions were ended, with 403 when no
+     *     account may sign in with it
      */
     @Transactional
-    public SessionTokens begin(ProviderToken token) {
+    public SessionTokens open(ProviderToken token) {
         UserAccount account = accounts.lockBySubject(token.subject()).orElse(null);
         if (account == null || !account.active() || account.serviceAccount()) {
-            throw refused(account, ErrorCode.EXCHANGE_REFUSED);
+            throw refusal(account, ErrorCode.EXCHANGE_REFUSED);
         }
         if (sessions.wereEndedSince(account.id(), token.issuedAt())) {
-            throw refused(account, ErrorCode.AUTHENTICATION_REQUIRED);
+            throw refusal(account, ErrorCode.AUTHENTICATION_REQUIRED);
         }
         return sessions.openUnscoped(account.id(), token.authTime(), AuthenticationContext.IDENTITY_PROVIDER);
     }
 
-    private ApiException refused(@Nullable UserAccount account, ErrorCode code) {
+    private ApiException refusal(@Nullable UserAccount account, ErrorCode code) {
         events.recordLater(
                 SecurityEventKind.LOGIN_FAILED, account == null ? null : account.id(), null, "IDENTITY_PROVIDER");
         return new ApiException(code);

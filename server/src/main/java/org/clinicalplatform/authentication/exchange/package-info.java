@@ -1,4 +1,4 @@
-/** Sessions for those who signed in at the identity provider. */
+/** Opens sessions for users who signed in at the identity provider. */
 @NullMarked
 package org.clinicalplatform.authentication.exchange;
 

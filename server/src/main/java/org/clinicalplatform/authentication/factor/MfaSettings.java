@@ -8,14 +8,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of the second factor; blank counts as unset.
  *
- * @param requiredForAllUsers whether every account is obliged to enrol
- * @param requiredRoles codes of roles whose holders are obliged to, where not everybody is
- * @param challengeTtl how long a challenge is good
- * @param maxAttemptsPerChallenge wrong codes that burn a challenge
- * @param pendingEnrolmentTtl how long a secret waits to be confirmed
- * @param accountCap wrong codes within fifteen minutes that pause the second factor of an account; 0 for no bound
- * @param unenrolled what a login of an account gets that is obliged and has not enrolled
- * @param issuer name of the service that authenticator apps show
+ * @param requiredForAllUsers whether every account must enrol
+ * @param requiredRoles codes of roles whose holders must enrol if not every account has to
+ * @param maxAttemptsPerChallenge wrong codes that close a challenge
+ * @param pendingEnrolmentTtl how long an enrolment can be confirmed
+ * @param accountCap wrong codes within 15 minutes that lock the second factor of an account; 0 disables the limit
+ * @param unenrolled how to treat the login of an account that must enrol but has not
+ * @param issuer service name shown in authenticator apps
  */
 @ConfigurationProperties("svc.auth.mfa")
 public record MfaSettings(
@@ -27,13 +26,13 @@ public record MfaSettings(
         @DefaultValue("30") Integer accountCap,
         @DefaultValue("REFUSE") Unenrolled unenrolled,
         @DefaultValue("Clinical Platform") String issuer) {
-    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration MIN_TTL = Duration.ofSeconds(1);
 
-    /** What a login of an account gets that is obliged to enrol and has not. */
+    /** Treatment of an account that must enrol but has not. */
     public enum Unenrolled {
-        /** 403, and no token. */
+        /** 403 and no token. */
         REFUSE,
-        /** A session that reaches nothing but enrolment. */
+        /** A session that permits nothing but enrolment. */
         ENROL_ONLY
     }
 
@@ -42,10 +41,10 @@ public record MfaSettings(
                 .map(String::strip)
                 .filter(role -> !role.isEmpty())
                 .toList();
-        require(challengeTtl.compareTo(SHORTEST) >= 0, "MFA_CHALLENGE_TTL must be at least PT1S");
+        require(challengeTtl.compareTo(MIN_TTL) >= 0, "MFA_CHALLENGE_TTL must be at least PT1S");
         require(maxAttemptsPerChallenge >= 1, "MFA_MAX_ATTEMPTS_PER_CHALLENGE must be at least 1");
         require(
-                pendingEnrolmentTtl.compareTo(SHORTEST) >= 0,
+                pendingEnrolmentTtl.compareTo(MIN_TTL) >= 0,
                 "svc.auth.mfa.pending-enrolment-ttl must be at least PT1S");
         require(accountCap >= 0, "svc.auth.mfa.account-cap must not be negative; 0 turns it off");
         require(
@@ -53,14 +52,14 @@ public record MfaSettings(
                 "svc.auth.mfa.issuer must be a name without a colon, which authenticator apps take for a separator");
     }
 
-    /** Whether wrong codes are bounded over all challenges of an account. */
+    /** Whether wrong codes are limited across all challenges of an account. */
     public boolean capsAccounts() {
         return accountCap > 0;
     }
 
-    private static void require(boolean holds, String sentence) {
-        if (!holds) {
-            throw new IllegalArgumentException(sentence);
+    private static void require(boolean valid, String message) {
+        if (!valid) {
+            throw new IllegalArgumentException(message);
         }
     }
 }

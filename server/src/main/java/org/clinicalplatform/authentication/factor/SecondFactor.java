@@ -1,17 +1,10 @@
 package org.clinicalplatform.authentication.factor;
 
 /**
- * State of an account's second factor.
+ * State of the second factor of an account.
  *
- * @param enrolled whether a login asks for it
- * @param required whether policy obliges the account to have one
+ * @param required whether policy obliges the account to enrol
  */
 public record SecondFactor(boolean enrolled, boolean required) {
-    /** Nobody asks for one. */
     static final SecondFactor NONE = new SecondFactor(false, false);
-
-    /** Whether the account has to enrol before it may do anything else. */
-    public boolean isOwed() {
-        return required && !enrolled;
-    }
 }

@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.springframework.stereotype.Service;
 
-/** Tells of the second factor of accounts (contract, "Multi-factor authentication policy"). Thread-safe. */
+/** Reports the second factor of accounts (requirement R-65). */
 @Service
 public class SecondFactorService {
     private final SecondFactorMapper factors;
@@ -17,16 +17,16 @@ public class SecondFactorService {
         this.mode = mode;
     }
 
-    /** The state as of now; none where an identity provider proves who signs in, by a second factor or without. */
-    public SecondFactor of(UUID accountId) {
+    /** The current state; none under an identity provider, which authenticates the users in its own way. */
+    public SecondFactor find(UUID accountId) {
         if (mode == ProviderMode.OIDC) {
             return SecondFactor.NONE;
         }
         return factors.find(accountId, settings.requiredForAllUsers(), settings.requiredRoles());
     }
 
-    /** Whether an account that owes its enrolment is kept out altogether. */
-    public boolean refusesUnenrolled() {
-        return settings.unenrolled() == MfaSettings.Unenrolled.REFUSE;
+    /** Whether an account in this state must not log in before it enrols. */
+    public boolean refusesLogin(SecondFactor factor) {
+        return factor.required() && !factor.enrolled() && settings.unenrolled() == MfaSettings.Unenrolled.REFUSE;
     }
 }

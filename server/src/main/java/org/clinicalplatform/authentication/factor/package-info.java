@@ -1,4 +1,4 @@
-/** Whether an account has a second factor, and whether policy obliges it to. */
+/** Whether an account has, or must have, a second factor. */
 @NullMarked
 package org.clinicalplatform.authentication.factor;
 

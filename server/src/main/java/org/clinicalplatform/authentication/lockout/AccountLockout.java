@@ -13,18 +13,18 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Locks an account for fifteen minutes at the fifth wrong password within fifteen (contract, "Account lockout").
+ * Locks an account for 15 minutes after five wrong passwords within 15 minutes (requirement R-47).
  *
- * <p>The count is exact however many tries arrive at once and at whichever replica, and it survives the rollback of the
- * login that failed. Usernames without an account are counted in the same way, on rows that never lock, so that the
- * time of the answer does not tell them apart. Thread-safe.
+ * <p>The count is exact for concurrent attempts on all replicas and survives the rollback of the failed login. Attempts
+ * on unknown usernames are counted the same way on placeholder rows that never lock, so that response times do not
+ * reveal which usernames exist.
  */
 @Service
 public class AccountLockout {
-    private static final LockoutPolicy RULE = new LockoutPolicy(5, Duration.ofMinutes(15), Duration.ofMinutes(15));
+    private static final LockoutPolicy POLICY = new LockoutPolicy(5, Duration.ofMinutes(15), Duration.ofMinutes(15));
 
-    /** Rows that usernames without an account share: enough that they do not queue behind each other. */
-    private static final int STAND_INS = 1024;
+    /** Placeholder rows shared by unknown usernames: enough to avoid contention on one row. */
+    private static final int PLACEHOLDER_ROWS = 1024;
 
     private final LockoutMapper lockouts;
     private final SecurityEvents events;
@@ -38,44 +38,38 @@ public class AccountLockout {
         this.clock = clock;
     }
 
-    /**
-     * Whether the account is locked now.
-     *
-     * @param accountId null where the username has no account
-     */
+    /** @param accountId null for an unknown username */
     public boolean isLocked(@Nullable UUID accountId, String username) {
         LockoutState state = lockouts.find(subject(accountId, username));
         return accountId != null && state != null && state.isLockedAt(clock.instant());
     }
 
-    /** As {@link #isLocked(UUID, String)}, of an account that is known to exist. */
     public boolean isLocked(UUID accountId) {
         return isLocked(accountId, "");
     }
 
     /**
-     * Counts a wrong password, in a transaction of its own.
-     *
-     * @param accountId null where the username has no account
+     * Counts a wrong password in a separate transaction.
+     * @param accountId null for an unknown username
      */
     @Transactional(propagation = Propagation.REQUIRES_NEW)
     public void recordFailure(@Nullable UUID accountId, String username) {
         Instant now = clock.instant();
-        FailedAttempt failure =
-                FailedAttempt.at(now, subject(accountId, username), ids.next(), RULE, accountId != null);
-        boolean locked = lockouts.recordFailure(failure);
+        FailedAttempt attempt =
+                FailedAttempt.at(now, subject(accountId, username), ids.next(), POLICY, accountId != null);
+        boolean locked = lockouts.recordFailure(attempt);
         events.recordLater(SecurityEventKind.LOGIN_FAILED, accountId, null, null);
         if (locked) {
             events.recordLater(SecurityEventKind.ACCOUNT_LOCKED, accountId, null, null);
         }
     }
 
-    /** Forgets the failures and lifts the lock, as part of the caller's transaction if there is one. */
+    /** Resets the counter and the lock, in the current transaction if there is one. */
     public void clear(UUID accountId) {
         lockouts.clear(accountId);
     }
 
     private static UUID subject(@Nullable UUID accountId, String username) {
-        return accountId == null ? new UUID(0, Math.floorMod(username.hashCode(), STAND_INS)) : accountId;
+        return accountId == null ? new UUID(0, Math.floorMod(username.hashCode(), PLACEHOLDER_ROWS)) : accountId;
     }
 }

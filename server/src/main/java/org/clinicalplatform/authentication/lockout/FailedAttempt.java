@@ -4,21 +4,19 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * One failure, as it is counted.
+ * A failed attempt with the parameters for counting it.
  *
- * @param subject account, or the stand-in of usernames without one
- * @param id of this try
- * @param now when it happened
- * @param since failures from before then no longer count
- * @param attempts failures that lock
- * @param lockUntil when a lock set by this try would end
- * @param lockable whether the subject can be locked at all
+ * @param subject account, or the placeholder row of an unknown username
+ * @param since start of the counting window
+ * @param attempts number of failures that lock
+ * @param lockUntil end of the lock if this attempt triggers it
+ * @param lockable false for placeholder rows
  */
 record FailedAttempt(
         UUID subject, UUID id, Instant now, Instant since, int attempts, Instant lockUntil, boolean lockable) {
 
-    static FailedAttempt at(Instant now, UUID subject, UUID id, LockoutPolicy rule, boolean lockable) {
+    static FailedAttempt at(Instant now, UUID subject, UUID id, LockoutPolicy policy, boolean lockable) {
         return new FailedAttempt(
-                subject, id, now, now.minus(rule.window()), rule.attempts(), now.plus(rule.pause()), lockable);
+                subject, id, now, now.minus(policy.window()), policy.attempts(), now.plus(policy.duration()), lockable);
     }
 }

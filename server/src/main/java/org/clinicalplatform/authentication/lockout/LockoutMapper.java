@@ -2,22 +2,20 @@ package org.clinicalplatform.authentication.lockout;
 
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface LockoutMapper {
-    @Nullable LockoutState find(@Param("subject") UUID subject);
+    @Nullable LockoutState find(UUID subject);
 
-    /** Counts the failure and says whether it was the one that locked. */
-    boolean recordFailure(FailedAttempt failure);
+    /** @return whether this failure triggered the lock */
+    boolean recordFailure(FailedAttempt attempt);
 
-    void clear(@Param("subject") UUID subject);
+    void clear(UUID subject);
 
-    @Nullable LockoutState findSecondFactor(@Param("subject") UUID subject);
+    @Nullable LockoutState findSecondFactor(UUID subject);
 
-    /** As {@link #recordFailure}, for codes of the second factor. */
-    boolean recordSecondFactorFailure(FailedAttempt failure);
+    boolean recordSecondFactorFailure(FailedAttempt attempt);
 
-    void clearSecondFactor(@Param("subject") UUID subject);
+    void clearSecondFactor(UUID subject);
 }

@@ -3,10 +3,8 @@ package org.clinicalplatform.authentication.lockout;
 import java.time.Duration;
 
 /**
- * When failures lock.
- *
- * @param attempts failures that lock
- * @param window how long a failure counts; it slides
- * @param pause how long the lock lasts; tries meanwhile neither count nor extend it
+ * @param attempts failures within the window that lock
+ * @param window sliding window in which failures count
+ * @param duration of the lock; attempts during it neither count nor extend it
  */
-record LockoutPolicy(int attempts, Duration window, Duration pause) {}
+record LockoutPolicy(int attempts, Duration window, Duration duration) {}

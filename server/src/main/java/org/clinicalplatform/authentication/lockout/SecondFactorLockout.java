@@ -10,10 +10,10 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
 
 /**
- * Pauses the second factor of an account after too many wrong codes over all its challenges and operations.
+ * Locks the second factor of an account after too many wrong codes across all its challenges.
  *
- * <p>A challenge alone bounds nothing: whoever holds the password asks for another one. Its methods are part of the
- * caller's transaction. Thread-safe.
+ * <p>The limit per challenge is not enough: whoever has the password can request another challenge. Methods take part
+ * in the caller's transaction.
  */
 @Service
 public class SecondFactorLockout {
@@ -33,24 +33,22 @@ public class SecondFactorLockout {
         this.clock = clock;
     }
 
-    /** Whether no code of the account is taken now, not even a right one. */
-    public boolean isPaused(UUID accountId) {
+    /** Whether every code is refused now, even a correct one. */
+    public boolean isLocked(UUID accountId) {
         LockoutState state = settings.capsAccounts() ? lockouts.findSecondFactor(accountId) : null;
         return state != null && state.isLockedAt(clock.instant());
     }
 
-    /** Counts a wrong code. */
     public void recordFailure(UUID accountId) {
         if (settings.capsAccounts()) {
-            LockoutPolicy rule = new LockoutPolicy(settings.accountCap(), WINDOW, WINDOW);
-            FailedAttempt failure = FailedAttempt.at(clock.instant(), accountId, ids.next(), rule, true);
-            if (lockouts.recordSecondFactorFailure(failure)) {
+            LockoutPolicy policy = new LockoutPolicy(settings.accountCap(), WINDOW, WINDOW);
+            FailedAttempt attempt = FailedAttempt.at(clock.instant(), accountId, ids.next(), policy, true);
+            if (lockouts.recordSecondFactorFailure(attempt)) {
                 events.record(SecurityEventKind.MFA_LOCKED, accountId, null, null);
             }
         }
     }
 
-    /** Forgets the wrong codes after a right one. */
     public void clear(UUID accountId) {
         lockouts.clearSecondFactor(accountId);
     }

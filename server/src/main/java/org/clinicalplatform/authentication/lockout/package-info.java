@@ -1,4 +1,4 @@
-/** Locks accounts after too many wrong passwords or codes, exactly, whichever replica counts them. */
+/** Locks accounts and second factors after too many wrong attempts, counted exactly across replicas. */
 @NullMarked
 package org.clinicalplatform.authentication.lockout;
 

@@ -4,7 +4,6 @@ import org.clinicalplatform.api.model.LoginOutcomeDto;
 import org.clinicalplatform.api.model.TokenTypeDto;
 import org.clinicalplatform.authentication.session.SessionTokens;
 
-/** The outcome of a login as the wire has it. */
 final class LoginDtos {
     private LoginDtos() {}
 

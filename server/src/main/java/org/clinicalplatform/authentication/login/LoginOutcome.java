@@ -2,14 +2,12 @@ package org.clinicalplatform.authentication.login;
 
 import org.clinicalplatform.authentication.session.SessionTokens;
 
-/** What the right password leads to. */
+/** Result of a login with the right password. */
 sealed interface LoginOutcome {
-    /** Signed in. */
     record SignedIn(SessionTokens tokens) implements LoginOutcome {}
 
-    /** The second factor is still to be proved; there is no session, and no token of any kind. */
+    /** The second factor is still required; no session exists and no token is issued yet. */
     record Challenged(String challengeToken) implements LoginOutcome {
-        /** Without the token. */
         @Override
         public String toString() {
             return "Challenged[redacted]";

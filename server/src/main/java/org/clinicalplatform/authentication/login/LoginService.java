@@ -16,10 +16,10 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Signs accounts in with username and password. Thread-safe.
+ * Signs accounts in with username and password.
  *
- * <p>No transaction spans the hashing: it takes tens of milliseconds, and no connection waits for it.
- * Every failing login runs the same statements, whatever it fails for.
+ * <p>Hashing takes tens of milliseconds and runs outside a transaction, so that no connection waits for it. Every
+ * failing login executes the same statements, whatever the reason.
  */
 @Service
 public class LoginService {
@@ -49,18 +49,18 @@ public class LoginService {
     }
 
     /**
-     * Opens a session, or asks for the second factor.
+     * Opens a session, or issues a challenge for the second factor.
      *
-     * @throws ApiException with 401, the same after the same time for an unknown username, a wrong password, and an
-     *     account that is locked, not active or without a password; with 403 when the account owes its enrolment
+     * @throws ApiException with 401 and equal timing for an unknown username, a wrong password, and an account that is
+     *     locked, inactive or without a password; with 403 when the account must enrol a second factor first
      */
     public LoginOutcome login(String username, String password) {
         UserAccount account = accounts.findByUsername(username).orElse(null);
         UUID accountId = account == null ? null : account.id();
         String hash = account == null ? null : account.passwordHash();
-        boolean proved = passwords.matches(password, hash);
+        boolean matches = passwords.matches(password, hash);
         boolean locked = lockout.isLocked(accountId, username);
-        if (account == null || hash == null || !proved || locked || !account.active()) {
+        if (account == null || hash == null || !matches || locked || !account.active()) {
             lockout.recordFailure(accountId, username);
             throw new ApiException(ErrorCode.INVALID_CREDENTIALS);
         }
@@ -70,20 +70,20 @@ public class LoginService {
     }
 
     /**
-     * What the proved password leads to. Hashing took a while: a password changed or an account closed meanwhile has
-     * ended all sessions, and this one must not begin after that.
+     * Re-reads the account under its lock: a password change or deactivation during hashing has ended all sessions, and
+     * no session may start after that.
      */
-    private LoginOutcome proceed(UUID accountId, String provedHash) {
+    private LoginOutcome proceed(UUID accountId, String verifiedHash) {
         UserAccount account = accounts.lock(accountId).orElse(null);
-        if (account == null || !account.active() || !provedHash.equals(account.passwordHash())) {
+        if (account == null || !account.active() || !verifiedHash.equals(account.passwordHash())) {
             throw new ApiException(ErrorCode.INVALID_CREDENTIALS);
         }
         lockout.clear(accountId);
-        SecondFactor factor = secondFactors.of(accountId);
+        SecondFactor factor = secondFactors.find(accountId);
         if (factor.enrolled()) {
             return new LoginOutcome.Challenged(challenges.issue(accountId));
         }
-        if (factor.isOwed() && secondFactors.refusesUnenrolled()) {
+        if (secondFactors.refusesLogin(factor)) {
             throw new ApiException(ErrorCode.MFA_ENROLMENT_REQUIRED);
         }
         return new LoginOutcome.SignedIn(sessions.open(accountId, AuthenticationContext.PASSWORD));

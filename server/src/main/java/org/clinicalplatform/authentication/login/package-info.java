@@ -1,4 +1,4 @@
-/** Signing in with username and password. */
+/** Login with username and password. */
 @NullMarked
 package org.clinicalplatform.authentication.login;
 

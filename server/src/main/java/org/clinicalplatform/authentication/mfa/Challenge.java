@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A login that waits for its second factor.
  *
- * @param closedAt when it was proved, burned or taken back; null while it is open
+ * @param closedAt when it was completed, exhausted or revoked; null while it is open
  */
 record Challenge(
         UUID id,

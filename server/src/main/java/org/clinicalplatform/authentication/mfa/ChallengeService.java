@@ -11,8 +11,7 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.stereotype.Service;
 
 /**
- * Challenges: opaque and stored as a hash, good for one success (contract, "MFA artefacts"). Thread-safe; whoever
- * changes one holds the lock of its account.
+ * Login challenges: opaque, stored as hashes, single-use (requirement R-55). Changes require the lock of the account.
  */
 @Service
 public class ChallengeService implements PasswordChangeListener {
@@ -28,7 +27,7 @@ public class ChallengeService implements PasswordChangeListener {
         this.clock = clock;
     }
 
-    /** A new challenge; its token, which is kept nowhere else. */
+    /** Issues a challenge and returns its token, which is not stored. */
     public String issue(UUID accountId) {
         Instant now = clock.instant();
         String token = OpaqueTokens.generate();
@@ -37,12 +36,12 @@ public class ChallengeService implements PasswordChangeListener {
         return token;
     }
 
-    /** Takes back every open challenge of the account, as part of the caller's transaction. */
+    /** Closes every open challenge of the account within the caller's transaction. */
     public void closeAll(UUID accountId) {
         challenges.closeAll(accountId, clock.instant());
     }
 
-    /** A login that began with the former password does not end with it. */
+    /** A login started with the previous password must not complete. */
     @Override
     public void passwordChanged(UUID accountId) {
         closeAll(accountId);

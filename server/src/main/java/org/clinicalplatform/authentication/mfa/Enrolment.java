@@ -1,12 +1,11 @@
 package org.clinicalplatform.authentication.mfa;
 
 /**
- * A secret on its way to an authenticator app.
+ * A pending enrolment, to be shown as text or QR code.
  *
  * @param secret Base32
  */
 record Enrolment(String secret, String otpAuthUri) {
-    /** Without the secret. */
     @Override
     public String toString() {
         return "Enrolment[redacted]";

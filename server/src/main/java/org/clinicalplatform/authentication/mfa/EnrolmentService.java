@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.bouncycastle.util.encoders.Base32;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.factor.MfaSettings;
@@ -23,10 +24,10 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Enrols and removes the second factor of the caller's own account. Thread-safe, here and across replicas: each change
- * locks the account.
+ * Enrols and removes the second factor of the caller's own account. Every change locks the account.
  *
- * <p>Methods that take a code return nothing rather than throw for a wrong one, so that counting it is not rolled back.
+ * <p>Methods that verify a code return an empty result for a wrong one instead of throwing, so that counting it is not
+ * rolled back.
  */
 @Service
 public class EnrolmentService {
@@ -37,9 +38,9 @@ public class EnrolmentService {
     private final SecondFactorService factors;
     private final TotpSecretMapper secrets;
     private final RecoveryCodeService recoveryCodes;
-    private final TotpVerifier codes;
+    private final TotpVerifier totp;
     private final ChallengeService challenges;
-    private final SecretEncryptor box;
+    private final SecretEncryptor encryptor;
     private final SecurityEvents events;
     private final MfaSettings settings;
     private final Ids ids;
@@ -50,9 +51,9 @@ public class EnrolmentService {
             SecondFactorService factors,
             TotpSecretMapper secrets,
             RecoveryCodeService recoveryCodes,
-            TotpVerifier codes,
+            TotpVerifier totp,
             ChallengeService challenges,
-            SecretEncryptor box,
+            SecretEncryptor encryptor,
             SecurityEvents events,
             MfaSettings settings,
             Ids ids,
@@ -61,35 +62,34 @@ public class EnrolmentService {
         this.factors = factors;
         this.secrets = secrets;
         this.recoveryCodes = recoveryCodes;
-        this.codes = codes;
+        this.totp = totp;
         this.challenges = challenges;
-        this.box = box;
+        this.encryptor = encryptor;
         this.events = events;
         this.settings = settings;
         this.ids = ids;
         this.clock = clock;
     }
 
-    /** State of the caller's second factor. */
     @Transactional(readOnly = true)
     public MfaStatus status(Caller caller) {
-        return new MfaStatus(factors.of(caller.accountId()), recoveryCodes.remaining(caller.accountId()));
+        return new MfaStatus(factors.find(caller.accountId()), recoveryCodes.remaining(caller.accountId()));
     }
 
     /**
-     * A new secret, which replaces one that waits and never the one in use.
+     * Creates a secret, which replaces a pending one but never the one in use.
      *
      * @throws ApiException with 409 when the account is enrolled
      */
     @Transactional
     public Enrolment start(Caller caller) {
         UserAccount account = lock(caller);
-        if (codes.active(account.id()) != null) {
+        if (totp.active(account.id()) != null) {
             throw new ApiException(ErrorCode.MFA_ALREADY_ENROLLED);
         }
         byte[] secret = new byte[Totp.SECRET_BYTES];
         RANDOM.nextBytes(secret);
-        StoredSecret stored = box.seal(account.id(), secret);
+        StoredSecret stored = encryptor.encrypt(account.id(), secret);
         Instant now = clock.instant();
         secrets.deletePending(account.id());
         secrets.insert(new TotpSecret(
@@ -100,14 +100,14 @@ public class EnrolmentService {
                 stored.ciphertext(),
                 now,
                 now.plus(settings.pendingEnrolmentTtl())));
-        String text = Base32.encode(secret);
+        String text = Base32.toBase32String(secret);
         return new Enrolment(text, OtpAuthUri.of(settings.issuer(), account.username(), text));
     }
 
     /**
-     * Switches the second factor on; the recovery codes, or nothing for a wrong code.
+     * Enables the second factor and returns the recovery codes; empty for a wrong code.
      *
-     * @throws ApiException with 409 when nothing waits to be confirmed
+     * @throws ApiException with 409 when there is no pending enrolment
      */
     @Transactional
     public Optional<List<String>> confirm(Caller caller, String code) {
@@ -115,11 +115,11 @@ public class EnrolmentService {
         TotpSecret pending = secrets.findPending(accountId, clock.instant());
         if (pending == null) {
             throw new ApiException(
-                    codes.active(accountId) == null
+                    totp.active(accountId) == null
                             ? ErrorCode.MFA_ENROLMENT_NOT_STARTED
                             : ErrorCode.MFA_ALREADY_ENROLLED);
         }
-        if (!codes.take(pending, code)) {
+        if (!totp.verify(pending, code)) {
             return Optional.empty();
         }
         secrets.activate(pending.id());
@@ -128,14 +128,15 @@ public class EnrolmentService {
     }
 
     /**
-     * Removes the second factor; whether the code was right.
+     * Removes the second factor.
      *
-     * @throws ApiException with 409 when the account has none
+     * @return whether the code was correct
+     * @throws ApiException with 409 when the account is not enrolled
      */
     @Transactional
     public boolean disable(Caller caller, String code) {
         TotpSecret active = lockActive(caller);
-        if (!codes.take(active, code)) {
+        if (!totp.verify(active, code)) {
             return false;
         }
         remove(active.userAccountId());
@@ -144,25 +145,27 @@ public class EnrolmentService {
     }
 
     /**
-     * Replaces the recovery codes; the new ones, or nothing for a wrong code.
+     * Replaces the recovery codes and returns the new ones; empty for a wrong code.
      *
      * @throws ApiException with 409 when the account is not enrolled
      */
     @Transactional
     public Optional<List<String>> reissue(Caller caller, String code) {
         TotpSecret active = lockActive(caller);
-        return codes.take(active, code) ? Optional.of(recoveryCodes.reissue(active.userAccountId())) : Optional.empty();
+        return totp.verify(active, code)
+                ? Optional.of(recoveryCodes.reissue(active.userAccountId()))
+                : Optional.empty();
     }
 
     /**
-     * Removes the second factor of an account for its holder, who lost the app, as part of the caller's transaction.
+     * Removes the second factor of an account whose user has lost the authenticator app.
      *
      * @param accountId locked by the caller
-     * @return whether there was one
+     * @return whether the account was enrolled
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public boolean reset(UUID accountId) {
-        boolean enrolled = codes.active(accountId) != null;
+        boolean enrolled = totp.active(accountId) != null;
         remove(accountId);
         if (enrolled) {
             events.record(SecurityEventKind.MFA_DISABLED, accountId, null, RESET);
@@ -177,7 +180,7 @@ public class EnrolmentService {
     }
 
     private TotpSecret lockActive(Caller caller) {
-        TotpSecret active = codes.active(lock(caller).id());
+        TotpSecret active = totp.active(lock(caller).id());
         if (active == null) {
             throw new ApiException(ErrorCode.MFA_NOT_ENROLLED);
         }

@@ -2,5 +2,5 @@ package org.clinicalplatform.authentication.mfa;
 
 import org.clinicalplatform.authentication.factor.SecondFactor;
 
-/** State of an account's second factor, with the recovery codes it has left. */
+/** State of the second factor as reported to its user. */
 record MfaStatus(SecondFactor factor, int recoveryCodesRemaining) {}

@@ -4,9 +4,8 @@ import java.nio.charset.StandardCharsets;
 import org.springframework.web.util.UriUtils;
 
 /**
- * What the QR code of an enrolment holds: the {@code otpauth} URI that authenticator apps agreed on.
- *
- * <p>Its label is a path and its values are query parameters, both percent-encoded; apps do not take a plus for a space.
+ * The {@code otpauth} URI in the QR code of an enrolment. Label and parameters are percent-encoded; authenticator apps
+ * do not accept a plus sign for a space.
  */
 final class OtpAuthUri {
     private OtpAuthUri() {}

@@ -8,15 +8,14 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bouncycastle.util.encoders.Base32;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.stereotype.Component;
 
 /**
- * The codes that stand in for a lost authenticator app, each once.
- *
- * <p>They are random enough (120 bits) for a plain SHA-256 to be stored of them. Its methods are part of the caller's
- * transaction. Thread-safe.
+ * Single-use codes that replace a lost authenticator app. With 120 random bits each, a plain SHA-256 is enough to store
+ * them. Methods take part in the caller's transaction.
  */
 @Component
 class RecoveryCodeService {
@@ -25,7 +24,7 @@ class RecoveryCodeService {
     private static final int BYTES = 15;
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final Pattern GROUP = Pattern.compile("(?<=\\G.{4})(?=.)");
-    private static final Pattern NOT_TYPED_ALIKE = Pattern.compile("[\\s-]");
+    private static final Pattern SEPARATORS = Pattern.compile("[\\s-]");
 
     private final RecoveryCodeMapper codes;
     private final Ids ids;
@@ -37,19 +36,23 @@ class RecoveryCodeService {
         this.clock = clock;
     }
 
-    /** Ten new codes, grouped for reading; those from before are void. */
+    /** Creates ten codes, grouped for reading, and voids the previous ones. */
     List<String> reissue(UUID accountId) {
         Instant now = clock.instant();
-        List<String> fresh =
+        List<String> issued =
                 Stream.generate(RecoveryCodeService::generate).limit(COUNT).toList();
         codes.voidLive(accountId, now);
-        codes.insertAll(fresh.stream()
+        codes.insertAll(issued.stream()
                 .map(code -> new RecoveryCode(ids.next(), accountId, hash(code), now))
                 .toList());
-        return fresh;
+        return issued;
     }
 
-    /** Whether the account had this code left; it has it no longer. */
+    /**
+     * Spends the code.
+     *
+     * @return whether the account had it unspent
+     */
     boolean redeem(UUID accountId, String code) {
         return codes.spend(accountId, hash(code), clock.instant()) == 1;
     }
@@ -65,10 +68,10 @@ class RecoveryCodeService {
     private static String generate() {
         byte[] bytes = new byte[BYTES];
         RANDOM.nextBytes(bytes);
-        return String.join("-", GROUP.split(Base32.encode(bytes)));
+        return String.join("-", GROUP.split(Base32.toBase32String(bytes)));
     }
 
     private static String hash(String code) {
-        return OpaqueTokens.hash(NOT_TYPED_ALIKE.matcher(code).replaceAll("").toUpperCase(Locale.ROOT));
+        return OpaqueTokens.hash(SEPARATORS.matcher(code).replaceAll("").toUpperCase(Locale.ROOT));
     }
 }

@@ -48,7 +48,7 @@ class SecondFactorController implements SecondFactorsApi {
 
     @Override
     public ResponseEntity<Void> disableMfa(SecondFactorCodeDto code) {
-        SecondFactorDtos.requireRight(enrolments.disable(caller.get(), code.getCode()));
+        SecondFactorDtos.requireCorrect(enrolments.disable(caller.get(), code.getCode()));
         return ResponseEntity.noContent().build();
     }
 

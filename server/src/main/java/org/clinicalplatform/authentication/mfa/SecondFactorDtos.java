@@ -16,7 +16,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 
-/** The second factor as the wire has it; a code that was no good is a refusal there. */
+/** Converts the second factor to its schemas; a wrong code becomes an error. */
 final class SecondFactorDtos {
     private SecondFactorDtos() {}
 
@@ -42,26 +42,26 @@ final class SecondFactorDtos {
     }
 
     static RecoveryCodesDto recoveryCodes(Optional<List<String>> codes) {
-        return new RecoveryCodesDto(right(codes));
+        return new RecoveryCodesDto(requireCorrect(codes));
     }
 
     static SteppedUpTokenDto steppedUp(Optional<AccessToken> token) {
-        AccessToken granted = right(token);
+        AccessToken granted = requireCorrect(token);
         return new SteppedUpTokenDto(
                 granted.value(), TokenTypeDto.BEARER, granted.lifetime().toSeconds());
     }
 
-    static void requireRight(boolean right) {
-        if (!right) {
+    static void requireCorrect(boolean correct) {
+        if (!correct) {
             throw wrongCode();
         }
     }
 
-    private static <T> T right(Optional<T> outcome) {
+    private static <T> T requireCorrect(Optional<T> outcome) {
         return outcome.orElseThrow(SecondFactorDtos::wrongCode);
     }
 
     private static ApiException wrongCode() {
-        return InvalidRequest.because("the code is wrong or was used before");
+        return InvalidRequest.because("the code is wrong or was already used");
     }
 }

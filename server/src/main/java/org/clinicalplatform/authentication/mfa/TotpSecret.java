@@ -6,9 +6,9 @@ import org.clinicalplatform.authentication.secret.StoredSecret;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secret that an account shares with its authenticator app.
+ * The secret shared with an authenticator app, encrypted.
  *
- * @param expiresAt of a secret that waits to be confirmed; null for the one in use
+ * @param expiresAt end of a pending enrolment; null for the secret in use
  */
 record TotpSecret(
         UUID id,

@@ -10,29 +10,32 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes codes of authenticator apps, each once for all operations and replicas: the step of an accepted code is claimed
- * on the account (contract, "Multi-factor authentication policy", rule 4).
+ * Verifies codes of authenticator apps, each once across operations and replicas: the time step of an accepted code is
+ * stored on the account (requirement R-59).
  *
- * <p>Its methods are part of the caller's transaction, which holds the lock of the account. Thread-safe.
+ * <p>Methods verify part in the caller's transaction, which must hold the lock of the account.
  */
 @Component
 class TotpVerifier {
     private final TotpSecretMapper secrets;
-    private final SecretEncryptor box;
+    private final SecretEncryptor encryptor;
     private final SecondFactorLockout lockout;
     private final Clock clock;
 
-    TotpVerifier(TotpSecretMapper secrets, SecretEncryptor box, SecondFactorLockout lockout, Clock clock) {
+    TotpVerifier(TotpSecretMapper secrets, SecretEncryptor encryptor, SecondFactorLockout lockout, Clock clock) {
         this.secrets = secrets;
-        this.box = box;
+        this.encryptor = encryptor;
         this.lockout = lockout;
         this.clock = clock;
     }
 
-    /** Whether the code is right for the secret, new, and the second factor is not paused; what is wrong counts. */
-    boolean take(TotpSecret secret, String code) {
+    /**
+     * Whether the code is correct and unused and the second factor is not locked. A wrong code counts towards the
+     * lockout.
+     */
+    boolean verify(TotpSecret secret, String code) {
         UUID accountId = secret.userAccountId();
-        if (lockout.isPaused(accountId)) {
+        if (lockout.isLocked(accountId)) {
             return false;
         }
         if (!matches(secret, code)) {
@@ -40,7 +43,7 @@ class TotpVerifier {
             return false;
         }
         lockout.clear(accountId);
-        resealIfOutdated(secret);
+        reencryptIfOutdated(secret);
         return true;
     }
 
@@ -50,15 +53,15 @@ class TotpVerifier {
 
     private boolean matches(TotpSecret secret, String code) {
         Instant now = clock.instant();
-        OptionalLong step = Totp.match(box.open(secret.userAccountId(), secret.stored()), code, now);
+        OptionalLong step = Totp.match(encryptor.decrypt(secret.userAccountId(), secret.stored()), code, now);
         return step.isPresent() && secrets.claimStep(secret.userAccountId(), step.getAsLong()) == 1;
     }
 
-    /** After a rotation of keys, secrets move to the new key as they are used. */
-    private void resealIfOutdated(TotpSecret secret) {
-        if (box.isOutdated(secret.stored())) {
-            byte[] clear = box.open(secret.userAccountId(), secret.stored());
-            secrets.replaceStored(secret.id(), box.seal(secret.userAccountId(), clear));
+    /** After a key rotation, secrets are encrypted under the new key as they are used. */
+    private void reencryptIfOutdated(TotpSecret secret) {
+        if (encryptor.isOutdated(secret.stored())) {
+            byte[] plaintext = encryptor.decrypt(secret.userAccountId(), secret.stored());
+            secrets.replaceStored(secret.id(), encryptor.encrypt(secret.userAccountId(), plaintext));
         }
     }
 }

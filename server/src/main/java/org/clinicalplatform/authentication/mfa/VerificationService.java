@@ -20,16 +20,16 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Completes logins with the second factor, and renews its proof. Thread-safe, here and across replicas: tries on one
- * account take turns on its lock, so that a challenge burns at exactly its last wrong code and a code counts once.
+ * Completes logins with the second factor, and renews the second factor of a session. Attempts on one account are
+ * serialized by its lock, so that a challenge closes at exactly the last wrong code and a code is accepted once.
  *
- * <p>The methods return nothing rather than throw for a wrong code, so that counting it is not rolled back.
+ * <p>Methods return an empty result for a wrong code instead of throwing, so that counting it is not rolled back.
  */
 @Service
 public class VerificationService {
     private final UserAccountService accounts;
     private final ChallengeService challenges;
-    private final TotpVerifier codes;
+    private final TotpVerifier totp;
     private final RecoveryCodeService recoveryCodes;
     private final AccountLockout lockout;
     private final SecondFactorLockout secondFactorLockout;
@@ -40,7 +40,7 @@ public class VerificationService {
     VerificationService(
             UserAccountService accounts,
             ChallengeService challenges,
-            TotpVerifier codes,
+            TotpVerifier totp,
             RecoveryCodeService recoveryCodes,
             AccountLockout lockout,
             SecondFactorLockout secondFactorLockout,
@@ -49,7 +49,7 @@ public class VerificationService {
             Clock clock) {
         this.accounts = accounts;
         this.challenges = challenges;
-        this.codes = codes;
+        this.totp = totp;
         this.recoveryCodes = recoveryCodes;
         this.lockout = lockout;
         this.secondFactorLockout = secondFactorLockout;
@@ -58,16 +58,16 @@ public class VerificationService {
         this.clock = clock;
     }
 
-    /** A session for a challenge and a code of the app; nothing where either is no good. */
+    /** Completes a challenge with a code of the app; empty if either is invalid. */
     @Transactional
     public Optional<SessionTokens> verifyCode(String challengeToken, String code) {
         return verify(challengeToken, AuthenticationContext.PASSWORD_AND_CODE, accountId -> {
-            TotpSecret active = codes.active(accountId);
-            return active != null && codes.take(active, code);
+            TotpSecret active = totp.active(accountId);
+            return active != null && totp.verify(active, code);
         });
     }
 
-    /** A session for a challenge and a recovery code, which is spent; nothing where either is no good. */
+    /** Completes a challenge with a recovery code, which is spent; empty if either is invalid. */
     @Transactional
     public Optional<SessionTokens> verifyRecoveryCode(String challengeToken, String recoveryCode) {
         return verify(
@@ -77,7 +77,7 @@ public class VerificationService {
     }
 
     /**
-     * An access token with a fresh proof for the caller's session; nothing for a wrong code.
+     * Renews the second factor of the caller's session; empty for a wrong code.
      *
      * @throws ApiException with 409 when the account is not enrolled
      */
@@ -85,20 +85,20 @@ public class VerificationService {
     public Optional<AccessToken> stepUp(Caller caller, String code) {
         UserAccount account = accounts.lock(caller.accountId())
                 .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
-        TotpSecret active = codes.active(account.id());
+        TotpSecret active = totp.active(account.id());
         if (active == null) {
             throw new ApiException(ErrorCode.MFA_NOT_ENROLLED);
         }
-        return codes.take(active, code)
+        return totp.verify(active, code)
                 ? Optional.of(sessions.stepUp(caller, AuthenticationContext.PASSWORD_AND_CODE))
                 : Optional.empty();
     }
 
     private Optional<SessionTokens> verify(
-            String challengeToken, AuthenticationContext proof, SecondFactorCheck check) {
+            String challengeToken, AuthenticationContext context, SecondFactorCheck check) {
         UUID accountId =
                 challenges.find(challengeToken).map(Challenge::userAccountId).orElse(null);
-        // the account's lock first, as everywhere; only then is it settled whether the challenge is open
+        // lock order: the account before the challenge is read, so that concurrent attempts see its latest state
         if (accountId == null || !mayComplete(accounts.lock(accountId))) {
             return Optional.empty();
         }
@@ -114,7 +114,7 @@ public class VerificationService {
             return Optional.empty();
         }
         challenges.close(challenge);
-        return Optional.of(sessions.open(accountId, proof));
+        return Optional.of(sessions.open(accountId, context));
     }
 
     private boolean mayComplete(Optional<UserAccount> account) {
@@ -124,7 +124,7 @@ public class VerificationService {
     }
 
     private boolean redeem(UUID accountId, String recoveryCode) {
-        if (secondFactorLockout.isPaused(accountId) || codes.active(accountId) == null) {
+        if (secondFactorLockout.isLocked(accountId) || totp.active(accountId) == null) {
             return false;
         }
         if (!recoveryCodes.redeem(accountId, recoveryCode)) {
@@ -136,7 +136,6 @@ public class VerificationService {
         return true;
     }
 
-    /** Whether what came with a challenge proves the second factor of the account. */
     @FunctionalInterface
     private interface SecondFactorCheck {
         boolean passes(UUID accountId);

@@ -1,4 +1,4 @@
-/** The second factor: enrolment, challenges, codes and recovery codes (contract, "Multi-factor authentication policy"). */
+/** The second factor: enrolment, challenges, codes and recovery codes (requirements ). */
 @NullMarked
 package org.clinicalplatform.authentication.mfa;
 

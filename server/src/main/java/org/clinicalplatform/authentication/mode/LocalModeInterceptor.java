@@ -8,8 +8,8 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * Refuses the operations that there are in local mode only (contract, "Provider mode"), after the caller's credentials
- * were looked at and before the body is.
+ * Refuses operations of local mode under an identity provider (requirement R-5), after authentication and before the
+ * body is read.
  */
 final class LocalModeInterceptor implements HandlerInterceptor {
     @Override

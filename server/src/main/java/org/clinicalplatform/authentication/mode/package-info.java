@@ -1,4 +1,4 @@
-/** What the service leaves to the identity provider, where there is one. */
+/** Restricts operations to local mode. */
 @NullMarked
 package org.clinicalplatform.authentication.mode;
 

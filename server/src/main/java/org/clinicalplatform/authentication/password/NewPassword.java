@@ -3,12 +3,11 @@ package org.clinicalplatform.authentication.password;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A password that keeps the rules and is ready to be set. Made by {@link PasswordWriter#prepare} only.
+ * A validated password, ready to be written.
  *
- * @param hash what the local row is to hold; null where the identity provider keeps the password
+ * @param hash null when the identity provider stores the password
  */
 public record NewPassword(String text, @Nullable String hash) {
-    /** Nothing of it. */
     @Override
     public String toString() {
         return "NewPassword[]";

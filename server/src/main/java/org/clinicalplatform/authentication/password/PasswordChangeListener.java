@@ -2,8 +2,8 @@ package org.clinicalplatform.authentication.password;
 
 import java.util.UUID;
 
-/** Something that must not outlive a password: told within the transaction that sets a new one. Thread-safe. */
+/** Invalidates something that must not outlive a password. */
 public interface PasswordChangeListener {
-    /** The account has another password, unless the transaction is rolled back. */
+    /** Called within the transaction that sets the new password. */
     void passwordChanged(UUID accountId);
 }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.password;
 
 import java.util.UUID;
+import org.clinicalplatform.api.PasswordUpdatesApi;
 import org.clinicalplatform.api.PasswordsApi;
 import org.clinicalplatform.api.model.NewPasswordDto;
 import org.clinicalplatform.api.model.PasswordChangeDto;
@@ -9,7 +10,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-class PasswordController implements PasswordsApi {
+class PasswordController implements PasswordsApi, PasswordUpdatesApi {
     private final PasswordService passwords;
     private final CurrentCaller caller;
 
@@ -27,6 +28,12 @@ class PasswordController implements PasswordsApi {
     @Override
     public ResponseEntity<Void> setUserAccountPassword(UUID userAccountId, NewPasswordDto password) {
         passwords.set(caller.get(), userAccountId, password.getNewPassword());
+        return ResponseEntity.noContent().build();
+    }
+
+    @Override
+    public ResponseEntity<Void> requirePasswordUpdate() {
+        passwords.requireUpdate(caller.get());
         return ResponseEntity.noContent().build();
     }
 }

@@ -14,80 +14,76 @@ import org.springframework.stereotype.Component;
 /**
  * Hashes passwords with Argon2id (RFC 9106).
  *
- * <p>A password is taken as its Unicode characters: the composed and the decomposed form of one password are the same
- * (NFC), every other difference counts. Hashing uses a core and {@value #MEMORY_KIB} KiB for tens of milliseconds, so
- * there are never more hashes at once than cores; more wait, and too many are refused with 503. Thread-safe.
+ * <p>Passwords are normalized to NFC, so that the composed and the decomposed form of one password are equal. A hash
+ * occupies a core and {@value #MEMORY_KIB} KiB for tens of milliseconds, so at most one runs per core; further requests
+ * queue and are refused with 503 after a timeout.
  */
 @Component
 public class PasswordHasher {
-    /** Characters (code points) of the longest password (contract, "Password reset rules", 8). */
+    /** Maximum length in code points (requirement R-22). */
     public static final int MAX_LENGTH = 128;
 
     /**
-     * Characters that one character decomposes into at most. The bound before normalizing, which takes a time that grows
-     * with the square of a run of combining marks.
+     * Maximum number of code points one character decomposes into. Bounds the input before normalization, which takes
+     * quadratic time for long runs of combining marks.
      */
-    private static final int LONGEST_DECOMPOSITION = 4;
+    private static final int MAX_DECOMPOSITION = 4;
 
     private static final int MEMORY_KIB = 7 * 1024;
     private static final int ITERATIONS = 5;
     private static final int PARALLELISM = 1;
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(3);
 
-    /** Verified where there is no hash. Not empty: the encoder refuses the empty password without hashing it. */
-    private static final String STAND_IN = "stand-in";
+    /** Verified when there is no hash. Not empty: the encoder refuses an empty password without hashing it. */
+    private static final String DUMMY_PASSWORD = "stand-in";
 
     private final Argon2PasswordEncoder encoder =
             new Argon2PasswordEncoder(SALT_BYTES, HASH_BYTES, PARALLELISM, MEMORY_KIB, ITERATIONS);
     private final Semaphore cores = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
-    private final String hashOfStandIn = encoder.encode(STAND_IN);
+    private final String dummyHash = encoder.encode(DUMMY_PASSWORD);
 
-    /**
-     * A new hash of the password.
-     *
-     * @throws ApiException with 503 when too many hashes wait already
-     */
+    /** @throws ApiException with 503 when the queue timeout expires */
     public String hash(String password) {
-        return onACore(() -> encoder.encode(normalize(password)));
+        return withCore(() -> encoder.encode(normalize(password)));
     }
 
     /**
-     * Whether the password belongs to the hash, after the same time whether it does, does not, or there is no hash.
+     * Verifies the password in equal time whether it is right, wrong, or there is no hash.
      *
-     * @param hash null when there is no account, or none with a password
-     * @throws ApiException with 503 when too many hashes wait already
+     * @param hash null for an unknown account or one without a password
+     * @throws ApiException with 503 when the queue timeout expires
      */
     public boolean matches(String password, @Nullable String hash) {
-        String normal = normalizeIfShort(password);
+        String normal = normalizeIfValid(password);
         if (hash == null || normal == null) {
-            hashStandIn();
+            matchDummy();
             return false;
         }
-        return onACore(() -> encoder.matches(normal, hash));
+        return withCore(() -> encoder.matches(normal, hash));
     }
 
-    /** The same work as for a hash that is there, so that the time does not tell. That it matches proves it was done. */
-    private void hashStandIn() {
-        if (!onACore(() -> encoder.matches(STAND_IN, hashOfStandIn))) {
-            throw new IllegalStateException("The stand-in was not hashed");
+    /** Takes the same time as a real verification; the check that it matches ensures that the work was done. */
+    private void matchDummy() {
+        if (!withCore(() -> encoder.matches(DUMMY_PASSWORD, dummyHash))) {
+            throw new IllegalStateException("The dummy password did not match its hash");
         }
     }
 
-    /** Whether the text is longer than any password in any form, which is known without normalizing it. */
-    static boolean isBeyondAnyPassword(String text) {
-        return text.codePointCount(0, text.length()) > MAX_LENGTH * LONGEST_DECOMPOSITION;
+    /** Whether the text is too long in every normalization form, decided without normalizing it. */
+    static boolean exceedsMaxLength(String text) {
+        return text.codePointCount(0, text.length()) > MAX_LENGTH * MAX_DECOMPOSITION;
     }
 
-    /** Whether the hash was made with other parameters than a new one would be. */
+    /** Whether the hash was created with other parameters than the current ones. */
     public boolean isOutdated(String hash) {
         return encoder.upgradeEncoding(hash);
     }
 
-    private <T> T onACore(Supplier<T> hashing) {
+    private <T> T withCore(Supplier<T> hashing) {
         try {
-            if (!cores.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!cores.tryAcquire(QUEUE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new ApiException(ErrorCode.UNAVAILABLE);
             }
         } catch (InterruptedException e) {
@@ -101,9 +97,8 @@ public class PasswordHasher {
         }
     }
 
-    /** The normal form, or null for what is longer than any password. */
-    private static @Nullable String normalizeIfShort(String password) {
-        if (isBeyondAnyPassword(password)) {
+    private static @Nullable String normalizeIfValid(String password) {
+        if (exceedsMaxLength(password)) {
             return null;
         }
         String normal = normalize(password);

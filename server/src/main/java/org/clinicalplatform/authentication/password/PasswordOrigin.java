@@ -1,11 +1,10 @@
 package org.clinicalplatform.authentication.password;
 
-/** In which way a password came to be set. */
+/** How a password was set. */
 public enum PasswordOrigin {
-    /** Its holder was signed in and knew the former one. */
+    /** By the signed-in user, who knew the previous password. */
     OWN_CHANGE,
-    /** An administrator set it. */
     ADMINISTRATOR,
-    /** Somebody had a link that works once. */
+    /** By a one-time link. */
     RESET_LINK
 }

@@ -6,8 +6,8 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a new password must be: 8 to 128 characters, at least one letter and one digit (contract, "Password reset rules",
- * 8). A character is a Unicode code point of the composed form (NFC), the form that is hashed.
+ * Policy for new passwords: 8 to 128 characters, at least one letter and one digit (requirement R-22). A character is a
+ * Unicode code point of the composed form (NFC), which is also the form that is hashed.
  */
 public final class PasswordPolicy {
     private static final int MIN_LENGTH = 8;
@@ -17,19 +17,13 @@ public final class PasswordPolicy {
 
     private PasswordPolicy() {}
 
-    /**
-     * Requires a password that keeps the rules.
-     *
-     * @param password null where the request has none
-     * @return the password
-     * @throws ApiException with 400 and the first rule that it breaks
-     */
+    /** @throws ApiException with 400 and the first violated rule */
     public static String require(@Nullable String password) {
         if (password == null) {
             throw InvalidRequest.because(NEW_PASSWORD + "is required");
         }
-        // before normalizing, whose time grows with the square of a run of combining marks
-        if (PasswordHasher.isBeyondAnyPassword(password)) {
+        // before normalization, which takes quadratic time for long runs of combining marks
+        if (PasswordHasher.exceedsMaxLength(password)) {
             throw InvalidRequest.because(LENGTH);
         }
         String normal = Normalizer.normalize(password, Normalizer.Form.NFC);

@@ -5,99 +5,119 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
+import org.clinicalplatform.authentication.session.SessionEndReason;
+import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/**
- * Passwords set by those who are signed in. Thread-safe.
- *
- * <p>Hashing comes before the transaction: no connection waits for it.
- */
+/** Password changes by signed-in users. Hashing runs before the transaction, so that no connection waits for it. */
 @Service
 class PasswordService {
     private final UserAccountService accounts;
     private final Authority authority;
     private final PasswordHasher hasher;
-    private final PasswordWriter writing;
+    private final PasswordWriter writer;
     private final AccountLockout lockout;
     private final IdentityProvider provider;
+    private final SessionTerminator sessions;
     private final TransactionTemplate transaction;
 
     PasswordService(
             UserAccountService accounts,
             Authority authority,
             PasswordHasher hasher,
-            PasswordWriter writing,
+            PasswordWriter writer,
             AccountLockout lockout,
             IdentityProvider provider,
+            SessionTerminator sessions,
             TransactionTemplate transaction) {
         this.accounts = accounts;
         this.authority = authority;
         this.hasher = hasher;
-        this.writing = writing;
+        this.writer = writer;
         this.lockout = lockout;
         this.provider = provider;
+        this.sessions = sessions;
         this.transaction = transaction;
     }
 
     /**
-     * Changes the caller's own password; every session ends, the caller's included. Of several who change it at once
-     * from the same former password, one succeeds. A wrong current one counts as a failed login, and while the account
-     * is locked none is right.
+     * Changes the caller's own password and ends all sessions, including the caller's. Of several concurrent changes
+     * from the same current password, one succeeds. A wrong current password counts as a failed login; while the
+     * account is locked, every password is refused.
      *
-     * @throws ApiException with 400 for a new password that breaks the rules, a wrong current one, and where the
-     *     identity provider keeps the passwords
+     * @throws ApiException with 400 for a new password that violates the policy, a wrong current one, and when the
+     *     identity provider stores the passwords
      */
     public void change(Caller caller, String currentPassword, String newPassword) {
         if (provider.ownsCredentials()) {
             throw new ApiException(
                     ErrorCode.INVALID_REQUEST,
-                    "The password is managed by the identity provider; ask for a new one there by"
-                            + " /api/v1/auth/password-reset/require-update");
+                    "The identity provider manages the password; request a change with"
+                            + " POST /api/v1/auth/password-reset/require-update");
         }
         PasswordPolicy.require(newPassword);
         UserAccount account = accounts.find(caller.accountId())
                 .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
-        String known = account.passwordHash();
-        boolean right = hasher.matches(currentPassword, known);
-        // a lock bounds guessing here as well, though the session itself goes on
-        if (!right || known == null || lockout.isLocked(account.id())) {
+        String currentHash = account.passwordHash();
+        boolean matches = hasher.matches(currentPassword, currentHash);
+        // the lockout limits guessing here as well, although the session continues
+        if (!matches || currentHash == null || lockout.isLocked(account.id())) {
             lockout.recordFailure(account.id(), account.username());
             throw wrongCurrentPassword();
         }
-        NewPassword prepared = writing.prepare(newPassword);
+        NewPassword prepared = writer.prepare(newPassword);
         transaction.executeWithoutResult(status -> {
             UserAccount locked = accounts.lock(account.id()).orElseThrow(PasswordService::wrongCurrentPassword);
-            if (!known.equals(locked.passwordHash())) {
+            if (!currentHash.equals(locked.passwordHash())) {
                 throw wrongCurrentPassword();
             }
-            writing.write(locked, prepared, PasswordOrigin.OWN_CHANGE, caller.sessionId());
+            writer.write(locked, prepared, PasswordOrigin.OWN_CHANGE, caller.sessionId());
         });
     }
 
     /**
-     * Sets the password of an account of the caller's tenant. His own he changes by {@link #change} alone, which asks for
-     * the current one: a session left open must not be enough to take the account over for good.
+     * Sets the password of another account of the caller's tenant. Callers change their own password with {@link
+     * #change} only, which verifies the current one: an unattended session must not be enough to take over the account.
      *
-     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
-     * @throws ApiException with 400 for a password that breaks the rules, with 403 for the caller's own account and for
-     *     one that holds permissions or scope beyond the caller's own
+     * @throws ApiException with 403 for the caller's own account and for one with permissions or scope beyond the
+     *     caller's
      */
     public void set(Caller caller, UUID accountId, String newPassword) {
         PasswordPolicy.require(newPassword);
         UUID admitted = authority.admit(caller, accountId).id();
-        NewPassword prepared = writing.prepare(newPassword);
-        transaction.executeWithoutResult(status -> writing.write(
+        NewPassword prepared = writer.prepare(newPassword);
+        transaction.executeWithoutResult(status -> writer.write(
                 authority.admitOtherForChange(caller, admitted),
                 prepared,
                 PasswordOrigin.ADMINISTRATOR,
                 caller.sessionId()));
+    }
+
+    /**
+     * Makes the identity provider require a new password at the caller's next sign-in, and ends every session here and
+     * there (requirement R-92).
+     *
+     * @throws ApiException with 400 in local mode
+     * @throws IdentityProviderException when the provider failed; no session is ended here then
+     */
+    @Transactional
+    public void requireUpdate(Caller caller) {
+        if (!provider.ownsCredentials()) {
+            throw new ApiException(ErrorCode.INVALID_REQUEST, "Change the password directly");
+        }
+        UserAccount account = accounts.lock(caller.accountId())
+                .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
+        provider.requirePasswordUpdate(account.atProvider());
+        provider.logoutUser(account.atProvider());
+        sessions.endAll(account.id(), SessionEndReason.PASSWORD_UPDATE_REQUIRED);
     }
 
     private static ApiException wrongCurrentPassword() {

@@ -19,8 +19,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The one way by which a password is set: at the identity provider first, in the local row second, and with everything
- * that rested on the former one ended (contract, "Writes to the provider"). Thread-safe.
+ * Sets passwords: at the identity provider first, in the local row second, and invalidates everything that depended on
+ * the previous password (requirements R-89 to R-91).
  */
 @Component
 public class PasswordWriter {
@@ -29,7 +29,7 @@ public class PasswordWriter {
     private final UserAccountService accounts;
     private final SessionTerminator sessions;
     private final AccountLockout lockout;
-    private final List<PasswordChangeListener> observers;
+    private final List<PasswordChangeListener> listeners;
     private final SecurityEvents events;
 
     PasswordWriter(
@@ -38,33 +38,33 @@ public class PasswordWriter {
             UserAccountService accounts,
             SessionTerminator sessions,
             AccountLockout lockout,
-            List<PasswordChangeListener> observers,
+            List<PasswordChangeListener> listeners,
             SecurityEvents events) {
         this.provider = provider;
         this.hasher = hasher;
         this.accounts = accounts;
         this.sessions = sessions;
         this.lockout = lockout;
-        this.observers = observers;
+        this.listeners = listeners;
         this.events = events;
     }
 
     /**
-     * Makes a password ready to be set; before the transaction, since hashing takes tens of milliseconds.
+     * Validates and hashes a password. Call it before the transaction, since hashing takes tens of milliseconds.
      *
-     * @throws ApiException with 400 for one that breaks the rules, with 503 when too many hashes wait already
+     * @throws ApiException with 400 for a password that violates the policy, with 503 when the hashing queue is full
      */
     public NewPassword prepare(@Nullable String password) {
-        String allowed = PasswordPolicy.require(password);
-        return new NewPassword(allowed, provider.ownsCredentials() ? null : hasher.hash(allowed));
+        String valid = PasswordPolicy.require(password);
+        return new NewPassword(valid, provider.ownsCredentials() ? null : hasher.hash(valid));
     }
 
     /**
-     * Sets the password as part of the caller's transaction, which there must be: ends every session, here and at the
-     * provider, and lifts a lock after failed sign-ins. A second factor stays.
+     * Sets the password, ends every session here and at the provider, and lifts the account lockout. The second factor
+     * stays enrolled.
      *
      * @param account locked by the caller
-     * @param sessionId session in which it is done; null where nobody is signed in
+     * @param sessionId session of the actor; null when nobody is signed in
      * @throws IdentityProviderException when the provider failed; nothing is written locally then
      */
     @Transactional(propagation = Propagation.MANDATORY)
@@ -74,7 +74,7 @@ public class PasswordWriter {
         provider.logoutUser(atProvider);
         accounts.setPasswordHash(account.id(), password.hash());
         lockout.clear(account.id());
-        observers.forEach(observer -> observer.passwordChanged(account.id()));
+        listeners.forEach(listener -> listener.passwordChanged(account.id()));
         events.record(SecurityEventKind.PASSWORD_CHANGED, account.id(), sessionId, origin.name());
         sessions.endAll(account.id(), SessionEndReason.PASSWORD_CHANGED);
     }

@@ -1,4 +1,4 @@
-/** Passwords: their rules, how they are hashed and compared, and the one way by which they are set. */
+/** Password policy, hashing and changes. */
 @NullMarked
 package org.clinicalplatform.authentication.password;
 

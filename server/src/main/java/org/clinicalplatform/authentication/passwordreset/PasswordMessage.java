@@ -7,31 +7,30 @@ import java.util.Locale;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.notification.NotificationKind;
 
-/** The words in which a link travels. */
+/** Text of the message that carries a link. */
 final class PasswordMessage {
     static final String SUBJECT = "Set your password";
 
-    private static final DateTimeFormatter UNTIL =
+    private static final DateTimeFormatter EXPIRY =
             DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.UK).withZone(ZoneOffset.UTC);
 
     private PasswordMessage() {}
 
-    /** Plain text; holds the link. */
     static String body(UserAccount account, NotificationKind kind, String link, Instant expiresAt) {
-        String occasion = switch (kind) {
-            case PASSWORD_SETUP -> "an account was made for you. Choose its password here:";
+        String reason = switch (kind) {
+            case PASSWORD_SETUP -> "an account was created for you. Choose your password here:";
             case PASSWORD_RESET ->
-                "somebody asked for a new password for your account. Choose it here, or pay no heed to this"
-                        + " message if it was not you:";
+                "a new password was requested for your account. Choose it here, or ignore this message if you"
+                        + " did not request it:";
         };
         return """
-                Dear %s %s,
+            Dear %s %s,
 
-                %s
+            %s
 
-                %s
+            %s
 
-                The link works once, until %s.
-                """.formatted(account.firstName(), account.lastName(), occasion, link, UNTIL.format(expiresAt));
+            The link works once and expires on %s.
+            """.formatted(account.firstName(), account.lastName(), reason, link, EXPIRY.format(expiresAt));
     }
 }

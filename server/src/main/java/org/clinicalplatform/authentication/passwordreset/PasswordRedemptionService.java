@@ -19,11 +19,11 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Sets a password by the token of a link (contract, "Password reset rules"). Thread-safe.
+ * Sets a password with the token of a link (requirements R-78 to R-81).
  *
- * <p>Every refusal of a token is one and the same to the caller. The log has the true cause with the id of the token's
- * row, never its digest. A token that is good in itself is looked at twice: before the password is hashed, so that junk
- * costs no hash, and again under the lock of the account, where it is spent.
+ * <p>Every invalid token gets the same response; the log states the reason with the id of the token's row, never its
+ * hash. A token is checked twice: before the password is hashed, so that invalid tokens do not cost a hash, and again
+ * under the lock of the account, where it is spent.
  */
 @Service
 class PasswordRedemptionService {
@@ -31,27 +31,27 @@ class PasswordRedemptionService {
 
     private final PasswordResetTokenMapper tokens;
     private final UserAccountService accounts;
-    private final PasswordWriter writing;
+    private final PasswordWriter writer;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
     PasswordRedemptionService(
             PasswordResetTokenMapper tokens,
             UserAccountService accounts,
-            PasswordWriter writing,
+            PasswordWriter writer,
             TransactionTemplate transaction,
             Clock clock) {
         this.tokens = tokens;
         this.accounts = accounts;
-        this.writing = writing;
+        this.writer = writer;
         this.transaction = transaction;
         this.clock = clock;
     }
 
     /**
-     * Checks what can be checked before the token is: the password must keep the rules whatever the token is.
+     * Validates the password before the token, whatever the token is.
      *
-     * @throws ApiException with 400 for a password that breaks the rules
+     * @throws ApiException with 400 for a password that violates the policy
      */
     void check(@Nullable String token, @Nullable String newPassword) {
         PasswordPolicy.require(newPassword);
@@ -61,10 +61,10 @@ class PasswordRedemptionService {
     }
 
     /**
-     * Spends the token and sets the password; of several who redeem one token at once, one succeeds.
+     * Spends the token and sets the password; of several concurrent redemptions of one token, one succeeds.
      *
-     * @throws ApiException with 400 for a password that breaks the rules, with 401 for a token that is not good
-     * @throws IdentityProviderException when the provider failed; the token is then as good as before
+     * @throws ApiException with 400 for a password that violates the policy, with 401 for an invalid token
+     * @throws IdentityProviderException when the provider failed; the token stays valid
      */
     void redeem(String token, String newPassword) {
         PasswordPolicy.require(newPassword);
@@ -73,21 +73,21 @@ class PasswordRedemptionService {
             LOG.info("Password reset refused: no live token matches");
             throw new ApiException(ErrorCode.INVALID_RESET_LINK);
         }
-        requireGood(presented, accounts.find(presented.userAccountId()).orElse(null));
-        NewPassword prepared = writing.prepare(newPassword);
+        requireValid(presented, accounts.find(presented.userAccountId()).orElse(null));
+        NewPassword prepared = writer.prepare(newPassword);
         transaction.executeWithoutResult(status -> spend(presented, prepared));
     }
 
     private void spend(PasswordResetToken presented, NewPassword password) {
         UserAccount account = accounts.lock(presented.userAccountId()).orElse(null);
-        UserAccount holder = requireGood(presented, account);
+        UserAccount holder = requireValid(presented, account);
         if (tokens.redeem(presented.id(), clock.instant()) == 0) {
             throw refusal("already redeemed, superseded or expired", presented);
         }
-        writing.write(holder, password, PasswordOrigin.RESET_LINK, null);
+        writer.write(holder, password, PasswordOrigin.RESET_LINK, null);
     }
 
-    private UserAccount requireGood(PasswordResetToken token, @Nullable UserAccount account) {
+    private UserAccount requireValid(PasswordResetToken token, @Nullable UserAccount account) {
         Instant now = clock.instant();
         if (token.redeemedAt() != null) {
             throw refusal("already redeemed", token);

@@ -31,7 +31,7 @@ class PasswordResetController implements PasswordResetsApi {
         this.caller = caller;
     }
 
-    /** Puts the rules of passwords before the constraints of the body: the password's refusal comes first. */
+    /** Validates the password before the other constraints of the body. */
     @InitBinder
     void passwordBeforeToken(WebDataBinder binder) {
         if (binder.getTarget() instanceof PasswordRedemptionDto) {

@@ -17,8 +17,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Makes links that set a password, one at a time for each account: a new one ends those before it (contract,
- * "Password reset token"), and so do a new password and the loss of the mailbox they went to. Thread-safe.
+ * Issues one-time links that set a password, one per account at a time: a link is voided by a newer one (contract,
+ * "Password reset token"), a new password, or a change of the email address it was sent to.
  */
 @Component
 public class PasswordResetLinkService implements PasswordChangeListener, EmailAddressListener {
@@ -42,12 +42,11 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
     }
 
     /**
-     * Makes a link as part of the caller's transaction, which there must be, and queues it to the account's email
-     * address if there is one.
+     * Issues a link within the caller's transaction and queues it to the account's email address if there is one.
      *
-     * @param account locked by the caller, or made in the same transaction
-     * @param facilityId facility of the session that asks for it; null to take the account's own
-     * @return the link, a secret: for the one answer that may carry it
+     * @param account locked by the caller, or created in the same transaction
+     * @param facilityId facility of the requesting session; null for the account's own
+     * @return the link, a secret that only the registration response may contain
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public String issue(UserAccount account, @Nullable UUID facilityId, NotificationKind kind) {
@@ -78,9 +77,9 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
         return link;
     }
 
-    /** Whether the account has a link that still works. */
-    public boolean hasLive(UUID accountId) {
-        return tokens.hasLive(accountId, clock.instant());
+    /** Whether the account has a valid link. */
+    public boolean hasOpen(UUID accountId) {
+        return tokens.hasOpen(accountId, clock.instant());
     }
 
     @Override
@@ -88,7 +87,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
         tokens.voidOpen(accountId, clock.instant());
     }
 
-    /** Whoever reads the mailbox now need not be the account's holder. */
+    /** The mailbox may be read by someone else now. */
     @Override
     public void emailAddressRemoved(UUID accountId) {
         tokens.voidOpen(accountId, clock.instant());

@@ -17,76 +17,75 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes the requests of those who are not signed in, and answers before anything is looked up: a hit and a miss are the
- * same work for the request, and so take the same time. The look-up and what follows from it run on one thread, and so
- * on one connection, a while later: begun at once, the work of a hit would compete with its own answer for the processor,
- * which can be measured; after a fixed while, with a request sent just then. Thread-safe.
+ * Queues anonymous requests and accepts them before the account is looked up, so that known and unknown names take the
+ * same time. Requests are processed on a single thread after a random delay: processing at once would compete with the
+ * response of a known name for the processor, which can be measured, and after a fixed delay with a request timed to
+ * it.
  *
- * <p>Requests wait in memory. One that waits while the process is killed, or meets a database that is away, is lost; its
- * sender asks again.
+ * <p>The queue is in memory. A request is lost when the process ends or the database is down; the user can request
+ * again.
  */
 @Component
 class PasswordResetQueue implements DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(PasswordResetQueue.class);
 
-    private static final int WAITING = 500;
-    private static final int SHORTEST_WAIT_MILLIS = 100;
-    private static final int LONGEST_WAIT_MILLIS = 1_000;
-    private static final Duration LAST_WORK = Duration.ofSeconds(5);
+    private static final int CAPACITY = 500;
+    private static final int MIN_DELAY_MILLIS = 100;
+    private static final int MAX_DELAY_MILLIS = 1_000;
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
 
-    /** Longer than any username and any email address. */
-    private static final int LONGEST_NAME = 320;
+    /** No username or email address is longer. */
+    private static final int MAX_NAME_LENGTH = 320;
 
     private final PasswordResetService resets;
-    private final Semaphore places = new Semaphore(WAITING);
+    private final Semaphore capacity = new Semaphore(CAPACITY);
     private final AtomicBoolean full = new AtomicBoolean();
     private final ScheduledThreadPoolExecutor worker =
-            new ScheduledThreadPoolExecutor(1, work -> new Thread(work, "password-reset-requests"));
+            new ScheduledThreadPoolExecutor(1, process -> new Thread(process, "password-reset-requests"));
 
     PasswordResetQueue(PasswordResetService resets) {
         this.resets = resets;
     }
 
     /**
-     * Takes the request.
-     *
-     * @param name username or email address; null or blank for nobody
-     * @throws ApiException with 503 when too many requests wait, whatever this one says
+     * @param name username or email address; null or blank is ignored
+     * @throws ApiException with 503 when the queue is full, whatever the name
      */
     void accept(@Nullable String name) {
-        if (!places.tryAcquire()) {
-            // once for each time that the places run out: a flood of requests is to be no flood of lines
+        if (!capacity.tryAcquire()) {
+            // logged once each time the queue fills up
             if (!full.getAndSet(true)) {
-                LOG.warn("Requests for password links are refused: {} wait already", WAITING);
+                LOG.warn("Password reset queue is full ({} requests); new requests are refused", CAPACITY);
             }
             throw new ApiException(ErrorCode.UNAVAILABLE);
         }
         full.set(false);
-        String wanted = name == null || name.isBlank() || name.length() > LONGEST_NAME ? "" : name;
+        String accepted = name == null || name.isBlank() || name.length() > MAX_NAME_LENGTH ? "" : name;
         EventOrigin origin = EventOrigin.current();
-        int wait = ThreadLocalRandom.current().nextInt(SHORTEST_WAIT_MILLIS, LONGEST_WAIT_MILLIS);
-        ScheduledFuture<?> unused = worker.schedule(() -> work(wanted, origin), wait, TimeUnit.MILLISECONDS);
+        int delay = ThreadLocalRandom.current().nextInt(MIN_DELAY_MILLIS, MAX_DELAY_MILLIS);
+        ScheduledFuture<?> unused = worker.schedule(() -> process(accepted, origin), delay, TimeUnit.MILLISECONDS);
     }
 
-    private void work(String name, EventOrigin origin) {
-        places.release();
+    private void process(String name, EventOrigin origin) {
+        capacity.release();
         if (name.isEmpty()) {
             return;
         }
         try {
             resets.request(name, origin);
         } catch (RuntimeException e) {
-            LOG.error("A request for a password link was lost (request {})", origin.requestId(), e);
+            LOG.error(
+                    "Password reset request {} failed and is lost; the user must request again", origin.requestId(), e);
         }
     }
 
-    /** Lets those who were answered have their links. */
+    /** Processes the accepted requests before shutdown. */
     @Override
     public void destroy() throws InterruptedException {
         worker.shutdown();
-        if (!worker.awaitTermination(LAST_WORK.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (!worker.awaitTermination(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
             LOG.warn(
-                    "{} requests for password links were lost",
+                    "Shutdown discarded {} queued password reset requests",
                     worker.shutdownNow().size());
         }
     }

@@ -7,7 +7,6 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
@@ -16,7 +15,7 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Starts password resets. Thread-safe, here and across replicas: each locks the account's row. */
+/** Requests password resets. Each request locks the account. */
 @Service
 class PasswordResetService {
     private final UserAccountService accounts;
@@ -42,10 +41,10 @@ class PasswordResetService {
     }
 
     /**
-     * Queues a link to the holder of an account, or has the identity provider write, for somebody who is not signed in. Nothing is written of a name that
-     * nobody has (contract, "Security events"); an account that is not active gets no link, which would not work.
+     * Queues a link to the account, or makes the identity provider send its message, for an anonymous request. An
+     * unknown name leaves no trace (requirement R-71), and an inactive account does not get a link.
      *
-     * @param name username in any spelling, or email address in any case
+     * @param name username or email address, case-insensitive
      */
     @Transactional
     public void request(String name, EventOrigin origin) {
@@ -67,12 +66,10 @@ class PasswordResetService {
     }
 
     /**
-     * Queues a link to the holder of an account of the caller's tenant; the password stays until it is redeemed.
+     * Queues a link to an account of the caller's tenant; the password is unchanged until it is redeemed.
      *
-     * @return the account
-     * @throws RecordNotFoundException with 404 for an account that is unknown or of another tenant
-     * @throws ApiException with 400 where the identity provider keeps the passwords, with 403 for an account that holds
-     *     permissions or scope beyond the caller's own
+     * @throws ApiException with 400 when the identity provider stores the passwords, with 403 for an account with
+     *     permissions or scope beyond the caller's
      */
     @Transactional
     public UserAccount reset(Caller caller, UUID accountId) {

@@ -9,13 +9,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Settings of the links that set a password. A blank value counts as unset.
  *
- * @param tokenTtl how long a link works, counted from its making
- * @param redeemUrl page of the front end that a link opens; the token is added to its query
+ * @param tokenTtl lifetime of a link from its issue
+ * @param redeemUrl page of the front end that the link opens; the token is added to its query
  */
 @ConfigurationProperties("local-auth.password-reset")
 public record PasswordResetSettings(Duration tokenTtl, String redeemUrl) {
     private static final Duration DEFAULT_TTL = Duration.ofMinutes(60);
-    private static final Duration LONGEST_TTL = Duration.ofDays(30);
+    private static final Duration MAX_TTL = Duration.ofDays(30);
     private static final String DEFAULT_URL = "http://localhost:3000/password-reset";
 
     public PasswordResetSettings(@Nullable Duration tokenTtl, @Nullable String redeemUrl) {
@@ -24,10 +24,9 @@ public record PasswordResetSettings(Duration tokenTtl, String redeemUrl) {
     }
 
     private static Duration lifetime(Duration ttl) {
-        if (ttl.isNegative() || ttl.isZero() || ttl.compareTo(LONGEST_TTL) > 0) {
+        if (ttl.isNegative() || ttl.isZero() || ttl.compareTo(MAX_TTL) > 0) {
             throw new IllegalArgumentException("local-auth.password-reset.token-ttl"
-                    + " (LOCAL_AUTH_PASSWORD_RESET_TOKEN_TTL) must be longer than nothing and at most P30D, for instance"
-                    + " PT60M");
+                    + " (LOCAL_AUTH_PASSWORD_RESET_TOKEN_TTL) must be positive and at most P30D, for example PT60M");
         }
         return ttl;
     }
@@ -40,20 +39,20 @@ public record PasswordResetSettings(Duration tokenTtl, String redeemUrl) {
                 return url;
             }
         } catch (URISyntaxException e) {
-            throw unfit(e);
+            throw invalid(e);
         }
-        throw unfit(null);
+        throw invalid(null);
     }
 
-    private static IllegalArgumentException unfit(@Nullable Throwable cause) {
+    private static IllegalArgumentException invalid(@Nullable Throwable cause) {
         return new IllegalArgumentException(
-                "local-auth.password-reset.redeem-url (LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL) must be an absolute http or"
-                        + " https address without user and fragment, for instance"
+                "local-auth.password-reset.redeem-url (LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL) must be an absolute http"
+                        + " or https URL without user info and fragment, for example"
                         + " https://portal.hospital.example/password-reset",
                 cause);
     }
 
-    /** The link that carries the token; a query that the address has already goes on. */
+    /** Appends the token to the query of the page. */
     String link(String token) {
         String query = URI.create(redeemUrl).getRawQuery();
         String separator = query == null ? "?" : query.isEmpty() || query.endsWith("&") ? "" : "&";

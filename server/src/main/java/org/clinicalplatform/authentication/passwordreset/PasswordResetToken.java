@@ -5,11 +5,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token as it is stored: by its digest alone (contract, "Password reset token").
+ * A stored token (requirement R-76).
  *
- * @param tenantId tenant of the account
- * @param facilityId facility of the session that made it, else of the account; null for the tenant as a whole
- * @param redeemedAt when it was spent; null before that
+ * @param facilityId of the session that requested it, otherwise of the account; null for the whole tenant
+ * @param redeemedAt null until it is spent
  */
 record PasswordResetToken(
         UUID id,
@@ -21,7 +20,6 @@ record PasswordResetToken(
         Instant expiresAt,
         @Nullable Instant redeemedAt) {
 
-    /** Without the digest. */
     @Override
     public String toString() {
         return "PasswordResetToken[" + id + "]";

@@ -3,22 +3,20 @@ package org.clinicalplatform.authentication.passwordreset;
 import java.time.Instant;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface PasswordResetTokenMapper {
     void insert(PasswordResetToken token);
 
-    /** The token of a digest, spent and expired ones included, voided ones not. */
-    @Nullable PasswordResetToken findByHash(@Param("tokenHash") String tokenHash);
+    /** Includes spent and expired tokens, but not voided ones. */
+    @Nullable PasswordResetToken findByHash(String tokenHash);
 
-    /** Spends a token that is still good; of several who try at once, one succeeds. */
-    int redeem(@Param("id") UUID id, @Param("now") Instant now);
+    /** Spends a valid token; of several concurrent attempts, one succeeds. */
+    int redeem(UUID id, Instant now);
 
-    /** Whether the account has a token that is still good. */
-    boolean hasLive(@Param("accountId") UUID accountId, @Param("now") Instant now);
+    boolean hasOpen(UUID accountId, Instant now);
 
-    /** Makes the account's unspent tokens worthless. */
-    void voidOpen(@Param("accountId") UUID accountId, @Param("now") Instant now);
+    /** Voids the unspent tokens of the account. */
+    void voidOpen(UUID accountId, Instant now);
 }

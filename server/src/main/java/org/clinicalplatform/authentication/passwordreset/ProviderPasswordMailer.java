@@ -20,31 +20,31 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Has the identity provider write to the holders of accounts, where the passwords and the messages about them are its own.
+ * Makes the identity provider send its message about choosing a password.
  *
- * <p>A while after the fact and on a thread of its own: no request and no connection to the database waits for a mail
- * server. To one account at most one message a minute is asked for by a replica, since nothing throttles the requests for
- * them in this mode. A message that fails is lost; whoever waits for it asks again. Thread-safe.
+ * <p>The provider is called after the commit on a separate thread, so that neither a request nor a database connection
+ * waits for a mail server. Each replica sends at most one message per account and minute, since these requests are not
+ * rate-limited under an identity provider. A failed message is lost; the user can request again.
  */
 @Component
 public class ProviderPasswordMailer implements DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(ProviderPasswordMailer.class);
-    private static final Duration BETWEEN_MESSAGES = Duration.ofMinutes(1);
-    private static final Duration LAST_WORK = Duration.ofSeconds(5);
-    private static final int WAITING = 500;
-    private static final int REMEMBERED = 10_000;
+    private static final Duration MIN_INTERVAL = Duration.ofMinutes(1);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
+    private static final int QUEUE_CAPACITY = 500;
+    private static final int MAX_TRACKED_ACCOUNTS = 10_000;
 
     private final IdentityProvider provider;
-    private final Cache<UUID, Boolean> written = Caffeine.newBuilder()
-            .maximumSize(REMEMBERED)
-            .expireAfterWrite(BETWEEN_MESSAGES)
+    private final Cache<UUID, Boolean> recent = Caffeine.newBuilder()
+            .maximumSize(MAX_TRACKED_ACCOUNTS)
+            .expireAfterWrite(MIN_INTERVAL)
             .build();
     private final ThreadPoolExecutor worker = new ThreadPoolExecutor(
             1,
             1,
             1,
             TimeUnit.MINUTES,
-            new ArrayBlockingQueue<>(WAITING),
+            new ArrayBlockingQueue<>(QUEUE_CAPACITY),
             work -> new Thread(work, "provider-password-mail"));
 
     ProviderPasswordMailer(IdentityProvider provider) {
@@ -53,8 +53,8 @@ public class ProviderPasswordMailer implements DisposableBean {
     }
 
     /**
-     * Has a message sent when the transaction on this thread commits, which there must be; nothing for an account without
-     * an email address, and for a program's.
+     * Sends a message when the current transaction commits; none to an account without email address, or to a service
+     * account.
      */
     public void sendAfterCommit(UserAccount account) {
         if (account.email() == null || account.serviceAccount()) {
@@ -70,34 +70,34 @@ public class ProviderPasswordMailer implements DisposableBean {
     }
 
     private void send(ProviderAccount recipient) {
-        if (written.asMap().putIfAbsent(recipient.userAccountId(), true) != null) {
+        if (recent.asMap().putIfAbsent(recipient.userAccountId(), true) != null) {
             return;
         }
         try {
-            worker.execute(() -> ask(recipient));
+            worker.execute(() -> request(recipient));
         } catch (RejectedExecutionException e) {
-            LOG.warn("No message about a password to account {}: too many wait", recipient.userAccountId());
+            LOG.warn("Did not request a password message for account {}: the queue is full", recipient.userAccountId());
         }
     }
 
-    private void ask(ProviderAccount recipient) {
+    private void request(ProviderAccount recipient) {
         try {
             provider.sendPasswordMail(recipient);
         } catch (IdentityProviderException e) {
             LOG.warn(
-                    "The identity provider sent no message about a password to account {}: {}",
+                    "The identity provider could not send a password message to account {}: {}",
                     recipient.userAccountId(),
                     String.valueOf(e.getCause()));
         }
     }
 
-    /** Lets those who wait have their messages. */
+    /** Sends the queued messages before shutdown. */
     @Override
     public void destroy() throws InterruptedException {
         worker.shutdown();
-        if (!worker.awaitTermination(LAST_WORK.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (!worker.awaitTermination(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
             LOG.warn(
-                    "{} messages about passwords were lost",
+                    "Shutdown discarded {} queued password messages",
                     worker.shutdownNow().size());
         }
     }

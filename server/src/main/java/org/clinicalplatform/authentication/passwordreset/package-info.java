@@ -1,4 +1,4 @@
-/** Links that work once, by which the holder of an account sets a password. */
+/** One-time links with which users set their passwords. */
 @NullMarked
 package org.clinicalplatform.authentication.passwordreset;
 

@@ -20,25 +20,24 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Looks after writes to the identity provider whose local half was not committed: the provider's answer did not come, the
- * commit failed, or the process died in between. The local rows say what is to be:
+ * Repairs writes to the identity provider whose local transaction did not commit: the provider did not respond, the
+ * commit failed, or the process died. The local rows are authoritative:
  *
  * <ul>
- *   <li>a user whose account does not exist is removed,
- *   <li>a user is let in or kept out as the account is,
- *   <li>of a password nobody knows whether it was changed, so the account's sessions end, here and there, as they would
- *       have with the change.
+ * <li>a user without an account is deleted,
+ * <li>a user is enabled or disabled like the account,
+ * <li>after a password write of unknown outcome the account's sessions end, here and at the provider, as they would
+ * have with the change.
  * </ul>
  *
- * <p>The provider may carry out late what it was asked and did not answer, so each is looked at again when it cannot be
- * late any more. Thread-safe, here and across replicas: records and accounts are locked, and what somebody else
- * has locked is left to him.
+ * <p>The provider may still execute a request that timed out, so each write is checked again once that is no longer
+ * possible. Records and accounts are locked; those locked by another transaction are skipped.
  */
 @Component
 class ProviderReconciliation {
     private static final Logger LOG = LoggerFactory.getLogger(ProviderReconciliation.class);
-    private static final int AT_MOST = 100;
-    private static final int MOST_DOUBLINGS = 5;
+    private static final int MAX_WRITES_PER_RUN = 100;
+    private static final int MAX_BACKOFF_DOUBLINGS = 5;
 
     private final ProviderWriteJournal writes;
     private final IdentityProvider provider;
@@ -65,16 +64,16 @@ class ProviderReconciliation {
         this.clock = clock;
     }
 
-    /** Looks after all that is due, and ends at the first that the provider fails at: it fails at the others as well. */
+    /** Processes all due writes, and stops at the first provider failure, which would affect the others as well. */
     void run() {
-        for (int looks = 0; looks < AT_MOST; looks++) {
-            if (!Boolean.TRUE.equals(transaction.execute(status -> lookAfterNext()))) {
+        for (int count = 0; count < MAX_WRITES_PER_RUN; count++) {
+            if (!Boolean.TRUE.equals(transaction.execute(status -> reconcileNext()))) {
                 return;
             }
         }
     }
 
-    private boolean lookAfterNext() {
+    private boolean reconcileNext() {
         ProviderWrite write = writes.lockNextDue().orElse(null);
         if (write == null) {
             return false;
@@ -82,8 +81,8 @@ class ProviderReconciliation {
         try {
             if (!repair(write)) {
                 writes.postpone(write, clock.instant().plus(settings.reconcileDelay()), null);
-            } else if (isSettled(write)) {
-                writes.settle(write);
+            } else if (isFinal(write)) {
+                writes.complete(write);
             } else {
                 writes.postpone(write, write.writtenAt().plus(settings.settleAfter()), null);
             }
@@ -91,17 +90,17 @@ class ProviderReconciliation {
         } catch (IdentityProviderException e) {
             String cause = String.valueOf(e.getCause());
             LOG.warn(
-                    "Needs attention: the identity provider and account {} may differ ({}, {} attempts): {}",
+                    "Needs attention: account {} may be out of sync with the identity provider ({}, {} attempts): {}",
                     write.userAccountId(),
                     write.kind(),
                     write.attempts() + 1,
                     cause);
-            writes.postpone(write, clock.instant().plus(pause(write)), cause);
+            writes.postpone(write, clock.instant().plus(backoff(write)), cause);
             return false;
         }
     }
 
-    /** Whether the provider now has what it should; not while somebody else is changing the account. */
+    /** @return false while another transaction has the account locked */
     private boolean repair(ProviderWrite write) {
         UUID accountId = write.userAccountId();
         boolean exists = accounts.find(accountId).isPresent();
@@ -118,17 +117,17 @@ class ProviderReconciliation {
                 provider.logoutUser(account.atProvider());
                 sessions.endAll(accountId, SessionEndReason.PASSWORD_CHANGED);
             }
-            case USER -> LOG.info("Account {} was registered after all", accountId);
+            case USER -> LOG.info("Account {} is registered; its user at the identity provider is kept", accountId);
         }
         return true;
     }
 
-    private boolean isSettled(ProviderWrite write) {
-        Instant settled = write.writtenAt().plus(settings.settleAfter());
-        return !clock.instant().isBefore(settled);
+    private boolean isFinal(ProviderWrite write) {
+        Instant finalAt = write.writtenAt().plus(settings.settleAfter());
+        return !clock.instant().isBefore(finalAt);
     }
 
-    private Duration pause(ProviderWrite write) {
-        return settings.reconcileDelay().multipliedBy(1L << Math.min(write.attempts(), MOST_DOUBLINGS));
+    private Duration backoff(ProviderWrite write) {
+        return settings.reconcileDelay().multipliedBy(1L << Math.min(write.attempts(), MAX_BACKOFF_DOUBLINGS));
     }
 }

@@ -1,4 +1,4 @@
-/** Brings the identity provider and the local rows together again after a write that only one of them has. */
+/** Reconciles the identity provider with the local rows after an interrupted write. */
 @NullMarked
 package org.clinicalplatform.authentication.reconciliation;
 

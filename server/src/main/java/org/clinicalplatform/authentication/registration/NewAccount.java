@@ -5,11 +5,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account to be registered.
+ * An account to register.
  *
- * @param tenantId null for the session's
- * @param facilityId null for the session's
- * @param idpSubject subject at the identity provider, if it is known before
+ * @param tenantId null for the tenant of the session
+ * @param facilityId null for the facility of the session
+ * @param idpSubject subject of an existing user at the identity provider
  */
 record NewAccount(
         String username,
@@ -26,7 +26,6 @@ record NewAccount(
         roleCodes = List.copyOf(roleCodes);
     }
 
-    /** Without personal data. */
     @Override
     public String toString() {
         return "NewAccount[roleCodes=" + roleCodes + "]";

@@ -4,12 +4,11 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account that was just registered.
+ * A registered account.
  *
- * @param passwordSetupLink a secret; null where the identity provider keeps the passwords
+ * @param passwordSetupLink a secret; null when the identity provider stores the passwords
  */
 record Registration(UserAccount account, @Nullable String passwordSetupLink) {
-    /** Without the link. */
     @Override
     public String toString() {
         return "Registration[" + account + "]";

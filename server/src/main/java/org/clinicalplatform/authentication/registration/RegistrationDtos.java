@@ -7,7 +7,6 @@ import org.clinicalplatform.api.model.RegisteredUserAccountDto;
 import org.clinicalplatform.api.model.UserAccountCreateDto;
 import org.clinicalplatform.platform.error.InvalidRequest;
 
-/** Registrations as the wire has them. */
 final class RegistrationDtos {
     private RegistrationDtos() {}
 
@@ -24,7 +23,7 @@ final class RegistrationDtos {
                 account.getIdpSubject());
     }
 
-    /** A list of the wire may hold nulls, which no constraint of the contract's refuses. */
+    /** JSON arrays may contain nulls, which no constraint of the specification rejects. */
     private static List<String> roleCodes(UserAccountCreateDto account) {
         if (account.getRoleCodes().stream().anyMatch(Objects::isNull)) {
             throw InvalidRequest.because("roleCodes is invalid");

@@ -3,7 +3,6 @@ package org.clinicalplatform.authentication.registration;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -31,12 +30,12 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Registers accounts: at the identity provider first, in the local rows second, all or nothing (contract, "Writes to the
- * provider"). Nobody but its holder ever knows the password of a new account. Thread-safe.
+ * Registers accounts: at the identity provider first, in the local rows second, all or nothing (requirement R-89). Only
+ * the user ever knows the password.
  */
 @Service
 class RegistrationService {
-    private static final Set<String> ADMINISTER = Set.of("accesscontrol.user.write");
+    private static final Set<String> ACCOUNT_WRITE = Set.of("accesscontrol.user.write");
 
     private final UserAccountService accounts;
     private final MembershipService memberships;
@@ -70,12 +69,10 @@ class RegistrationService {
     }
 
     /**
-     * Registers the account.
-     *
-     * @throws RecordNotFoundException with 400 for a tenant other than the session's, and for a facility that is closed, unknown,
-     *     of another tenant, or out of the caller's scope
-     * @throws ApiException with 400 for a role that does not exist, with 403 for one that holds more than the caller,
-     *     with 409 for a username, email address or subject of another account
+     * @throws RecordNotFoundException with 400 for a tenant other than the session's, and for a facility that is
+     *     inactive, unknown, of another tenant, or outside the caller's scope
+     * @throws ApiException with 400 for an unknown role, with 403 for one with more permissions than the caller, with
+     *     409 for a username, email address or subject of another account
      * @throws IdentityProviderException when the provider failed; nothing is written locally then
      */
     @Transactional
@@ -83,15 +80,16 @@ class RegistrationService {
         String username = username(request);
         Scope home = home(caller, request);
         List<UUID> roles = roles(caller, request, home);
-        UserAccount wanted = account(username, request, home, request.idpSubject());
-        accounts.requireFree(wanted);
-        UserAccount account = provisioned(wanted);
+        UserAccount requested = account(ids.next(), username, request, home, request.idpSubject());
+        accounts.requireFree(requested);
+        String subject = provision(requested);
+        UserAccount account = account(requested.id(), username, request, home, subject);
         accounts.create(account);
         roles.forEach(role -> memberships.assign(account.id(), role, home));
         return new Registration(account, linkOrMail(caller, request, account));
     }
 
-    /** One of the two systems writes to the new holder; whoever was at the provider before has a password there. */
+    /** Exactly one system writes to the user; an existing user of the provider already has a password there. */
     private @Nullable String linkOrMail(Caller caller, NewAccount request, UserAccount account) {
         if (!provider.sendsPasswordMail()) {
             return links.issue(account, caller.facilityId(), NotificationKind.PASSWORD_SETUP);
@@ -124,7 +122,7 @@ class RegistrationService {
         }
         UUID facilityId = request.facilityId();
         if (facilityId == null) {
-            authority.requireThroughout(caller, tenant.at(caller.facilityId()), ADMINISTER);
+            authority.requireThroughout(caller, tenant.at(caller.facilityId()), ACCOUNT_WRITE);
             return new Scope(tenant.tenantId(), caller.facilityId());
         }
         facilities.requireReferred(caller, facilityId);
@@ -145,13 +143,13 @@ class RegistrationService {
     private UUID role(UUID tenantId, String code) {
         return memberships
                 .findRoleId(tenantId, code)
-                .orElseThrow(() -> InvalidRequest.because("roleCodes names a role that does not exist"));
+                .orElseThrow(() -> InvalidRequest.because("roleCodes contains an unknown role"));
     }
 
-    private UserAccount account(String username, NewAccount request, Scope home, @Nullable String idpSubject) {
+    private UserAccount account(UUID id, String username, NewAccount request, Scope home, @Nullable String idpSubject) {
         Instant now = clock.instant();
         return new UserAccount(
-                ids.next(),
+                id,
                 username,
                 null,
                 true,
@@ -167,9 +165,9 @@ class RegistrationService {
                 now);
     }
 
-    /** The account as the provider knows it: a subject that the provider gives is the one that counts. */
-    private UserAccount provisioned(UserAccount account) {
-        String subject = provider.provisionUser(new ProvisionedUser(
+    /** Returns the subject of the provider, or the requested one in local mode. */
+    private @Nullable String provision(UserAccount account) {
+        return provider.provisionUser(new ProvisionedUser(
                         account.id(),
                         account.username(),
                         account.email(),
@@ -177,6 +175,5 @@ class RegistrationService {
                         account.lastName(),
                         account.idpSubject()))
                 .orElse(account.idpSubject());
-        return Objects.equals(subject, account.idpSubject()) ? account : account.withIdpSubject(subject);
     }
 }

@@ -1,4 +1,4 @@
-/** Registering user accounts, whose holders set their first passwords themselves. */
+/** Registers user accounts; users set their first passwords themselves. */
 @NullMarked
 package org.clinicalplatform.authentication.registration;
 

@@ -11,9 +11,8 @@ import org.bouncycastle.crypto.generators.HKDFBytesGenerator;
 import org.bouncycastle.crypto.params.HKDFParameters;
 
 /**
- * Keys derived from the signing keys (HKDF with SHA-256, RFC 5869), so that the service needs no further setting.
- *
- * <p>Each has an id made of its signing key's thumbprint.
+ * Keys derived from the signing keys (HKDF with SHA-256, RFC 5869), so that stored secrets need no setting of their
+ * own. The key id contains the thumbprint of the signing key.
  */
 final class DerivedKeys {
     private static final byte[] PURPOSE = "clinical-platform stored secrets v1".getBytes(StandardCharsets.US_ASCII);
@@ -22,7 +21,7 @@ final class DerivedKeys {
 
     private DerivedKeys() {}
 
-    /** @param signingKeys with their private parts, the one in use first */
+    /** @param signingKeys with their private parts, the current one first */
     static LinkedHashMap<String, SecretKey> of(List<ECKey> signingKeys) {
         LinkedHashMap<String, SecretKey> keys = new LinkedHashMap<>();
         signingKeys.forEach(signingKey -> keys.put(PREFIX + signingKey.getKeyID(), derive(signingKey)));
@@ -38,7 +37,7 @@ final class DerivedKeys {
     }
 
     private static byte[] privatePart(ECKey signingKey) {
-        // the JWK's fixed-width form (RFC 7518, section 6.2.2.1): the same bytes whatever provider holds the key
+        // fixed width (RFC 7518, section 6.2.2.1): the same bytes for every security provider
         return signingKey.getD().decode();
     }
 }

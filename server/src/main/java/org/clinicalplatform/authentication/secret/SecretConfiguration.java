@@ -7,7 +7,10 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class SecretConfiguration {
-    /** Keys of their own where they are set; the derived ones stay at hand, so that the setting can come later. */
+    /**
+     * Uses the configured keys if set. The derived ones remain available for decryption, so that the setting can be
+     * introduced later.
+     */
     @Bean
     SecretKeys secretKeys(AuthenticationSettings settings, SigningKeys signingKeys) {
         var derived = DerivedKeys.of(signingKeys.privateKeys());
@@ -20,7 +23,7 @@ class SecretConfiguration {
     }
 
     @Bean
-    SecretEncryptor secretBox(SecretKeys keys) {
+    SecretEncryptor secretEncryptor(SecretKeys keys) {
         return new SecretEncryptor(keys);
     }
 }

@@ -9,10 +9,9 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * Encrypts secrets of accounts with AES-256-GCM (NIST SP 800-38D) under a random nonce of 96 bits.
+ * Encrypts secrets of accounts with AES-256-GCM (NIST SP 800-38D) and a random 96-bit nonce.
  *
- * <p>The account's id is authenticated with the secret, so that a row copied to another account is worthless there.
- * Thread-safe.
+ * <p>The account id is authenticated data, so that a row copied to another account cannot be decrypted there.
  */
 public final class SecretEncryptor {
     private static final String TRANSFORMATION = "AES/GCM/NoPadding";
@@ -26,30 +25,26 @@ public final class SecretEncryptor {
         this.keys = keys;
     }
 
-    /** The secret under the present key. */
-    public StoredSecret seal(UUID accountId, byte[] secret) {
+    /** Encrypts under the current key. */
+    public StoredSecret encrypt(UUID accountId, byte[] secret) {
         byte[] nonce = new byte[NONCE_BYTES];
         RANDOM.nextBytes(nonce);
         String keyId = keys.currentId();
         return new StoredSecret(keyId, nonce, run(Cipher.ENCRYPT_MODE, key(keyId), accountId, nonce, secret));
     }
 
-    /**
-     * The secret in the clear.
-     *
-     * @throws IllegalStateException when its key is not at hand, or it was stored for another account
-     */
-    public byte[] open(UUID accountId, StoredSecret stored) {
+    /** @throws IllegalStateException when the key is missing or the secret belongs to another account */
+    public byte[] decrypt(UUID accountId, StoredSecret stored) {
         return run(Cipher.DECRYPT_MODE, key(stored.keyId()), accountId, stored.nonce(), stored.ciphertext());
     }
 
-    /** Whether the secret lies under a key from before a rotation. */
+    /** Whether the secret is encrypted under a former key. */
     public boolean isOutdated(StoredSecret stored) {
         return !stored.keyId().equals(keys.currentId());
     }
 
     private SecretKey key(String id) {
-        return keys.find(id).orElseThrow(() -> new IllegalStateException("The key " + id + " is not at hand"));
+        return keys.find(id).orElseThrow(() -> new IllegalStateException("Encryption key " + id + " is missing"));
     }
 
     private static byte[] run(int mode, SecretKey key, UUID accountId, byte[] nonce, byte[] input) {
@@ -59,7 +54,7 @@ public final class SecretEncryptor {
             cipher.updateAAD(bytes(accountId));
             return cipher.doFinal(input);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("A stored secret could not be encrypted or decrypted", e);
+            throw new IllegalStateException("Could not encrypt or decrypt a stored secret", e);
         }
     }
 

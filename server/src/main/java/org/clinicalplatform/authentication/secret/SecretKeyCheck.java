@@ -1,14 +1,13 @@
 package org.clinicalplatform.authentication.secret;
 
 import java.util.List;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.stereotype.Component;
 
-/**
- * Refuses to start where a stored secret could not be read: better no service than one that locks out whoever enrolled.
- */
+/** Refuses to start when a stored secret cannot be decrypted, which would lock out its user. */
 @Component
 @Lazy(false)
 @DependsOnDatabaseInitialization
@@ -27,8 +26,9 @@ class SecretKeyCheck implements InitializingBean {
                 .filter(id -> keys.find(id).isEmpty())
                 .toList();
         if (!missing.isEmpty()) {
-            throw new SecretKeyException("Secrets are stored under the keys " + missing + ", which neither"
-                    + " SVC_SECRET_KEYS nor LOCAL_JWT_PRIVATE_KEY nor LOCAL_JWT_PREVIOUS_KEYS gives");
+            throw new InvalidSettingException(
+                    "Stored secrets are encrypted under the keys " + missing + ", which are missing"
+                            + " from SVC_SECRET_KEYS, LOCAL_JWT_PRIVATE_KEY and LOCAL_JWT_PREVIOUS_KEYS");
         }
     }
 }

@@ -5,6 +5,6 @@ import org.apache.ibatis.annotations.Mapper;
 
 @Mapper
 interface SecretKeyMapper {
-    /** The keys that stored secrets lie under. */
+    /** Ids of the keys that stored secrets are encrypted under. */
     List<String> findKeyIds();
 }

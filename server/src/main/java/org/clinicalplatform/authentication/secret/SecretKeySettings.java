@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 
 /** Reads {@code SVC_SECRET_KEYS}: {@code id:key} pairs separated by commas, each key 32 bytes in Base64. */
 final class SecretKeySettings {
@@ -13,17 +14,18 @@ final class SecretKeySettings {
 
     private SecretKeySettings() {}
 
-    /** @throws SecretKeyException naming the setting, when it is malformed; never repeats a key */
+    /** @throws InvalidSettingException when the setting is malformed; the message never contains a key */
     static LinkedHashMap<String, SecretKey> read(String setting) {
         LinkedHashMap<String, SecretKey> keys = new LinkedHashMap<>();
         for (String pair : setting.split(",", -1)) {
             String[] parts = pair.strip().split(":", 2);
             if (parts.length != 2 || !ID.matcher(parts[0]).matches()) {
-                throw new SecretKeyException("SVC_SECRET_KEYS must be id:key pairs separated by commas, the ids of"
-                        + " letters, digits, dots, underscores and hyphens");
+                throw new InvalidSettingException(
+                        "SVC_SECRET_KEYS must be id:key pairs separated by commas; ids consist"
+                                + " of letters, digits, dots, underscores and hyphens");
             }
             if (keys.put(parts[0], key(parts[0], parts[1])) != null) {
-                throw new SecretKeyException("SVC_SECRET_KEYS names the key " + parts[0] + " twice");
+                throw new InvalidSettingException("SVC_SECRET_KEYS contains the key id " + parts[0] + " twice");
             }
         }
         return keys;
@@ -34,10 +36,10 @@ final class SecretKeySettings {
         try {
             bytes = Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {
-            throw new SecretKeyException("SVC_SECRET_KEYS: the key " + id + " is no Base64", e);
+            throw new InvalidSettingException("SVC_SECRET_KEYS: the key " + id + " is not valid Base64", e);
         }
         if (bytes.length != KEY_BYTES) {
-            throw new SecretKeyException("SVC_SECRET_KEYS: the key " + id + " must have " + KEY_BYTES + " bytes");
+            throw new InvalidSettingException("SVC_SECRET_KEYS: the key " + id + " must have " + KEY_BYTES + " bytes");
         }
         return new SecretKeySpec(bytes, "AES");
     }

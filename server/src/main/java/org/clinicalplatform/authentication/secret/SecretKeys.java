@@ -5,14 +5,12 @@ import java.util.Map;
 import java.util.Optional;
 import javax.crypto.SecretKey;
 
-/**
- * The keys under which secrets are stored: one for new secrets, others for those from before a rotation. Thread-safe.
- */
+/** Encryption keys of stored secrets: the current one and former ones for decryption. */
 public final class SecretKeys {
     private final String currentId;
     private final Map<String, SecretKey> keys;
 
-    /** @param keys by id, the one for new secrets first */
+    /** @param keys by id, the current one first */
     SecretKeys(LinkedHashMap<String, SecretKey> keys) {
         this.currentId = keys.keySet().iterator().next();
         this.keys = Map.copyOf(keys);
@@ -26,7 +24,6 @@ public final class SecretKeys {
         return Optional.ofNullable(keys.get(id));
     }
 
-    /** Without the keys. */
     @Override
     public String toString() {
         return "SecretKeys" + keys.keySet();

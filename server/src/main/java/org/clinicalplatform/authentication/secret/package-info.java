@@ -1,4 +1,4 @@
-/** Keeps secrets in the database that nobody can read who holds the database alone. */
+/** Encrypts secrets in the database, so that access to the database alone does not reveal them. */
 @NullMarked
 package org.clinicalplatform.authentication.secret;
 

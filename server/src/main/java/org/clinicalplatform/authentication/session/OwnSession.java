@@ -5,9 +5,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session as its holder sees it.
+ * A session as listed for its user.
  *
- * @param refreshedAt when its live refresh token was issued; null when it has none that is good
+ * @param refreshedAt when the live refresh token was issued; null when there is none
  */
 record OwnSession(
         UUID id,

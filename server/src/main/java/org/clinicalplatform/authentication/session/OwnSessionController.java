@@ -20,7 +20,7 @@ class OwnSessionController implements OwnSessionsApi {
 
     @Override
     public ResponseEntity<OwnSessionPageDto> listOwnSessions(Integer page, Integer size) {
-        return ResponseEntity.ok(OwnSessionDtos.page(
+        return ResponseEntity.ok(SessionDtos.page(
                 sessions.page(caller.get(), new PageQuery(page, size)),
                 caller.get().sessionId()));
     }

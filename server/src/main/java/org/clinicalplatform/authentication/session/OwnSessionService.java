@@ -12,20 +12,20 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The sessions of the caller's account. Thread-safe. */
+/** The sessions of the caller's own account. */
 @Service
 class OwnSessionService {
     private final OwnSessionMapper sessions;
-    private final SessionTerminator ending;
+    private final SessionTerminator terminator;
     private final Clock clock;
 
-    OwnSessionService(OwnSessionMapper sessions, SessionTerminator ending, Clock clock) {
+    OwnSessionService(OwnSessionMapper sessions, SessionTerminator terminator, Clock clock) {
         this.sessions = sessions;
-        this.ending = ending;
+        this.terminator = terminator;
         this.clock = clock;
     }
 
-    /** A page of those that are not over, the latest sign-in first. */
+    /** A page of the active sessions, the latest login first. */
     @Transactional(readOnly = true)
     public Page<OwnSession> page(Caller caller, PageQuery query) {
         Instant now = clock.instant();
@@ -36,14 +36,14 @@ class OwnSessionService {
     }
 
     /**
-     * Ends one of them, also that of the caller himself; of several who try at once, one succeeds.
+     * Ends one of the sessions, possibly the current one.
      *
-     * @throws RecordNotFoundException with 404 for a session that is unknown, of another account, or over
+     * @throws RecordNotFoundException with 404 for a session that is unknown, of another account, or has ended
      */
     @Transactional
     public void end(Caller caller, UUID id) {
         UUID session =
                 Denial.admitAdministrative(RecordKind.SESSION, sessions.lock(caller.accountId(), id, clock.instant()));
-        ending.end(caller.accountId(), session, SessionEndReason.ENDED_BY_HOLDER);
+        terminator.end(caller.accountId(), session, SessionEndReason.ENDED_BY_HOLDER);
     }
 }

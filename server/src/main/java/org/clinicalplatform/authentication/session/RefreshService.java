@@ -17,18 +17,18 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Exchanges refresh tokens, each once (RFC 9700, section 4.14.2).
  *
- * <p>A token that comes back was either sent twice by two tabs, or copied by a thief. Within {@link #RACE} it is taken
- * for the former and only refused; later the session ends, since nobody can say which of the two users is the owner.
+ * <p>A reused token was either sent twice by two browser tabs or stolen. Within {@link #REUSE_GRACE_PERIOD} it is only
+ * refused; later the session ends, because the legitimate user cannot be told from the thief.
  */
 @Service
 public class RefreshService {
-    /** How long after its use a token may come back without harm. */
-    static final Duration RACE = Duration.ofSeconds(10);
+    /** How long after its use a token may be presented again without terminator the session. */
+    static final Duration REUSE_GRACE_PERIOD = Duration.ofSeconds(10);
 
     private final SessionMapper sessions;
     private final RefreshTokenMapper refreshTokens;
     private final SessionTokenIssuer issuer;
-    private final SessionTerminator ending;
+    private final SessionTerminator terminator;
     private final SecondFactorService secondFactors;
     private final SecurityEvents events;
     private final Clock clock;
@@ -37,25 +37,24 @@ public class RefreshService {
             SessionMapper sessions,
             RefreshTokenMapper refreshTokens,
             SessionTokenIssuer issuer,
-            SessionTerminator ending,
+            SessionTerminator terminator,
             SecondFactorService secondFactors,
             SecurityEvents events,
             Clock clock) {
         this.sessions = sessions;
         this.refreshTokens = refreshTokens;
         this.issuer = issuer;
-        this.ending = ending;
+        this.terminator = terminator;
         this.secondFactors = secondFactors;
         this.events = events;
         this.clock = clock;
     }
 
     /**
-     * The new pair, or nothing for a token that is unknown, spent, expired, or of a session that is over.
+     * Issues a new token pair; empty for a token that is unknown, spent, expired, or of an ended session. It returns
+     * rather than throws, so that ending the session of a reused token is not rolled back.
      *
-     * <p>Returns rather than throws, so that ending the session of a reused token is not rolled back.
-     *
-     * @throws ApiException with 403 when policy now obliges the account to enrol a second factor; the token stays good
+     * @throws ApiException with 403 when the account must enrol a second factor first; the token stays valid
      */
     @Transactional
     public Optional<SessionTokens> refresh(String refreshToken) {
@@ -65,30 +64,30 @@ public class RefreshService {
             return Optional.empty();
         }
         Instant now = clock.instant();
-        // the session's lock first, as everywhere; only then is it settled whether the token was spent
-        Session session = sessions.lockLive(sessionId, now);
+        // lock order: the session before the token is read, so that concurrent refreshes see it spent
+        Session session = sessions.lockActive(sessionId, now);
         RefreshToken token = refreshTokens.find(hash);
         if (session == null || token == null) {
             return Optional.empty();
         }
         if (token.spentAt() != null) {
-            endIfStolen(session, token.spentAt(), now);
+            endIfReused(session, token.spentAt(), now);
             return Optional.empty();
         }
         if (!token.expiresAt().isAfter(now)) {
             return Optional.empty();
         }
-        if (secondFactors.of(session.userAccountId()).isOwed() && secondFactors.refusesUnenrolled()) {
+        if (secondFactors.refusesLogin(secondFactors.find(session.userAccountId()))) {
             throw new ApiException(ErrorCode.MFA_ENROLMENT_REQUIRED);
         }
         refreshTokens.spend(token.id(), now);
         return Optional.of(issuer.issue(session));
     }
 
-    private void endIfStolen(Session session, Instant spentAt, Instant now) {
-        if (spentAt.plus(RACE).isBefore(now)) {
+    private void endIfReused(Session session, Instant spentAt, Instant now) {
+        if (spentAt.plus(REUSE_GRACE_PERIOD).isBefore(now)) {
             events.record(SecurityEventKind.REFRESH_TOKEN_REUSED, session.userAccountId(), session.id(), null);
-            ending.end(session.userAccountId(), session.id(), SessionEndReason.REFRESH_TOKEN_REUSED);
+            terminator.end(session.userAccountId(), session.id(), SessionEndReason.REFRESH_TOKEN_REUSED);
         }
     }
 }

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A refresh token as it is stored. */
 record RefreshToken(
         UUID id,
         UUID sessionId,

@@ -3,9 +3,9 @@ package org.clinicalplatform.authentication.session;
 import java.util.Set;
 import org.clinicalplatform.authentication.factor.SecondFactor;
 
-/** What a live session may do in one scope, as of a moment ago. */
+/** Permissions of an active session in one scope. */
 record SessionAccess(ActiveSession session, Set<String> permissions, SecondFactor secondFactor) {
-    /** Copies the permissions here, once, and not for each request that finds them. */
+    /** Copies the permissions once instead of on each request. */
     SessionAccess {
         permissions = Set.copyOf(permissions);
     }

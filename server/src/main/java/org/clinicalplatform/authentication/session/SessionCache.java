@@ -17,18 +17,18 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * What each session may do, kept in memory between its requests.
+ * Caches the permissions of each session between requests.
  *
- * <p>A change counts here at the next request when this replica made it, and within a second when another did: word of
- * it comes through {@link ChangeNotifications}, and while word cannot come, nothing is believed for longer than half a second.
- * Thread-safe.
+ * <p>A change takes effect at the next request on the replica that made it, and within a second on the others: they
+ * receive {@link ChangeNotifications}. While notifications cannot be received, entries are cached for half a second
+ * only.
  */
 @Component
 class SessionCache {
-    private static final Duration BELIEVED_WITH_NOTICES = Duration.ofSeconds(30);
-    private static final Duration BELIEVED_WITHOUT = Duration.ofMillis(500);
-    private static final int REMEMBERED = 20_000;
-    private static final int GENERATIONS = 256;
+    private static final Duration TTL_WHILE_LISTENING = Duration.ofSeconds(30);
+    private static final Duration TTL_WHILE_DISCONNECTED = Duration.ofMillis(500);
+    private static final int MAX_ENTRIES = 20_000;
+    private static final int STRIPES = 256;
 
     private record Key(UUID sessionId, @Nullable Scope scope) {}
 
@@ -38,34 +38,34 @@ class SessionCache {
     private final SessionMapper sessions;
     private final MembershipService memberships;
     private final SecondFactorService secondFactors;
-    private final ChangeNotifications notices;
+    private final ChangeNotifications notifications;
     private final Clock clock;
     private final Cache<Key, Entry> entries = Caffeine.newBuilder()
-            .maximumSize(REMEMBERED)
-            .expireAfterWrite(BELIEVED_WITH_NOTICES)
+            .maximumSize(MAX_ENTRIES)
+            .expireAfterWrite(TTL_WHILE_LISTENING)
             .build();
 
     /**
-     * Counts the changes, in stripes by session. An entry read before a change has an older generation and is read
-     * again; removing it from the cache instead would miss one that is being read at that moment.
+     * Counts changes in stripes by session. An entry read before a change has an older generation and is read again;
+     * evicting it instead would miss an entry that is being read at that moment.
      */
-    private final AtomicLongArray generations = new AtomicLongArray(GENERATIONS);
+    private final AtomicLongArray generations = new AtomicLongArray(STRIPES);
 
     SessionCache(
             SessionMapper sessions,
             MembershipService memberships,
             SecondFactorService secondFactors,
-            ChangeNotifications notices,
+            ChangeNotifications notifications,
             Clock clock) {
         this.sessions = sessions;
         this.memberships = memberships;
         this.secondFactors = secondFactors;
-        this.notices = notices;
+        this.notifications = notifications;
         this.clock = clock;
-        notices.subscribe(this::changed);
+        notifications.subscribe(this::onChange);
     }
 
-    /** What the session may do in the scope; nothing when it is over. */
+    /** Permissions of the session in the scope; empty when the session has ended. */
     Optional<SessionAccess> find(UUID sessionId, @Nullable Scope scope) {
         Key key = new Key(sessionId, scope);
         Entry entry = entries.getIfPresent(key);
@@ -77,8 +77,8 @@ class SessionCache {
                 .filter(access -> access.session().expiresAt().isAfter(clock.instant()));
     }
 
-    /** Makes the end of a session count at the next request to this replica, once the transaction commits. */
-    void forgetAfterCommit(UUID sessionId) {
+    /** Invalidates the cached entries of the session on this replica when the transaction commits. */
+    void invalidateAfterCommit(UUID sessionId) {
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCommit() {
@@ -88,36 +88,36 @@ class SessionCache {
     }
 
     private boolean isCurrent(Key key, Entry entry) {
-        Duration believed = notices.isListening() ? BELIEVED_WITH_NOTICES : BELIEVED_WITHOUT;
+        Duration ttl = notifications.isListening() ? TTL_WHILE_LISTENING : TTL_WHILE_DISCONNECTED;
         return entry.generation() == generations.get(stripe(key.sessionId()))
-                && System.nanoTime() - entry.readNanos() < believed.toNanos();
+                && System.nanoTime() - entry.readNanos() < ttl.toNanos();
     }
 
     private Entry read(Key key) {
         long generation = generations.get(stripe(key.sessionId()));
         long now = System.nanoTime();
-        ActiveSession session = sessions.findLive(key.sessionId(), clock.instant());
+        ActiveSession session = sessions.findActive(key.sessionId(), clock.instant());
         SessionAccess access = session == null
                 ? null
                 : new SessionAccess(
                         session,
                         memberships.permissions(session.userAccountId(), key.scope()),
-                        secondFactors.of(session.userAccountId()));
+                        secondFactors.find(session.userAccountId()));
         return new Entry(access, generation, now);
     }
 
-    private void changed(String payload) {
+    private void onChange(String payload) {
         if (payload.startsWith(ChangeNotifications.SESSION_PREFIX)) {
             UUID sessionId = UUID.fromString(payload.substring(ChangeNotifications.SESSION_PREFIX.length()));
             generations.incrementAndGet(stripe(sessionId));
         } else if (payload.equals(ChangeNotifications.ACCESS)) {
-            for (int stripe = 0; stripe < GENERATIONS; stripe++) {
+            for (int stripe = 0; stripe < STRIPES; stripe++) {
                 generations.incrementAndGet(stripe);
             }
         }
     }
 
     private static int stripe(UUID sessionId) {
-        return Math.floorMod(sessionId.hashCode(), GENERATIONS);
+        return Math.floorMod(sessionId.hashCode(), STRIPES);
     }
 }

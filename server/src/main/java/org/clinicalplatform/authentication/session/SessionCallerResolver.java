@@ -8,15 +8,15 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.caller.CallerResolver;
 import org.springframework.stereotype.Component;
 
-/** Finds the caller of an access token: the token must be ours, and its session must live. */
+/** Resolves the caller of a valid access token whose session is active. */
 @Component
 class SessionCallerResolver implements CallerResolver {
     private final AccessTokenVerifier tokens;
-    private final SessionCache liveSessions;
+    private final SessionCache sessions;
 
-    SessionCallerResolver(AccessTokenVerifier tokens, SessionCache liveSessions) {
+    SessionCallerResolver(AccessTokenVerifier tokens, SessionCache sessions) {
         this.tokens = tokens;
-        this.liveSessions = liveSessions;
+        this.sessions = sessions;
     }
 
     @Override
@@ -26,8 +26,7 @@ class SessionCallerResolver implements CallerResolver {
 
     private Optional<Caller> caller(AccessTokenClaims claims) {
         Scope scope = claims.tenantId() == null ? null : new Scope(claims.tenantId(), claims.facilityId());
-        return liveSessions
-                .find(claims.sessionId(), scope)
+        return sessions.find(claims.sessionId(), scope)
                 .filter(access -> access.session().userAccountId().equals(claims.accountId()))
                 .map(access -> new Caller(
                         claims.accountId(),

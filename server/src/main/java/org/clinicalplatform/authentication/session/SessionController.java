@@ -1,8 +1,15 @@
 package org.clinicalplatform.authentication.session;
 
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.membership.MembershipService;
+import org.clinicalplatform.api.SessionScopesApi;
 import org.clinicalplatform.api.SessionsApi;
+import org.clinicalplatform.api.model.SessionFacilityDto;
 import org.clinicalplatform.api.model.SessionRefreshDto;
+import org.clinicalplatform.api.model.SessionScopeDto;
 import org.clinicalplatform.api.model.SessionStatusDto;
+import org.clinicalplatform.api.model.SessionTenantDto;
 import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.error.ApiException;
@@ -11,14 +18,17 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-class SessionController implements SessionsApi {
+class SessionController implements SessionsApi, SessionScopesApi {
     private final SessionService sessions;
     private final RefreshService refreshes;
+    private final MembershipService memberships;
     private final CurrentCaller caller;
 
-    SessionController(SessionService sessions, RefreshService refreshes, CurrentCaller caller) {
+    SessionController(
+            SessionService sessions, RefreshService refreshes, MembershipService memberships, CurrentCaller caller) {
         this.sessions = sessions;
         this.refreshes = refreshes;
+        this.memberships = memberships;
         this.caller = caller;
     }
 
@@ -44,5 +54,24 @@ class SessionController implements SessionsApi {
     public ResponseEntity<Void> logoutSession() {
         sessions.end(caller.get());
         return ResponseEntity.noContent().build();
+    }
+
+    @Override
+    public ResponseEntity<List<SessionTenantDto>> listSessionTenants() {
+        return ResponseEntity.ok(memberships.tenants(caller.get().accountId()).stream()
+                .map(SessionDtos::tenant)
+                .toList());
+    }
+
+    @Override
+    public ResponseEntity<List<SessionFacilityDto>> listSessionFacilities(UUID tenantId) {
+        return ResponseEntity.ok(memberships.facilities(caller.get().accountId(), tenantId).stream()
+                .map(SessionDtos::facility)
+                .toList());
+    }
+
+    @Override
+    public ResponseEntity<SessionTokensDto> narrowSession(SessionScopeDto scope) {
+        return ResponseEntity.ok(SessionDtos.tokens(sessions.narrow(caller.get(), SessionDtos.scope(scope))));
     }
 }

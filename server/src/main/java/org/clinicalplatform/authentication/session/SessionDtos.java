@@ -1,9 +1,12 @@
 package org.clinicalplatform.authentication.session;
 
 import java.util.TreeSet;
+import java.util.UUID;
 import org.clinicalplatform.accesscontrol.membership.FacilitySummary;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.accesscontrol.membership.TenantSummary;
+import org.clinicalplatform.api.model.OwnSessionDto;
+import org.clinicalplatform.api.model.OwnSessionPageDto;
 import org.clinicalplatform.api.model.SessionFacilityDto;
 import org.clinicalplatform.api.model.SessionScopeDto;
 import org.clinicalplatform.api.model.SessionStatusDto;
@@ -11,8 +14,8 @@ import org.clinicalplatform.api.model.SessionTenantDto;
 import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.api.model.TokenTypeDto;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.persistence.Page;
 
-/** Sessions as the wire has them. */
 public final class SessionDtos {
     private SessionDtos() {}
 
@@ -49,5 +52,26 @@ public final class SessionDtos {
 
     static SessionFacilityDto facility(FacilitySummary facility) {
         return new SessionFacilityDto(facility.id(), facility.code(), facility.name());
+    }
+
+    /** @param current session of the request */
+    static OwnSessionPageDto page(Page<OwnSession> page, UUID current) {
+        return new OwnSessionPageDto(
+                page.items().stream().map(session -> dto(session, current)).toList(),
+                page.query().page(),
+                page.query().size(),
+                page.totalItems());
+    }
+
+    private static OwnSessionDto dto(OwnSession session, UUID current) {
+        return new OwnSessionDto(
+                        session.id(),
+                        session.id().equals(current),
+                        session.acr(),
+                        session.createdAt(),
+                        session.expiresAt())
+                .tenantId(session.tenantId())
+                .facilityId(session.facilityId())
+                .refreshedAt(session.refreshedAt());
     }
 }

@@ -1,20 +1,18 @@
 package org.clinicalplatform.authentication.session;
 
-/** Why a session ended before its time. */
+/** Why a session ended before it expired. */
 public enum SessionEndReason {
-    /** Its holder signed out. */
     LOGOUT,
-    /** Its refresh token came back after its use. */
+    /** A spent refresh token was presented again. */
     REFRESH_TOKEN_REUSED,
-    /** The account's password was changed, set or reset. */
+    /** The password was changed, set or reset. */
     PASSWORD_CHANGED,
-    /** Its holder is to choose a new password at the identity provider. */
+    /** The user must choose a new password at the identity provider. */
     PASSWORD_UPDATE_REQUIRED,
-    /** The account's second factor was enrolled, removed or reset. */
+    /** The second factor was reset by an administrator. */
     SECOND_FACTOR_CHANGED,
-    /** The account was deactivated. */
     ACCOUNT_DEACTIVATED,
-    /** Its holder ended it from another session. */
+    /** The user ended it from their list of sessions. */
     ENDED_BY_HOLDER,
     /** An administrator ended all sessions of the account. */
     ENDED_BY_ADMINISTRATOR

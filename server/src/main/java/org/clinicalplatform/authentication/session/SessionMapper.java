@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.jspecify.annotations.Nullable;
 
@@ -12,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 interface SessionMapper {
     void insert(Session session);
 
-    @Nullable ActiveSession findLive(@Param("id") UUID id, @Param("now") Instant now);
+    @Nullable ActiveSession findActive(UUID id, Instant now);
 
-    /** The live session, locked against a concurrent refresh, scope or end. */
-    @Nullable Session lockLive(@Param("id") UUID id, @Param("now") Instant now);
+    /** The active session, locked against a concurrent refresh, narrowing or end. */
+    @Nullable Session lockActive(UUID id, Instant now);
 
-    void narrow(@Param("id") UUID id, @Param("scope") Scope scope);
+    void narrow(UUID id, Scope scope);
 
-    void prove(Session session);
+    void updateAuthentication(Session session);
 
-    /** Of sessions that nobody ended, also those whose time is up, in the order in which they must be locked. */
-    List<UUID> findLiveIds(@Param("accountId") UUID accountId);
+    /** Sessions that have not been ended, including expired ones, in lock order. */
+    List<UUID> findOpenIds(UUID accountId);
 
-    /** Remembers when all sessions of the account were ended last. */
-    void noteEnd(@Param("accountId") UUID accountId, @Param("now") Instant now);
+    /** Stores when all sessions of the account were last ended. */
+    void recordEndOfAll(UUID accountId, Instant now);
 
-    boolean wereEndedSince(@Param("accountId") UUID accountId, @Param("time") Instant time);
+    boolean wereEndedSince(UUID accountId, Instant time);
 
-    int end(@Param("id") UUID id, @Param("reason") SessionEndReason reason, @Param("now") Instant now);
+    int end(UUID id, SessionEndReason reason, Instant now);
 }

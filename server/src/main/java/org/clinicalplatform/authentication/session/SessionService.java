@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Opens, narrows and ends sessions. Thread-safe, here and across replicas: the session row is locked by each change. */
+/** Opens, narrows and ends sessions. Every change locks the session row. */
 @Service
 public class SessionService {
     private final SessionMapper sessions;
     private final RefreshTokenMapper refreshTokens;
     private final SessionTokenIssuer issuer;
-    private final SessionTerminator ending;
+    private final SessionTerminator terminator;
     private final MembershipService memberships;
     private final SecurityEvents events;
     private final AuthenticationSettings settings;
@@ -34,7 +34,7 @@ public class SessionService {
             SessionMapper sessions,
             RefreshTokenMapper refreshTokens,
             SessionTokenIssuer issuer,
-            SessionTerminator ending,
+            SessionTerminator terminator,
             MembershipService memberships,
             SecurityEvents events,
             AuthenticationSettings settings,
@@ -43,7 +43,7 @@ public class SessionService {
         this.sessions = sessions;
         this.refreshTokens = refreshTokens;
         this.issuer = issuer;
-        this.ending = ending;
+        this.terminator = terminator;
         this.memberships = memberships;
         this.events = events;
         this.settings = settings;
@@ -51,16 +51,18 @@ public class SessionService {
         this.clock = clock;
     }
 
-    /** A new session of an account that proved itself just now, narrowed at once where there is but one scope. */
+    /**
+     * Opens a session for an account that has just authenticated, narrowed at once if the account has a single scope.
+     */
     @Transactional
-    public SessionTokens open(UUID accountId, AuthenticationContext proof) {
-        return open(accountId, memberships.onlyScope(accountId).orElse(null), clock.instant(), proof);
+    public SessionTokens open(UUID accountId, AuthenticationContext context) {
+        return open(accountId, memberships.onlyScope(accountId).orElse(null), clock.instant(), context);
     }
 
-    /** A new session that is not narrowed yet, of an account that proved itself elsewhere. */
+    /** Opens a session without scope for an account that authenticated at the identity provider. */
     @Transactional
-    public SessionTokens openUnscoped(UUID accountId, Instant authTime, AuthenticationContext proof) {
-        return open(accountId, null, authTime, proof);
+    public SessionTokens openUnscoped(UUID accountId, Instant authTime, AuthenticationContext context) {
+        return open(accountId, null, authTime, context);
     }
 
     /** Whether all sessions of the account were ended at that time or later. */
@@ -68,7 +70,7 @@ public class SessionService {
         return sessions.wereEndedSince(accountId, time);
     }
 
-    private SessionTokens open(UUID accountId, @Nullable Scope scope, Instant authTime, AuthenticationContext proof) {
+    private SessionTokens open(UUID accountId, @Nullable Scope scope, Instant authTime, AuthenticationContext context) {
         Instant now = clock.instant();
         Session session = new Session(
                 ids.next(),
@@ -76,8 +78,8 @@ public class SessionService {
                 scope == null ? null : scope.tenantId(),
                 scope == null ? null : scope.facilityId(),
                 authTime,
-                proof.amr(),
-                proof.acr(),
+                context.amr(),
+                context.acr(),
                 now,
                 now.plus(settings.sessionTtl()));
         sessions.insert(session);
@@ -86,38 +88,37 @@ public class SessionService {
     }
 
     /**
-     * Narrows the caller's session; its refresh token from before is spent.
+     * Narrows the caller's session to the scope and replaces its refresh token.
      *
-     * @throws ApiException with 403 where the account does not belong, and for a tenant or facility that does not exist
+     * @throws ApiException with 403 for a scope in which the account has no role, or which does not exist
      */
     @Transactional
     public SessionTokens narrow(Caller caller, Scope scope) {
         Denial.admitNamed(memberships.isMember(caller.accountId(), scope) ? scope : null);
-        Session session = sessions.lockLive(caller.sessionId(), clock.instant());
-        if (session == null) {
-            throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
-        }
+        Session session = lock(caller);
         sessions.narrow(session.id(), scope);
         refreshTokens.spendLive(session.id(), clock.instant());
-        return issuer.issue(session.narrowedTo(scope));
+        return issuer.issue(session.inScope(scope.tenantId(), scope.facilityId()));
     }
 
-    /** An access token of the caller's session and scope that says how the account proved itself just now. */
+    /** Issues an access token for the caller's session and scope with a fresh authentication time. */
     @Transactional
-    public AccessToken stepUp(Caller caller, AuthenticationContext proof) {
-        Instant now = clock.instant();
-        Session session = sessions.lockLive(caller.sessionId(), now);
+    public AccessToken stepUp(Caller caller, AuthenticationContext context) {
+        Session authenticated = lock(caller).authenticatedAt(clock.instant(), context);
+        sessions.updateAuthentication(authenticated);
+        return issuer.accessToken(authenticated.inScope(caller.tenantId(), caller.facilityId()));
+    }
+
+    @Transactional
+    public void end(Caller caller) {
+        terminator.end(caller.accountId(), caller.sessionId(), SessionEndReason.LOGOUT);
+    }
+
+    private Session lock(Caller caller) {
+        Session session = sessions.lockActive(caller.sessionId(), clock.instant());
         if (session == null) {
             throw new ApiException(ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        Session proved = session.provedAt(now, proof);
-        sessions.prove(proved);
-        return issuer.accessToken(proved.inScopeOf(caller));
-    }
-
-    /** Ends the caller's session. */
-    @Transactional
-    public void end(Caller caller) {
-        ending.end(caller.accountId(), caller.sessionId(), SessionEndReason.LOGOUT);
+        return session;
     }
 }

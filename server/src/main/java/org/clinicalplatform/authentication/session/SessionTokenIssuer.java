@@ -10,7 +10,7 @@ import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.stereotype.Component;
 
-/** Issues the pair of tokens for a session in its present scope; neither lives longer than the session. */
+/** Issues tokens for a session in its current scope; no token outlives the session. */
 @Component
 class SessionTokenIssuer {
     private final RefreshTokenMapper refreshTokens;
@@ -32,7 +32,7 @@ class SessionTokenIssuer {
         this.clock = clock;
     }
 
-    /** The new pair; the session must have no live refresh token. */
+    /** Issues a token pair; the session must not have a live refresh token. */
     SessionTokens issue(Session session) {
         Instant now = clock.instant();
         Instant refreshExpiry = earlier(now.plus(settings.refreshTokenIdleTtl()), session.expiresAt());
@@ -44,7 +44,6 @@ class SessionTokenIssuer {
                 accessToken.value(), refreshToken, accessToken.lifetime(), Duration.between(now, refreshExpiry));
     }
 
-    /** An access token alone. */
     AccessToken accessToken(Session session) {
         Instant now = clock.instant();
         Instant expiry = earlier(now.plus(settings.accessTokenTtl()), session.expiresAt());

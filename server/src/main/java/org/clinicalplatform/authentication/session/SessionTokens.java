@@ -2,10 +2,9 @@ package org.clinicalplatform.authentication.session;
 
 import java.time.Duration;
 
-/** The tokens of a session, as handed to whoever signed in. */
+/** Token pair issued to the client. */
 public record SessionTokens(
         String accessToken, String refreshToken, Duration accessTokenLifetime, Duration refreshTokenLifetime) {
-    /** Without the tokens. */
     @Override
     public String toString() {
         return "SessionTokens[redacted]";

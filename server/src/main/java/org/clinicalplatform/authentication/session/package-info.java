@@ -1,4 +1,4 @@
-/** Sessions: opened by a login, kept alive by refresh tokens, narrowed to a scope, ended. */
+/** Sessions: opened by a login, refreshed, narrowed to a scope, and ended. */
 @NullMarked
 package org.clinicalplatform.authentication.session;
 

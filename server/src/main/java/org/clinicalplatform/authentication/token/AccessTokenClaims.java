@@ -6,11 +6,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an access token says (RFC 9068, and the contract's scope claims).
+ * Claims of an access token (RFC 9068) with the scope of the session.
  *
- * @param authTime when the account proved itself
- * @param amr by which means (RFC 8176)
- * @param acr how surely
+ * @param amr authentication methods (RFC 8176)
+ * @param acr assurance level
  */
 public record AccessTokenClaims(
         UUID accountId,

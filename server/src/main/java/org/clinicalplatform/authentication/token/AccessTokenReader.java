@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the claims of a token whose signature is proved, and refuses a set that is not complete or not valid now. */
+/** Reads and validates the claims of a token whose signature has been verified. */
 final class AccessTokenReader {
-    /** How far the clocks of two replicas may be apart. */
+    /** Maximum difference between the clocks of two replicas. */
     private static final Duration CLOCK_SKEW = Duration.ofSeconds(5);
 
     private final String issuer;
@@ -26,10 +26,10 @@ final class AccessTokenReader {
     }
 
     /**
-     * The claims, or null when the set was not meant for this service or not for now.
+     * Returns null when the claims are incomplete, for another audience, or not valid now.
      *
-     * @throws ParseException when a claim is of the wrong type
-     * @throws IllegalArgumentException when an id is none
+     * @throws ParseException when a claim has the wrong type
+     * @throws IllegalArgumentException when an id is not a UUID
      */
     @Nullable AccessTokenClaims read(JWTClaimsSet set) throws ParseException {
         boolean ours = issuer.equals(set.getIssuer()) && set.getAudience().contains(audience);

@@ -14,7 +14,7 @@ import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Signs access tokens: ES256 JWTs in the profile of RFC 9068. Thread-safe. */
+/** Signs access tokens: ES256 JWTs in the profile of RFC 9068. */
 @Component
 public class AccessTokenSigner {
     static final JOSEObjectType TYPE = new JOSEObjectType("at+jwt");
@@ -36,7 +36,7 @@ public class AccessTokenSigner {
         this.clock = clock;
     }
 
-    /** A token with these claims, its id and times added. */
+    /** Adds the token id and the times to the claims and signs them. */
     public String sign(AccessTokenClaims claims) {
         Instant now = clock.instant();
         JWTClaimsSet set = new JWTClaimsSet.Builder()
@@ -63,7 +63,7 @@ public class AccessTokenSigner {
         try {
             token.sign(keys.signer());
         } catch (JOSEException e) {
-            throw new IllegalStateException("The signing key was proved at start", e);
+            throw new IllegalStateException("Could not sign an access token with the key checked at startup", e);
         }
         return token.serialize();
     }

@@ -19,25 +19,25 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Verifies access tokens, and nothing else that a holder of some key may have signed.
+ * Verifies access tokens of this service.
  *
- * <p>Takes only what {@link AccessTokenSigner} writes: ES256, {@code typ} at+jwt, a known {@code kid}, and no other header
- * parameter, so that no token can bring or point to a key of its own (RFC 8725, sections 3.1 and 3.10). A verified
- * token is remembered by its hash until it expires, since the signature of the same text cannot change; whether its
- * session still lives is for others to ask, each time. Thread-safe.
+ * <p>Accepts only what {@link AccessTokenSigner} writes: ES256, {@code typ} at+jwt, a known {@code kid}, and no other
+ * header parameter, so that a token cannot bring or point to its own key (RFC 8725, sections 3.1 and 3.10). A verified
+ * token is cached by its hash until it expires, since its signature cannot change; callers check on each request
+ * whether its session is active.
  */
 @Component
 public class AccessTokenVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(AccessTokenVerifier.class);
     private static final Set<String> HEADER_PARAMETERS = Set.of("alg", "typ", "kid");
-    private static final int LONGEST_TOKEN = 4096;
-    private static final int REMEMBERED_TOKENS = 20_000;
+    private static final int MAX_TOKEN_LENGTH = 4096;
+    private static final int MAX_CACHED_TOKENS = 20_000;
 
     private final SigningKeys keys;
     private final AccessTokenReader reader;
     private final Clock clock;
     private final Cache<String, AccessTokenClaims> verified =
-            Caffeine.newBuilder().maximumSize(REMEMBERED_TOKENS).build();
+            Caffeine.newBuilder().maximumSize(MAX_CACHED_TOKENS).build();
 
     AccessTokenVerifier(SigningKeys keys, AuthenticationSettings settings, Clock clock) {
         this.keys = keys;
@@ -45,9 +45,9 @@ public class AccessTokenVerifier {
         reader = new AccessTokenReader(settings.issuer(), settings.audience(), clock);
     }
 
-    /** What the token says; nothing for a token that is not ours, not complete, or not valid now. */
+    /** The claims; empty for a token that is foreign, incomplete, or not valid now. */
     public Optional<AccessTokenClaims> verify(String token) {
-        if (token.length() > LONGEST_TOKEN) {
+        if (token.length() > MAX_TOKEN_LENGTH) {
             return Optional.empty();
         }
         String key = OpaqueTokens.hash(token);
@@ -73,13 +73,13 @@ public class AccessTokenVerifier {
                     ? reader.read(jwt.getJWTClaimsSet())
                     : null;
         } catch (ParseException | JOSEException | RuntimeException e) {
-            // the parser meets whatever a stranger sends, and throws what it likes; all of it means: not ours
-            LOG.debug("A token could not be read", e);
+            // the parser throws various exceptions for malformed input; all of them mean that the token is invalid
+            LOG.debug("Invalid access token", e);
             return null;
         }
     }
 
-    /** The library decodes a signature leniently; a token has one spelling. */
+    /** The library decodes signatures leniently; only the canonical encoding is accepted. */
     private static boolean isCanonical(SignedJWT jwt) {
         String signature = jwt.getSignature().toString();
         return Base64URL.encode(jwt.getSignature().decode()).toString().equals(signature);

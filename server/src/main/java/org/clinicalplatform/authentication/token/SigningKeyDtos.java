@@ -5,7 +5,7 @@ import java.util.List;
 import org.clinicalplatform.api.model.JsonWebKeyDto;
 import org.clinicalplatform.api.model.JsonWebKeySetDto;
 
-/** Public keys as the wire has them; there is no property that a private part could slip into. */
+/** Converts public keys; the schema has no property for the private part. */
 final class SigningKeyDtos {
     private SigningKeyDtos() {}
 

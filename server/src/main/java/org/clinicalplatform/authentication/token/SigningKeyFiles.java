@@ -1,14 +1,18 @@
 package org.clinicalplatform.authentication.token;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
-/** The key pair of the embedded default: made once, and kept beside the data in files only their owner can read. */
+/** The signing key pair in embedded mode: generated once and stored beside the data, readable by its owner only. */
 final class SigningKeyFiles {
     private static final String PRIVATE_FILE = "local-jwt-private-key.pem";
     private static final String PUBLIC_FILE = "local-jwt-public-key.pem";
@@ -19,21 +23,22 @@ final class SigningKeyFiles {
         this.directory = directory;
     }
 
-    /** The pair that was kept, or a new one that is kept from now on. */
     ECKey readOrGenerate() {
         Path privateFile = directory.resolve(PRIVATE_FILE);
         Path publicFile = directory.resolve(PUBLIC_FILE);
         try {
-            // the private key is written last, so where it stands both do
+            // the private key is written last, so if it exists both do
             if (!Files.exists(privateFile)) {
-                KeyPair pair = SigningKeyPairs.generate();
+                KeyPair pair = new ECKeyGenerator(Curve.P_256).generate().toKeyPair();
                 OwnerOnlyFiles.createDirectories(directory);
                 OwnerOnlyFiles.write(publicFile, SigningKeyPem.writePublic(pair.getPublic()));
                 OwnerOnlyFiles.write(privateFile, SigningKeyPem.writePrivate(pair.getPrivate()));
             }
             return SigningKeyPem.read(Files.readString(privateFile), Files.readString(publicFile));
+        } catch (JOSEException e) {
+            throw new InvalidSettingException("Could not generate a signing key on the curve P-256", e);
         } catch (IOException e) {
-            throw new UncheckedIOException("The signing keys in " + directory + " cannot be kept", e);
+            throw new UncheckedIOException("Could not read or write the signing keys in " + directory, e);
         }
     }
 }

@@ -10,26 +10,13 @@ import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.KeyUse;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.security.interfaces.ECPrivateKey;
 import java.security.interfaces.ECPublicKey;
-import java.security.spec.ECGenParameterSpec;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 
-/** Key pairs for ES256 (RFC 7518, section 3.4), each known by its thumbprint (RFC 7638). */
+/** Key pairs for ES256 (RFC 7518, section 3.4), identified by their thumbprints (RFC 7638). */
 final class SigningKeyPairs {
     private SigningKeyPairs() {}
-
-    static KeyPair generate() {
-        try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-            generator.initialize(new ECGenParameterSpec("secp256r1"));
-            return generator.generateKeyPair();
-        } catch (GeneralSecurityException e) {
-            throw new SigningKeyException("This Java platform cannot make keys on the curve P-256", e);
-        }
-    }
 
     static ECKey withThumbprint(ECPublicKey publicKey, ECPrivateKey privateKey) {
         try {
@@ -40,16 +27,16 @@ final class SigningKeyPairs {
                     .keyIDFromThumbprint()
                     .build();
         } catch (JOSEException e) {
-            throw new SigningKeyException("The thumbprint of the signing key could not be computed", e);
+            throw new InvalidSettingException("Could not compute the thumbprint of the signing key", e);
         }
     }
 
-    /** Signs and verifies once, the one proof that two keys belong together. */
+    /** Signs and verifies once, the only proof that two keys belong together. */
     static void requireMatching(ECKey pair) throws JOSEException {
         JWSObject proof = new JWSObject(new JWSHeader(JWSAlgorithm.ES256), new Payload("proof"));
         proof.sign(new ECDSASigner(pair));
         if (!proof.verify(new ECDSAVerifier(pair.toPublicJWK()))) {
-            throw new JOSEException("The public key does not verify what the private key signs");
+            throw new JOSEException("The public key does not match the private key");
         }
     }
 }

@@ -14,6 +14,7 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 
 /** Reads and writes the signing key pair as PEM (RFC 7468). */
 final class SigningKeyPem {
@@ -25,21 +26,20 @@ final class SigningKeyPem {
     private SigningKeyPem() {}
 
     /**
-     * The key pair.
-     *
      * @param privatePem PKCS#8; line breaks may be real or the two characters {@code \n}
      * @param publicPem SubjectPublicKeyInfo, likewise
-     * @throws SigningKeyException naming the setting at fault, when a key is missing, of another kind, or not the other's
+     * @throws InvalidSettingException naming the setting at fault, when a key is missing, of the wrong type, or does not
+     *     match
      */
     static ECKey read(String privatePem, String publicPem) {
         return pair(require(PRIVATE_KEY, privatePem), PRIVATE_KEY, require(PUBLIC_KEY, publicPem), PUBLIC_KEY);
     }
 
     /**
-     * The pairs of keys that signed before.
+     * Reads the former signing key pairs.
      *
-     * @param pem any number of pairs, each a private key followed by its public key; blank for none
-     * @throws SigningKeyException naming the setting, when a key is missing, of another kind, or not the other's
+     * @param pem any number of pairs, each private key followed by its public key; blank for none
+     * @throws InvalidSettingException when a key is missing, of the wrong type, or does not match
      */
     static List<ECKey> readPrevious(String pem) {
         List<ECKey> pairs = new ArrayList<>();
@@ -47,8 +47,8 @@ final class SigningKeyPem {
         while (!rest.isEmpty()) {
             int end = rest.indexOf(END_OF_PUBLIC_KEY);
             if (end < 0) {
-                throw new SigningKeyException(
-                        PREVIOUS_KEYS + " must be pairs as PEM, each private key followed by its public key");
+                throw new InvalidSettingException(
+                        PREVIOUS_KEYS + " must contain PEM key pairs, each private key followed by its public key");
             }
             String pair = rest.substring(0, end + END_OF_PUBLIC_KEY.length());
             pairs.add(pair(pair, PREVIOUS_KEYS, pair, PREVIOUS_KEYS));
@@ -61,19 +61,19 @@ final class SigningKeyPem {
         ECPrivateKey privateKey = readPrivate(privatePem, privateSetting);
         ECPublicKey publicKey = readPublic(publicPem, publicSetting);
         if (!Curve.P_256.equals(Curve.forECParameterSpec(publicKey.getParams()))) {
-            throw new SigningKeyException(publicSetting + " must be a key on the curve P-256");
+            throw new InvalidSettingException(publicSetting + " must be a key on the curve P-256");
         }
         if (!Curve.P_256.equals(Curve.forECParameterSpec(privateKey.getParams()))) {
-            throw new SigningKeyException(privateSetting + " must be a key on the curve P-256");
+            throw new InvalidSettingException(privateSetting + " must be a key on the curve P-256");
         }
         ECKey pair = SigningKeyPairs.withThumbprint(publicKey, privateKey);
         try {
             SigningKeyPairs.requireMatching(pair);
         } catch (JOSEException e) {
-            throw new SigningKeyException(
+            throw new InvalidSettingException(
                     publicSetting.equals(privateSetting)
-                            ? publicSetting + " holds a public key that is not its private key's"
-                            : publicSetting + " is not the public key of " + privateSetting,
+                            ? publicSetting + " contains a public key that does not match its private key"
+                            : publicSetting + " does not match " + privateSetting,
                     e);
         }
         return pair;
@@ -89,7 +89,7 @@ final class SigningKeyPem {
 
     private static String require(String setting, String pem) {
         if (pem.isBlank()) {
-            throw new SigningKeyException(setting + " is not set; it takes a key on the curve P-256 as PEM");
+            throw new InvalidSettingException(setting + " is not set; set it to a PEM key on the curve P-256");
         }
         return pem;
     }
@@ -99,7 +99,7 @@ final class SigningKeyPem {
             byte[] encoded = decode(pem, "PRIVATE KEY");
             return (ECPrivateKey) KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded));
         } catch (GeneralSecurityException | IllegalArgumentException e) {
-            throw new SigningKeyException(setting + " is no PEM of an EC private key in PKCS#8", e);
+            throw new InvalidSettingException(setting + " is not a PEM-encoded EC private key in PKCS#8", e);
         }
     }
 
@@ -108,7 +108,7 @@ final class SigningKeyPem {
             byte[] encoded = decode(pem, "PUBLIC KEY");
             return (ECPublicKey) KeyFactory.getInstance("EC").generatePublic(new X509EncodedKeySpec(encoded));
         } catch (GeneralSecurityException | IllegalArgumentException e) {
-            throw new SigningKeyException(setting + " is no PEM of an EC public key", e);
+            throw new InvalidSettingException(setting + " is not a PEM-encoded EC public key", e);
         }
     }
 

@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.jspecify.annotations.Nullable;
 
-/** The key that signs access tokens, and the keys that verify them: that one, and those from before. Thread-safe. */
+/** The key that signs access tokens, and the keys that verify them: the current one and former ones. */
 public final class SigningKeys {
     private final List<ECKey> pairs;
     private final JWSSigner signer;
     private final Map<String, JWSVerifier> verifiers = new LinkedHashMap<>();
 
-    /** @param previous pairs that signed before; they only verify */
+    /** @param previous former pairs, used for verification only */
     SigningKeys(ECKey current, List<ECKey> previous) {
         pairs = Stream.concat(Stream.of(current), previous.stream()).distinct().toList();
         try {
@@ -28,16 +29,16 @@ public final class SigningKeys {
                 verifiers.put(pair.getKeyID(), new ECDSAVerifier(pair.toPublicJWK()));
             }
         } catch (JOSEException e) {
-            throw new SigningKeyException("The signing key cannot be used", e);
+            throw new InvalidSettingException("Could not use the signing key", e);
         }
     }
 
-    /** The public keys of all tokens that are accepted, the one in use first. */
+    /** Public keys of all accepted tokens, the current one first. */
     public List<ECKey> publicKeys() {
         return pairs.stream().map(ECKey::toPublicJWK).toList();
     }
 
-    /** The pairs, the one in use first; for deriving keys of other purposes from them, never to be shown. */
+    /** Key pairs, the current one first, for deriving other keys. */
     public List<ECKey> privateKeys() {
         return pairs;
     }

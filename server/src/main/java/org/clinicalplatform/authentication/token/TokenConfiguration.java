@@ -12,15 +12,15 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class TokenConfiguration {
-    /** A service that refuses to start for its keys has not touched the database yet. */
+    /** The signing keys are checked before the database is migrated. */
     @Bean
     static AbstractDependsOnBeanFactoryPostProcessor keysBeforeMigration() {
         return new AbstractDependsOnBeanFactoryPostProcessor(SchemaMigration.class, "signingKeys") {};
     }
 
     /**
-     * Made by the service only where it also keeps the data and the passwords: replicas must be given the same pair, and
-     * under an identity provider the contract wants it given.
+     * Keys are generated only in embedded local mode: replicas must share one pair, and under an identity provider the
+     * requirements demand that it is configured.
      */
     @Bean
     SigningKeys signingKeys(AuthenticationSettings settings, DefaultMode mode, ProviderMode provider) {

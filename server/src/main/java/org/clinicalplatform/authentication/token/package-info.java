@@ -1,4 +1,4 @@
-/** Access tokens and the keys that sign them, and opaque tokens that are stored as hashes. */
+/** Access tokens with their signing keys, and opaque tokens that are stored as hashes. */
 @NullMarked
 package org.clinicalplatform.authentication.token;
 

@@ -1,10 +1,10 @@
 package org.clinicalplatform.clinical.summary;
 
 import java.util.List;
-import org.clinicalplatform.demographics.person.NameUse;
+import org.clinicalplatform.api.model.NameUse;
 import org.jspecify.annotations.Nullable;
 
-/** The name by which to call somebody. */
+/** The name to address a person by. */
 public record PreferredName(
         NameUse use,
         @Nullable String family,

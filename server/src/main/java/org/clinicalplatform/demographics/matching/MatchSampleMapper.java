@@ -3,13 +3,12 @@ package org.clinicalplatform.demographics.matching;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface MatchSampleMapper {
     @Nullable UUID findTenant(String code);
 
-    /** Persons of the tenant, as many as wanted or there are; always the same ones while nobody joins or leaves. */
-    List<MatchedPerson> sample(@Param("tenantId") UUID tenantId, @Param("count") int count);
+    /** At most {@code count} persons of the tenant; the same ones as long as no person is added or removed. */
+    List<MatchedPerson> sample(UUID tenantId, int count);
 }

@@ -1,33 +1,29 @@
 package org.clinicalplatform.demographics.merge;
 
-/**
- * One line of a merge's ledger: rows of one table to which one thing was done.
- *
- * @param rows how many
- */
+/** One row of a merge's ledger: an action on a number of rows of one table. */
 record LedgerEntry(String tableName, String columnName, Action action, long rows) {
-    /** What a merge does to a row. */
+    /** What a merge does to a row. The statements write and read these names; a test compares them. */
     enum Action {
-        /** Belongs to the survivor from then on. */
+        /** Given to the survivor. */
         MOVED,
-        /** Voided on the loser, since the survivor has it as well. */
+        /** Voided on the loser, since the survivor has an equal row. */
         VOIDED,
-        /** Moved, and preferred no more. */
+        /** Moved, and no longer preferred. */
         LOWERED,
-        /** The loser himself. */
+        /** The loser. */
         RETIRED,
-        /** Was forwarded to the loser before. */
+        /** Had been merged into the loser before, and now refers to the survivor. */
         FORWARDED,
-        /** Facilities at which the survivor is registered from then on. */
+        /** Facilities at which the survivor is now registered too. */
         REGISTERED,
-        /** The survivor, restricted from then on. */
+        /** The survivor, who is now restricted. */
         RESTRICTED,
-        /** Grants on the loser. */
+        /** Access grants on the loser. */
         ENDED
     }
 
-    /** Whether it tells of rows that belong to a person or a patient. */
-    boolean isOfRows() {
+    /** Whether it is about rows of a person or patient, not about persons and patients themselves. */
+    boolean isOfOwnedRows() {
         return MergeTables.ALL.stream().anyMatch(this::isOf) && (action == Action.MOVED || action == Action.VOIDED);
     }
 

@@ -3,11 +3,5 @@ package org.clinicalplatform.demographics.merge;
 import java.time.Instant;
 import java.util.UUID;
 
-/**
- * What is written to every row that a merge or its undo changes.
- *
- * @param personMergeId the merge in whose ledger it stands
- * @param at becomes {@code updated_at}
- * @param by becomes {@code updated_by}
- */
+/** The authorship of a merge or an undo: {@code at} and {@code by} become updated_at and updated_by of every changed row. */
 record MergeChange(UUID personMergeId, Instant at, UUID by) {}

@@ -3,20 +3,18 @@ package org.clinicalplatform.demographics.merge;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Decides whether two persons may be merged. Thread-safe.
- *
- * <p>Every refusal is one of these: a person who is unknown or of another tenant (404), one who was merged away (409),
- * and two charts whose merging nobody asked for (400).
+ * Decides whether two persons may be merged. The refusals are: a person who is unknown or of another tenant (404), a person
+ * who was merged away (409), and two patients without {@code mergeClinicalHistory} (400).
  */
 @Component
 class MergeCheck {
@@ -29,12 +27,12 @@ class MergeCheck {
     }
 
     /**
-     * Both persons and then their patients, locked until the transaction ends, each in the order of their ids: of two
-     * merges that share a person one waits for the other, and none for each other. Those merged away are not locked; the
-     * lock of the one they were merged into stands for theirs.
+     * Locks both persons and then their patients until the transaction ends, each in the order of their ids, so that merges
+     * with a person in common wait and do not deadlock. Merged-away persons are not locked: the lock of their survivor
+     * protects them.
      *
      * @throws RecordNotFoundException for a person who is unknown or of another tenant
-     * @throws ApiException with 409 for one merged away, with 400 for two patients whose charts are not to be merged
+     * @throws ApiException with 409 for a person who was merged away, with 400 for two patients without mergeClinicalHistory
      */
     MergePair lock(UUID tenantId, NewPersonMerge merge) {
         List<MergingPerson> locked = merges.lockPersons(tenantId, merge.survivorPersonId(), merge.loserPersonId());
@@ -43,14 +41,14 @@ class MergeCheck {
         MergingPerson loser = person(persons, merge.loserPersonId());
         refuseMergedAway(survivor, loser);
         if (locked.size() < BOTH) {
-            // an undo gave one of them back between the two statements
+            // an undo has revived one of them between the two statements
             throw new ApiException(ErrorCode.UNAVAILABLE);
         }
         return pair(tenantId, merge, survivor, loser, merges.lockPatients(survivor.id(), loser.id()));
     }
 
     /**
-     * The same without any lock.
+     * As {@link #lock}, but without locking.
      *
      * @throws RecordNotFoundException as {@link #lock}
      * @throws ApiException as {@link #lock}
@@ -94,7 +92,7 @@ class MergeCheck {
         MergePair pair =
                 new MergePair(tenantId, survivor, loser, patient(patients, survivor), patient(patients, loser));
         if (pair.survivorPatientId() != null) {
-            RecordAccess.keepPatient(pair.survivorPatientId());
+            RequestContext.current().keepPatient(pair.survivorPatientId());
         }
         if (pair.isOfTwoPatients() && !merge.mergeClinicalHistory()) {
             throw InvalidRequest.because("mergeClinicalHistory must be true, since both persons are patients");

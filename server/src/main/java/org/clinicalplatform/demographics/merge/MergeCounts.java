@@ -4,16 +4,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * How many rows of each table a merge moves, and how many it voids instead. Both name all tables, in the report's order.
- */
+/** Number of moved rows and of voided duplicates by table. Both maps contain all tables, in the report's order. */
 record MergeCounts(Map<String, Long> moved, Map<String, Long> deduplicated) {
     MergeCounts {
         moved = Collections.unmodifiableMap(new LinkedHashMap<>(moved));
         deduplicated = Collections.unmodifiableMap(new LinkedHashMap<>(deduplicated));
     }
 
-    /** Adds up what is told of each table. Not thread-safe. */
+    /** Adds up the counts of each table. Not thread-safe. */
     static final class Sum {
         private final Map<String, Long> moved = zeros();
         private final Map<String, Long> deduplicated = zeros();

@@ -1,11 +1,10 @@
 package org.clinicalplatform.demographics.merge;
 
-import java.util.UUID;
 import org.springframework.stereotype.Component;
 
 /**
- * Carries a plan out: some statements for each table that has rows, however many they are, and each change of a row in
- * the ledger by the statement that makes it. Needs the locks of {@link MergeCheck} and its transaction. Thread-safe.
+ * Applies a plan with a fixed number of statements for each table that has rows. Each statement that changes rows also
+ * writes them to the ledger. Needs the locks of {@link MergeCheck} and its transaction.
  */
 @Component
 class MergeExecution {
@@ -15,59 +14,56 @@ class MergeExecution {
         this.merges = merges;
     }
 
-    /** @return what was done, table by table */
+    /** Returns the number of moved and voided rows of each table. */
     MergeCounts apply(MergePlan plan, MergeChange change) {
         MergePair pair = plan.pair();
-        seal(pair.loser().id());
+        sealEarlierMerges(pair);
         MergeCounts counts = moveRows(plan, change);
-        if (pair.survivorPatientId() != null && pair.loserPatientId() != null) {
-            retirePatient(pair.loserPatientId(), pair.survivorPatientId(), change);
-        } else if (pair.loserPatientId() != null) {
-            merges.movePatient(pair.loserPatientId(), pair.survivor().id(), change);
+        if (pair.isOfTwoPatients()) {
+            retirePatient(pair, change);
+        } else if (pair.movesPatient()) {
+            merges.movePatient(pair, change);
         }
         if (!plan.filled().isEmpty()) {
-            merges.fillGaps(pair.survivor().id(), pair.loser().id(), change);
+            merges.fillFields(pair, change);
         }
-        merges.retirePerson(pair.loser().id(), pair.survivor().id(), change);
-        merges.forwardPersons(pair.loser().id(), pair.survivor().id(), change);
+        merges.retirePerson(pair, change);
+        merges.forwardPersons(pair, change);
         return counts;
     }
 
     /**
-     * The rows of those who were merged into the loser move on with his. An undo of those merges will see of each row
-     * when it changed last, which is now; so what had changed before now is kept.
+     * This merge moves the rows of earlier merges into the loser and sets their time of change. So it first records in the
+     * ledgers of those merges which rows were changed since, which their undo has to know.
      */
-    private void seal(UUID loserPersonId) {
-        for (String table : merges.tablesMovedTo(loserPersonId)) {
-            merges.seal(loserPersonId, table);
+    private void sealEarlierMerges(MergePair pair) {
+        for (String table : merges.findTablesMovedToLoser(pair)) {
+            merges.seal(pair, table);
         }
     }
 
     private MergeCounts moveRows(MergePlan plan, MergeChange change) {
         MergeCounts.Sum sum = new MergeCounts.Sum();
-        for (MergePlan.Step step : plan.steps()) {
-            MergeStep rows = step.rows();
-            long voided = step.hasDuplicates() ? merges.voidDuplicates(rows, change) : 0;
-            if (rows.table().preferred()) {
-                merges.rememberPreferred(rows, change);
+        for (MergeStep step : plan.steps()) {
+            long voided = step.hasDuplicates() ? merges.voidDuplicates(step, change) : 0;
+            if (step.table().preferred()) {
+                merges.recordPreferred(step, change);
             }
-            sum.add(rows.table().key(), merges.move(rows, change), voided);
+            sum.add(step.table().key(), merges.move(step, change), voided);
         }
-        return plan.pair().movesThePatient() ? withWhatHangsOn(plan, sum) : sum.counts();
-    }
-
-    /** No row of a chart is touched when its patient goes over; all the same they are the survivor's from then on. */
-    private static MergeCounts withWhatHangsOn(MergePlan plan, MergeCounts.Sum sum) {
-        MergeTables.OF_PATIENTS.forEach(
-                table -> sum.add(table.key(), plan.counts().moved().getOrDefault(table.key(), 0L), 0));
+        if (plan.pair().movesPatient()) {
+            // no row of the chart changes, but all of them are the survivor's from now on
+            MergeTables.OF_PATIENTS.forEach(
+                    table -> sum.add(table.key(), plan.counts().moved().getOrDefault(table.key(), 0L), 0));
+        }
         return sum.counts();
     }
 
-    private void retirePatient(UUID loserPatientId, UUID survivorPatientId, MergeChange change) {
-        merges.uniteFacilities(loserPatientId, survivorPatientId, change);
-        merges.restrict(loserPatientId, survivorPatientId, change);
-        merges.endGrants(loserPatientId, change);
-        merges.retirePatient(loserPatientId, survivorPatientId, change);
-        merges.forwardPatients(loserPatientId, survivorPatientId, change);
+    private void retirePatient(MergePair pair, MergeChange change) {
+        merges.uniteFacilities(pair, change);
+        merges.restrict(pair, change);
+        merges.endGrants(pair, change);
+        merges.retirePatient(pair, change);
+        merges.forwardPatients(pair, change);
     }
 }

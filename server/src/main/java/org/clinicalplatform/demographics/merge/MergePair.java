@@ -3,12 +3,7 @@ package org.clinicalplatform.demographics.merge;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The two sides of a merge, both live.
- *
- * @param survivorPatientId null where the survivor is no patient
- * @param loserPatientId null where the loser is no patient
- */
+/** The two persons of a merge, both live, with their patients, which are null for a person who is not a patient. */
 record MergePair(
         UUID tenantId,
         MergingPerson survivor,
@@ -20,8 +15,8 @@ record MergePair(
         return survivorPatientId != null && loserPatientId != null;
     }
 
-    /** Whether the patient goes over as he is, with all that is his. */
-    boolean movesThePatient() {
+    /** Whether the loser's patient becomes the survivor's, with its whole chart. */
+    boolean movesPatient() {
         return survivorPatientId == null && loserPatientId != null;
     }
 }

@@ -2,20 +2,13 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.List;
 import java.util.Set;
+import org.clinicalplatform.api.model.DemographicField;
 
 /**
- * What a merge would do, found out without doing any of it.
+ * What a merge will do.
  *
- * @param steps with at least one row
- * @param counts of all tables, also of those without a row
+ * @param steps only those with at least one row
+ * @param counts of all tables, including those without rows
  * @param filled fields that the survivor takes from the loser
  */
-record MergePlan(MergePair pair, List<Step> steps, MergeCounts counts, Set<DemographicField> filled) {
-
-    /**
-     * What there is to do in one table.
-     *
-     * @param hasDuplicates whether the survivor has some of the rows as well
-     */
-    record Step(MergeStep rows, boolean hasDuplicates) {}
-}
+record MergePlan(MergePair pair, List<MergeStep> steps, MergeCounts counts, Set<DemographicField> filled) {}

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Counts what there is to merge, in one statement over all tables. Thread-safe. */
+/** Counts the rows to merge, in one statement over all tables. */
 @Component
 class MergePlanner {
     private final PersonMergeMapper merges;
@@ -17,12 +17,12 @@ class MergePlanner {
         List<MergeStep> all =
                 MergeTables.ALL.stream().map(table -> MergeStep.of(table, pair)).toList();
         MergeCounts.Sum sum = new MergeCounts.Sum();
-        List<MergePlan.Step> steps = new ArrayList<>();
+        List<MergeStep> steps = new ArrayList<>();
         for (StepCount count : merges.count(all)) {
             MergeStep step = all.get(count.position());
             sum.add(step.table().key(), count.live() - count.duplicates(), count.duplicates());
-            if (count.live() > 0 && step.to() != null) {
-                steps.add(new MergePlan.Step(step, count.duplicates() > 0));
+            if (count.live() > 0 && step.survivorId() != null) {
+                steps.add(step.withDuplicates(count.duplicates() > 0));
             }
         }
         return new MergePlan(pair, steps, sum.counts(), pair.survivor().gapsFilledBy(pair.loser()));

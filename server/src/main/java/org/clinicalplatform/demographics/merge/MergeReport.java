@@ -2,5 +2,5 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.List;
 
-/** A merge with all that is to be told of it. */
+/** A merge with its counts and the state of its module re-points. */
 record MergeReport(PersonMerge merge, MergeCounts counts, List<ModuleObligation> modules) {}

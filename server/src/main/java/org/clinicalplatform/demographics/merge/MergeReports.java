@@ -3,19 +3,19 @@ package org.clinicalplatform.demographics.merge;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** Puts together what is told of a merge. Thread-safe. */
+/** Saves and loads the reports of merges. */
 @Component
 class MergeReports {
     private final PersonMergeMapper merges;
-    private final Modules modules;
+    private final MergePropagation modules;
 
-    MergeReports(PersonMergeMapper merges, Modules modules) {
+    MergeReports(PersonMergeMapper merges, MergePropagation modules) {
         this.merges = merges;
         this.modules = modules;
     }
 
-    /** Keeps the counts with the merge, and reports it. */
-    MergeReport keep(PersonMerge merge, MergeCounts counts) {
+    /** Saves the counts with the merge. */
+    MergeReport save(PersonMerge merge, MergeCounts counts) {
         List<TableCount> tables = MergeTables.KEYS.stream()
                 .map(key -> new TableCount(
                         key,
@@ -26,7 +26,6 @@ class MergeReports {
         return new MergeReport(merge, counts, modules.obligations(merge));
     }
 
-    /** Of a merge that stands in the database. */
     MergeReport of(PersonMerge merge) {
         MergeCounts.Sum sum = new MergeCounts.Sum();
         merges.countsOf(merge.id()).forEach(table -> sum.add(table.tableKey(), table.moved(), table.deduplicated()));

@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Settings of merges.
  *
- * @param statementTimeout how long one statement of a merge or an undo may run, which grows with the chart; at least a
- *     second and at most an hour
+ * @param statementTimeout limit of one statement of a merge or an undo, whose duration grows with the chart; between a second
+ *     and an hour
  */
 @ConfigurationProperties("svc.merge")
 public record MergeSettings(@DefaultValue("PT60S") Duration statementTimeout) {

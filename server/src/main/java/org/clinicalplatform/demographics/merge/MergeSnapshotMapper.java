@@ -2,17 +2,13 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface MergeSnapshotMapper {
-    void insert(
-            @Param("personMergeId") UUID personMergeId,
-            @Param("survivorPersonId") UUID survivorPersonId,
-            @Param("loserPersonId") UUID loserPersonId);
+    void insert(UUID personMergeId, UUID survivorPersonId, UUID loserPersonId);
 
-    @Nullable MergedPersons find(@Param("tenantId") UUID tenantId, @Param("personMergeId") UUID personMergeId);
+    @Nullable MergedPersons find(UUID tenantId, UUID personMergeId);
 
-    boolean mergeExists(@Param("tenantId") UUID tenantId, @Param("personMergeId") UUID personMergeId);
+    boolean mergeExists(UUID tenantId, UUID personMergeId);
 }

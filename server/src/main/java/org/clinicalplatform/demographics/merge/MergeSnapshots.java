@@ -6,28 +6,31 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Takes the snapshot of both persons in one statement, and reads it. Thread-safe. */
+/**
+ * Both persons of a merge as they were before it, with their identifiers: afterwards the identifiers belong to the survivor,
+ * whose fields may have been filled from the loser's.
+ */
 @Service
-class MergeSnapshots implements MergedIdentifiers, KnownMerges {
+public class MergeSnapshots {
     private final MergeSnapshotMapper snapshots;
 
     MergeSnapshots(MergeSnapshotMapper snapshots) {
         this.snapshots = snapshots;
     }
 
-    @Override
+    /** Saves both persons, in the transaction of the merge and before it moves anything. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void keep(UUID personMergeId, UUID survivorPersonId, UUID loserPersonId) {
+    public void take(UUID personMergeId, UUID survivorPersonId, UUID loserPersonId) {
         snapshots.insert(personMergeId, survivorPersonId, loserPersonId);
     }
 
-    @Override
-    public @Nullable MergedPersons of(UUID tenantId, UUID personMergeId) {
+    /** Both persons as they were before the merge, undone or not; null for an unknown merge or one of another tenant. */
+    public @Nullable MergedPersons find(UUID tenantId, UUID personMergeId) {
         return snapshots.find(tenantId, personMergeId);
     }
 
-    @Override
-    public boolean exists(UUID tenantId, UUID personMergeId) {
+    /** Whether the tenant has the merge, undone or not. */
+    public boolean mergeExists(UUID tenantId, UUID personMergeId) {
         return snapshots.mergeExists(tenantId, personMergeId);
     }
 }

@@ -4,18 +4,23 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one table that belong to the loser.
+ * The loser's rows in one table.
  *
- * @param from whose they are; null where the loser is no patient
- * @param to whose they become; null where they stay with the loser's patient, who moves himself
+ * @param loserId the person or patient who owns the rows; null if the loser is not a patient
+ * @param survivorId the person or patient who receives them; null if the loser's patient keeps them and moves as a whole
+ * @param hasDuplicates whether the survivor has equal rows; false before they were counted
  */
 record MergeStep(
-        MergeTable table, @Nullable UUID from, @Nullable UUID to) {
+        MergeTable table, @Nullable UUID loserId, @Nullable UUID survivorId, boolean hasDuplicates) {
     static MergeStep of(MergeTable table, MergePair pair) {
         return switch (table.owner()) {
             case PERSON ->
-                new MergeStep(table, pair.loser().id(), pair.survivor().id());
-            case PATIENT -> new MergeStep(table, pair.loserPatientId(), pair.survivorPatientId());
+                new MergeStep(table, pair.loser().id(), pair.survivor().id(), false);
+            case PATIENT -> new MergeStep(table, pair.loserPatientId(), pair.survivorPatientId(), false);
         };
+    }
+
+    MergeStep withDuplicates(boolean found) {
+        return new MergeStep(table, loserId, survivorId, found);
     }
 }

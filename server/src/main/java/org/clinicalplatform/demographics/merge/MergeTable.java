@@ -5,18 +5,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column by which rows belong to a person or a patient, and what a merge does to them. The names are constants of
- * {@link MergeTables} and stand in statements as they are.
+ * A table whose rows belong to a person or a patient, and how a merge moves them. The names are constants of
+ * {@link MergeTables}, since they are text in statements.
  *
  * @param key the table's name in the report
- * @param table where the rows are
- * @param column whose they are
- * @param owner what the column points to
- * @param versioned whether a row counts its changes
- * @param preferred whether one row of its owner is preferred to the others
- * @param same whether the loser's row {@code l} says what the survivor's row {@code s} says, in SQL; null where every row
+ * @param column the reference to the owner
+ * @param versioned whether the table has a version column
+ * @param preferred whether the table has a preferred column
+ * @param same SQL condition by which the loser's row {@code l} duplicates the survivor's row {@code s}; null if every row
  *     moves
- * @param otherEnd the column of the person at the other end of a relationship, which nobody has to himself
+ * @param otherEnd the column of the other person of a relationship; nobody is related to themselves
  */
 record MergeTable(
         String key,
@@ -28,13 +26,13 @@ record MergeTable(
         @Nullable String same,
         @Nullable String otherEnd) {
 
-    /** What a row may belong to. */
+    /** The kind of owner of a row. */
     enum Owner {
         PERSON,
         PATIENT
     }
 
-    /** Rows of a chart: each of them moves, whatever it says. */
+    /** Clinical rows, which all move. */
     static MergeTable ofChart(String name) {
         return ofChart(name, name);
     }
@@ -43,13 +41,13 @@ record MergeTable(
         return new MergeTable("patient." + name, table, "patient_id", Owner.PATIENT, true, false, null, null);
     }
 
-    /** Rows that say who a person is: one that the survivor has as well is voided instead. */
-    static MergeTable ofPerson(String key, String table, List<String> saying) {
-        return new MergeTable(key, table, "person_id", Owner.PERSON, false, false, same(saying), null);
+    /** Demographic rows: the loser's duplicates of the survivor's rows are voided. */
+    static MergeTable ofPerson(String key, String table, List<String> identifying) {
+        return new MergeTable(key, table, "person_id", Owner.PERSON, false, false, same(identifying), null);
     }
 
-    static MergeTable ofPatient(String key, String table, List<String> saying) {
-        return new MergeTable(key, table, "patient_id", Owner.PATIENT, false, false, same(saying), null);
+    static MergeTable ofPatient(String key, String table, List<String> identifying) {
+        return new MergeTable(key, table, "patient_id", Owner.PATIENT, false, false, same(identifying), null);
     }
 
     /** One end of a relationship. */
@@ -58,7 +56,7 @@ record MergeTable(
         return new MergeTable(key, table, end, Owner.PERSON, true, false, same, otherEnd);
     }
 
-    /** Of whose rows one is preferred, and each counts its changes. */
+    /** With a preferred and a version column. */
     MergeTable withPreferred() {
         return new MergeTable(key, table, column, owner, true, true, same, otherEnd);
     }

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Every table that a merge moves, in the order in which it moves and reports them. A test holds the list against the
- * database, so that a table added there is either moved or deliberately left out.
+ * Every table whose rows a merge moves, in the order of the moves and of the report. A test compares the list with the
+ * database, so that a new table is either moved or deliberately exempt.
  */
 final class MergeTables {
-    /** An open relationship is the same as another open one between the two, whenever they are said to have begun. */
+    /** Two open relationships of the same persons and type are duplicates, whatever their start dates. */
     private static final String SAME_RELATIONSHIP = "l.type = s.type and (l.ended_on is null and s.ended_on is null"
             + " or (l.started_on, l.ended_on) is not distinct from (s.started_on, s.ended_on))";
 
-    /** A line for each column; a relationship has two ends. */
+    /** One entry for each owner column; a relationship has two. */
     static final List<MergeTable> ALL = List.of(
             MergeTable.ofPerson("names", "person_name", List.of("use", "family", "given", "prefix", "suffix"))
                     .withPreferred(),
@@ -29,7 +29,7 @@ final class MergeTables {
                     "relationships", "person_relationship", "person_id", "related_person_id", SAME_RELATIONSHIP),
             MergeTable.ofRelationship(
                     "relationships", "person_relationship", "related_person_id", "person_id", SAME_RELATIONSHIP),
-            // one value a type: the survivor's stands
+            // one value for each type: the survivor's is kept
             MergeTable.ofPerson("attributes", "person_attribute", List.of("type")),
             MergeTable.ofPerson(
                     "documents", "person_document", List.of("type", "title", "location", "issued_on", "expires_on")),
@@ -59,19 +59,19 @@ final class MergeTables {
     static final List<String> KEYS =
             ALL.stream().map(MergeTable::key).distinct().toList();
 
-    /** Those whose rows hang on a patient. */
+    /** The tables whose rows belong to a patient. */
     static final List<MergeTable> OF_PATIENTS = ALL.stream()
             .filter(table -> table.owner() == MergeTable.Owner.PATIENT)
             .toList();
 
-    /** Where rows of a chart refer to others of it by a column. */
-    static final List<MergeReference> REFERENCES = Stream.concat(
+    /** References between rows of a chart. */
+    static final List<Reference> REFERENCES = Stream.concat(
                     Stream.of(
-                            new MergeReference("encounter", "visit_id", "visit"),
-                            new MergeReference("observation", "parent_observation_id", "observation"),
-                            new MergeReference("diagnosis", "condition_id", "condition"),
-                            new MergeReference("invoice", "coverage_id", "coverage"),
-                            new MergeReference("payment", "invoice_id", "invoice")),
+                            new Reference("encounter", "visit_id", "visit"),
+                            new Reference("observation", "parent_observation_id", "observation"),
+                            new Reference("diagnosis", "condition_id", "condition"),
+                            new Reference("invoice", "coverage_id", "coverage"),
+                            new Reference("payment", "invoice_id", "invoice")),
                     Stream.of(
                                     "encounter_location",
                                     "observation",
@@ -87,8 +87,11 @@ final class MergeTables {
                                     "alert",
                                     "document",
                                     "invoice")
-                            .map(table -> new MergeReference(table, "encounter_id", "encounter")))
+                            .map(table -> new Reference(table, "encounter_id", "encounter")))
             .toList();
 
     private MergeTables() {}
+
+    /** A column by which a row refers to a row of the {@code referred} table in the same chart. */
+    record Reference(String table, String column, String referred) {}
 }

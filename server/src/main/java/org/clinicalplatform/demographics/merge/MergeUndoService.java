@@ -15,7 +15,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.springframework.stereotype.Service;
 
-/** Takes merges apart again. Thread-safe. */
+/** Undoes merges. */
 @Service
 class MergeUndoService {
     private final PersonMergeMapper merges;
@@ -23,7 +23,7 @@ class MergeUndoService {
     private final UndoCheck check;
     private final UndoExecution execution;
     private final MergeReports reports;
-    private final Modules modules;
+    private final MergePropagation modules;
     private final LongTransactions transactions;
     private final MergeSettings settings;
     private final Clock clock;
@@ -34,7 +34,7 @@ class MergeUndoService {
             UndoCheck check,
             UndoExecution execution,
             MergeReports reports,
-            Modules modules,
+            MergePropagation modules,
             LongTransactions transactions,
             MergeSettings settings,
             Clock clock) {
@@ -50,7 +50,7 @@ class MergeUndoService {
     }
 
     /**
-     * What keeps the merge from being undone at this moment; empty when nothing does.
+     * What prevents the undo of the merge as of now; empty if it can be undone.
      *
      * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */
@@ -60,10 +60,10 @@ class MergeUndoService {
     }
 
     /**
-     * Gives both persons back what was theirs, all of it or nothing.
+     * Returns to both persons what they had before the merge, completely or not at all.
      *
      * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
-     * @throws ApiException with 409 when something keeps it from being undone
+     * @throws ApiException with 409 if anything prevents the undo
      */
     public MergeReport undo(Caller caller, UUID id, String reason) {
         return requireNonNull(transactions.call(settings.statementTimeout(), () -> undoWithin(caller, id, reason)));
@@ -78,14 +78,14 @@ class MergeUndoService {
         MergeChange change =
                 new MergeChange(merge.id(), clock.instant().truncatedTo(ChronoUnit.MICROS), caller.accountId());
         execution.apply(merge, change);
-        modules.giveBack(merge);
+        modules.propagateUndo(merge);
         PersonMerge undone = merge.undone(new PersonMerge.Undo(change.at(), change.by(), reason));
         undos.markUndone(undone);
         return reports.of(undone);
     }
 
     /**
-     * Persons before patients, and the live before those merged away, in the order in which merges take them.
+     * Locks persons before patients and live ones before merged-away ones, as merges do.
      *
      * @return whether the survivor is live
      */

@@ -2,39 +2,25 @@ package org.clinicalplatform.demographics.merge;
 
 import java.time.LocalDate;
 import java.util.List;
-import org.clinicalplatform.demographics.person.Gender;
-import org.clinicalplatform.demographics.person.NameUse;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
+import org.clinicalplatform.demographics.person.PersonName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person as of the moment before a merge.
+ * A person right before a merge.
  *
- * @param identifiers the live ones, preferred first; empty where the person was no patient
- * @param name the preferred one; null if there was none
- * @param birthDateEstimated whether only the year of the birth date is to be relied on
+ * @param identifiers live identifiers, preferred first; empty if the person was not a patient
+ * @param name the preferred name, or null if there was none
+ * @param birthDateEstimated whether only the year of the birth date is reliable
  */
 public record MergedPerson(
-        List<Identifier> identifiers,
-        @Nullable Name name,
+        List<PatientIdentifier> identifiers,
+        @Nullable PersonName name,
         @Nullable LocalDate birthDate,
         boolean birthDateEstimated,
         Gender gender) {
     public MergedPerson {
         identifiers = List.copyOf(identifiers);
-    }
-
-    /** An identifier of a patient; {@code system} says who assigned it. */
-    public record Identifier(String type, String system, String value) {}
-
-    /** A person's name. */
-    public record Name(
-            NameUse use,
-            @Nullable String family,
-            List<String> given,
-            @Nullable String prefix,
-            @Nullable String suffix) {
-        public Name {
-            given = List.copyOf(given);
-        }
     }
 }

@@ -10,7 +10,7 @@ import org.apache.ibatis.type.JdbcType;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A person of a merge as {@code jsonb}, written by the statement that takes the snapshot. Thread-safe. */
+/** Reads a person of a snapshot from {@code jsonb}; the statement that takes the snapshot writes it. */
 public class MergedPersonTypeHandler extends BaseTypeHandler<MergedPerson> {
     private static final JsonMapper JSON = JsonMapper.shared();
 

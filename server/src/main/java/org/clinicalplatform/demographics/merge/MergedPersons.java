@@ -3,9 +3,9 @@ package org.clinicalplatform.demographics.merge;
 import java.time.Instant;
 import java.util.UUID;
 
-/** The two persons of a merge as they were before it. */
+/** Both persons of a merge as they were before it. */
 public record MergedPersons(UUID personMergeId, Instant mergedAt, MergedPerson survivor, MergedPerson loser) {
-    /** Without what the two are known by. */
+    /** Without patient data. */
     @Override
     public String toString() {
         return "MergedPersons[" + personMergeId + "]";

@@ -5,10 +5,11 @@ import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.DemographicField;
+import org.clinicalplatform.api.model.Gender;
 import org.jspecify.annotations.Nullable;
 
-/** A person as far as a merge has to know one. */
+/** A person as far as a merge needs it. */
 record MergingPerson(
         UUID id,
         Gender gender,
@@ -22,7 +23,7 @@ record MergingPerson(
         return mergedIntoPersonId != null;
     }
 
-    /** What this person lacks and the other one has. */
+    /** The fields that this person lacks and the other one has. */
     Set<DemographicField> gapsFilledBy(MergingPerson other) {
         Set<DemographicField> filled = EnumSet.noneOf(DemographicField.class);
         if (birthDate == null && other.birthDate != null) {

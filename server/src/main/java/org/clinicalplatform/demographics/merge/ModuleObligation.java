@@ -2,37 +2,23 @@ package org.clinicalplatform.demographics.merge;
 
 import java.time.Instant;
 import java.util.List;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far one module has followed a merge.
+ * The state of one module's re-point for a merge.
  *
- * @param moduleKey the module's name
- * @param state where it stands
- * @param attempts how often it was tried
- * @param lastError cause of the last failure, bounded, without patient data
- * @param outstandingTables tables that still hold rows of the retired patient
- * @param movedRows rows moved over all attempts
- * @param lastAttemptAt when it was last tried
- * @param nextAttemptAt when the sweep is to try it next, or null when it will not
+ * @param lastError cause of the last failure, bounded and without patient data
+ * @param outstandingTables tables that still have rows of the retired patient
+ * @param movedRows rows moved by all attempts
+ * @param nextAttemptAt time of the next attempt by the sweep, or null if there is none
  */
 public record ModuleObligation(
         String moduleKey,
-        State state,
+        ModuleRepointState state,
         int attempts,
         @Nullable String lastError,
         List<String> outstandingTables,
         long movedRows,
         @Nullable Instant lastAttemptAt,
-        @Nullable Instant nextAttemptAt) {
-
-    /** The states of the contract's table "Module re-point row". */
-    public enum State {
-        PENDING,
-        COMPLETED,
-        NO_OP,
-        PARTIAL,
-        FAILED,
-        NOT_DEPLOYED
-    }
-}
+        @Nullable Instant nextAttemptAt) {}

@@ -4,34 +4,26 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What a merge owes the modules that keep patients' rows of their own: one obligation a module, written in the merge's
- * transaction, so that no commit is without it (contract, "Module re-point obligation"). Every method joins the
- * transaction of its caller. Thread-safe.
+ * The obligations of modules with patient rows of their own to follow a merge. They are written in the transaction of the
+ * merge, so that no merge is committed without them (contract, "Module re-point obligation"). Every method joins the
+ * caller's transaction.
  */
 public interface ModuleObligations {
-    /** Writes one obligation a module, each PENDING. */
-    void owe(PatientMerge merge);
+    /** Writes one PENDING obligation for each module. */
+    void create(PatientMerge merge);
 
     /**
-     * Lets what is outstanding towards one patient go on to another, since the former was merged away: no row may end on
-     * a retired patient.
+     * Redirects outstanding rows from a patient who was merged away to the survivor: no row may end up with a retired
+     * patient.
      */
     void redirect(UUID tenantId, UUID fromPatientId, UUID toPatientId);
 
-    /**
-     * The obligations of a merge by module key, empty where it owed none (a person of the two was no patient). After an
-     * undo they say how far the way back is.
-     */
-    List<ModuleObligation> of(UUID tenantId, UUID personMergeId);
+    /** The obligations of a merge by module key. After an undo they are those of the undo. */
+    List<ModuleObligation> list(UUID tenantId, UUID personMergeId);
 
-    /** Rows of modules that this merge moved and that have changed since, so that they cannot be given back. */
+    /** Module rows that the merge moved and that were changed since, so that they cannot be moved back. */
     List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId);
 
-    /**
-     * A row in a module's table.
-     *
-     * @param table schema and name
-     * @param rowId its id
-     */
+    /** A row in a module's table, whose name includes the schema. */
     record ChangedModuleRow(String table, UUID rowId) {}
 }

@@ -2,9 +2,5 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.UUID;
 
-/**
- * Which two persons are to become one, as its caller decided.
- *
- * @param mergeClinicalHistory that he knows of both charts
- */
+/** A requested merge; {@code mergeClinicalHistory} confirms that both persons may be patients whose charts are merged. */
 record NewPersonMerge(UUID survivorPersonId, UUID loserPersonId, String reason, boolean mergeClinicalHistory) {}

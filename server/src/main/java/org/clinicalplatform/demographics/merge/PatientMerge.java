@@ -3,21 +3,18 @@ package org.clinicalplatform.demographics.merge;
 import java.util.UUID;
 
 /**
- * That the rows of one patient now belong to another, as the modules have to follow it. Published as an application event
- * inside the transaction that makes it true; listeners that act outside the database wait for its commit.
+ * The application event that rows of one patient now belong to another. It is published inside the transaction of the merge
+ * or undo; listeners that act outside the database wait for the commit.
  *
- * @param personMergeId the merge
- * @param tenantId the tenant of both patients
- * @param fromPatientId whose rows leave: the loser, and on an undo the survivor
- * @param toPatientId whose rows they become
- * @param kind which way it goes
+ * @param fromPatientId the loser of a merge, the survivor of an undo
+ * @param toPatientId the patient who receives the rows
  */
 public record PatientMerge(UUID personMergeId, UUID tenantId, UUID fromPatientId, UUID toPatientId, Kind kind) {
-    /** Which way the rows go. */
+    /** The direction in which rows move. */
     public enum Kind {
-        /** All rows of the loser to the survivor. */
+        /** All rows of the loser move to the survivor. */
         MERGE,
-        /** Those rows back that this merge had moved. */
+        /** The rows that this merge had moved return to the loser. */
         UNDO
     }
 }

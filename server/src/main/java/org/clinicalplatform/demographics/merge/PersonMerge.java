@@ -3,15 +3,16 @@ package org.clinicalplatform.demographics.merge;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.DemographicField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two persons that became one.
+ * A merge of two persons.
  *
- * @param survivorPatientId the survivor's patient at the time, if he was one
- * @param loserPatientId the loser's patient at the time, if he was one
+ * @param survivorPatientId the survivor's patient at the time of the merge, if any
+ * @param loserPatientId the loser's patient at the time of the merge, if any
  * @param filledFields fields that the survivor took from the loser
- * @param undo null while the merge stands
+ * @param undo null unless the merge was undone
  */
 record PersonMerge(
         UUID id,
@@ -27,15 +28,10 @@ record PersonMerge(
         UUID mergedBy,
         @Nullable Undo undo) {
 
-    /**
-     * That it was taken apart again.
-     *
-     * @param reason in the words of who did it
-     */
+    /** When, by whom and why the merge was undone. */
     record Undo(Instant at, UUID by, String reason) {}
 
-    /** As the merge of a plan begins. */
-    static PersonMerge of(MergePlan plan, NewPersonMerge said, MergeChange change) {
+    static PersonMerge of(MergePlan plan, NewPersonMerge requested, MergeChange change) {
         MergePair pair = plan.pair();
         return new PersonMerge(
                 change.personMergeId(),
@@ -44,8 +40,8 @@ record PersonMerge(
                 pair.loser().id(),
                 pair.survivorPatientId(),
                 pair.loserPatientId(),
-                said.reason(),
-                said.mergeClinicalHistory(),
+                requested.reason(),
+                requested.mergeClinicalHistory(),
                 plan.filled().stream().map(DemographicField::name).toList(),
                 change.at(),
                 change.by(),
@@ -68,13 +64,13 @@ record PersonMerge(
                 undo);
     }
 
-    /** Whether rows of modules follow it: they hang on patients, of whom one is retired. */
+    /** Whether a patient is retired, so that rows of modules have to follow. */
     boolean isOfTwoPatients() {
         return survivorPatientId != null && loserPatientId != null;
     }
 
-    /** Whether the loser's patient went over as he was, since the survivor was none. */
-    boolean movedThePatient() {
+    /** Whether the loser's patient became the survivor's, who was not a patient. */
+    boolean movedPatient() {
         return survivorPatientId == null && loserPatientId != null;
     }
 }

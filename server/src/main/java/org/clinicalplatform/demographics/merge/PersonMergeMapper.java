@@ -9,66 +9,63 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface PersonMergeMapper {
-    /** Those of the two that are live, locked in the order of their ids. */
-    List<MergingPerson> lockPersons(
-            @Param("tenantId") UUID tenantId, @Param("one") UUID one, @Param("other") UUID other);
+    /** Locks the live ones of the two persons, in the order of their ids. */
+    List<MergingPerson> lockPersons(UUID tenantId, UUID survivorPersonId, UUID loserPersonId);
 
-    /** Those of the two that are live or were merged away. */
-    List<MergingPerson> findPersons(
-            @Param("tenantId") UUID tenantId, @Param("one") UUID one, @Param("other") UUID other);
+    /** Those of the two persons who are live or merged away. */
+    List<MergingPerson> findPersons(UUID tenantId, UUID survivorPersonId, UUID loserPersonId);
 
-    /** The live patients of both, locked in the order of their ids. */
-    List<MergingPatient> lockPatients(@Param("one") UUID onePersonId, @Param("other") UUID otherPersonId);
+    /** Locks the live patients of both persons, in the order of their ids. */
+    List<MergingPatient> lockPatients(UUID survivorPersonId, UUID loserPersonId);
 
-    List<MergingPatient> findPatients(@Param("one") UUID onePersonId, @Param("other") UUID otherPersonId);
+    List<MergingPatient> findPatients(UUID survivorPersonId, UUID loserPersonId);
 
-    List<StepCount> count(@Param("steps") List<MergeStep> steps);
+    List<StepCount> count(List<MergeStep> steps);
 
     void insert(PersonMerge merge);
 
-    void insertCounts(@Param("personMergeId") UUID personMergeId, @Param("counts") List<TableCount> counts);
+    void insertCounts(UUID personMergeId, List<TableCount> counts);
 
-    List<TableCount> countsOf(@Param("personMergeId") UUID personMergeId);
+    List<TableCount> countsOf(UUID personMergeId);
 
-    /** Voids the loser's rows that the survivor has as well, and answers how many. */
-    long voidDuplicates(@Param("step") MergeStep step, @Param("change") MergeChange change);
+    /** Voids the loser's rows that the survivor has as well, and returns their number. */
+    long voidDuplicates(MergeStep step, MergeChange change);
 
-    void rememberPreferred(@Param("step") MergeStep step, @Param("change") MergeChange change);
+    void recordPreferred(MergeStep step, MergeChange change);
 
-    /** Moves the loser's live rows, none of them preferred any more, and answers how many. */
-    long move(@Param("step") MergeStep step, @Param("change") MergeChange change);
+    /** Moves the loser's live rows, none of them preferred any longer, and returns their number. */
+    long move(MergeStep step, MergeChange change);
 
-    void uniteFacilities(@Param("from") UUID from, @Param("to") UUID to, @Param("change") MergeChange change);
+    void uniteFacilities(MergePair pair, MergeChange change);
 
     /** Restricts the survivor if the loser is restricted. */
-    void restrict(@Param("from") UUID from, @Param("to") UUID to, @Param("change") MergeChange change);
+    void restrict(MergePair pair, MergeChange change);
 
-    void endGrants(@Param("from") UUID from, @Param("change") MergeChange change);
+    void endGrants(MergePair pair, MergeChange change);
 
-    void retirePatient(@Param("from") UUID from, @Param("to") UUID to, @Param("change") MergeChange change);
+    void retirePatient(MergePair pair, MergeChange change);
 
-    /** Forwards those who were forwarded to the loser, so that no chain of them is longer than one step. */
-    void forwardPatients(@Param("from") UUID from, @Param("to") UUID to, @Param("change") MergeChange change);
+    /** Forwards those who were merged into the loser before, so that every forward is a single step. */
+    void forwardPatients(MergePair pair, MergeChange change);
 
-    void movePatient(
-            @Param("patientId") UUID patientId, @Param("to") UUID toPersonId, @Param("change") MergeChange change);
+    void movePatient(MergePair pair, MergeChange change);
 
-    void fillGaps(@Param("survivor") UUID survivor, @Param("loser") UUID loser, @Param("change") MergeChange change);
+    void fillFields(MergePair pair, MergeChange change);
 
-    void retirePerson(@Param("from") UUID from, @Param("to") UUID to, @Param("change") MergeChange change);
+    void retirePerson(MergePair pair, MergeChange change);
 
-    void forwardPersons(@Param("from") UUID from, @Param("to") UUID to, @Param("change") MergeChange change);
+    void forwardPersons(MergePair pair, MergeChange change);
 
-    /** Where merges into the person that still stand have written rows of his. */
-    List<String> tablesMovedTo(@Param("personId") UUID personId);
+    /** The tables with rows that merges into the loser moved and that are not undone. */
+    List<String> findTablesMovedToLoser(@Param("pair") MergePair pair);
 
-    /** Keeps which of those rows of a table have changed since. */
-    void seal(@Param("personId") UUID personId, @Param("table") String table);
+    /** Records in the ledgers of those merges which of their rows of a table were changed since. */
+    void seal(MergePair pair, String table);
 
-    @Nullable PersonMerge find(@Param("tenantId") UUID tenantId, @Param("id") UUID id);
+    @Nullable PersonMerge find(UUID tenantId, UUID id);
 
-    long countOfTenant(@Param("tenantId") UUID tenantId);
+    long countOfTenant(UUID tenantId);
 
-    /** The newest first. */
-    List<PersonMerge> findOfTenant(@Param("tenantId") UUID tenantId, @Param("page") PageQuery page);
+    /** Newest first. */
+    List<PersonMerge> findOfTenant(UUID tenantId, PageQuery page);
 }

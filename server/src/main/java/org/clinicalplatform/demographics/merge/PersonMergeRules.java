@@ -5,16 +5,16 @@ import org.clinicalplatform.platform.web.BodyRules;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What goes together in a merge: nobody is merged into himself. */
+/** A person cannot be merged into itself. */
 @Configuration(proxyBeanMethods = false)
 class PersonMergeRules {
     @Bean
     BodyRules<PersonMergeCreateDto> personMergeCreateRules() {
         return BodyRules.of(
                 PersonMergeCreateDto.class,
-                (body, broken) -> broken.require(
+                (body, violations) -> violations.require(
                         !body.getSurvivorPersonId().equals(body.getLoserPersonId()),
                         "loserPersonId",
-                        "is the survivor"));
+                        "must differ from survivorPersonId"));
     }
 }

@@ -17,19 +17,16 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/**
- * Merges two persons of the caller's tenant into one: checks, plans, applies and reports, each in a class of its own.
- * Thread-safe.
- */
+/** Merges two persons of the caller's tenant: checks, plans, applies and reports, each in a class of its own. */
 @Service
 class PersonMergeService {
     private final PersonMergeMapper merges;
     private final MergeCheck check;
     private final MergePlanner planner;
-    private final MergedIdentifiers snapshots;
+    private final MergeSnapshots snapshots;
     private final MergeExecution execution;
     private final MergeReports reports;
-    private final Modules modules;
+    private final MergePropagation modules;
     private final LongTransactions transactions;
     private final MergeSettings settings;
     private final Ids ids;
@@ -39,10 +36,10 @@ class PersonMergeService {
             PersonMergeMapper merges,
             MergeCheck check,
             MergePlanner planner,
-            MergedIdentifiers snapshots,
+            MergeSnapshots snapshots,
             MergeExecution execution,
             MergeReports reports,
-            Modules modules,
+            MergePropagation modules,
             LongTransactions transactions,
             MergeSettings settings,
             Ids ids,
@@ -61,54 +58,48 @@ class PersonMergeService {
     }
 
     /**
-     * Merges the loser into the survivor, all of it or nothing.
+     * Merges the loser into the survivor, completely or not at all.
      *
      * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
-     * @throws ApiException with 409 for a person merged away, with 400 for two patients whose charts are not to be merged
+     * @throws ApiException with 409 for a person who was merged away, with 400 for two patients without mergeClinicalHistory
      */
     public MergeReport merge(Caller caller, NewPersonMerge merge) {
         UUID tenantId = requireNonNull(caller.tenantId());
         return requireNonNull(transactions.call(settings.statementTimeout(), () -> merge(tenantId, caller, merge)));
     }
 
-    private MergeReport merge(UUID tenantId, Caller caller, NewPersonMerge said) {
-        MergePlan plan = planner.plan(check.lock(tenantId, said));
-        // no finer than the database keeps it: the ledger's time is compared with that of rows
+    private MergeReport merge(UUID tenantId, Caller caller, NewPersonMerge requested) {
+        MergePlan plan = planner.plan(check.lock(tenantId, requested));
+        // the precision of the database, since the ledger's time is compared with that of rows
         MergeChange change =
                 new MergeChange(ids.next(), clock.instant().truncatedTo(ChronoUnit.MICROS), caller.accountId());
-        PersonMerge merge = PersonMerge.of(plan, said, change);
+        PersonMerge merge = PersonMerge.of(plan, requested, change);
         merges.insert(merge);
-        snapshots.keep(merge.id(), merge.survivorPersonId(), merge.loserPersonId());
+        snapshots.take(merge.id(), merge.survivorPersonId(), merge.loserPersonId());
         MergeCounts counts = execution.apply(plan, change);
-        modules.follow(merge);
-        return reports.keep(merge, counts);
+        modules.propagate(merge);
+        return reports.save(merge, counts);
     }
 
     /**
-     * What a merge would do at this moment; neither changes nor locks anything.
+     * The plan of the merge as of now; changes and locks nothing.
      *
      * @throws RecordNotFoundException as {@link #merge}
      * @throws ApiException as {@link #merge}
      */
-    public MergePreview preview(Caller caller, NewPersonMerge merge) {
+    public MergePlan preview(Caller caller, NewPersonMerge merge) {
         UUID tenantId = requireNonNull(caller.tenantId());
-        return new MergePreview(
-                merge,
-                requireNonNull(transactions.callReadOnly(
-                        settings.statementTimeout(), () -> planner.plan(check.read(tenantId, merge)))));
+        return requireNonNull(transactions.callReadOnly(
+                settings.statementTimeout(), () -> planner.plan(check.read(tenantId, merge))));
     }
 
-    /**
-     * The merge.
-     *
-     * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
-     */
+    /** @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant */
     public MergeReport get(Caller caller, UUID id) {
         return reports.of(Denial.admitAdministrative(
                 RecordKind.PERSON_MERGE, merges.find(requireNonNull(caller.tenantId()), id)));
     }
 
-    /** A page of the tenant's merges, those undone too, the newest first. */
+    /** A page of the tenant's merges, including undone ones, newest first. */
     @Transactional(readOnly = true)
     public Page<PersonMerge> page(Caller caller, PageQuery query) {
         UUID tenantId = requireNonNull(caller.tenantId());

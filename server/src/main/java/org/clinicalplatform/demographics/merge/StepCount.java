@@ -1,10 +1,4 @@
 package org.clinicalplatform.demographics.merge;
 
-/**
- * How many live rows of the loser one step finds.
- *
- * @param position of the step among all
- * @param live all of them
- * @param duplicates those that the survivor has as well
- */
+/** The number of the loser's live rows in one step, and of those among them that the survivor has as well. */
 record StepCount(int position, long live, long duplicates) {}

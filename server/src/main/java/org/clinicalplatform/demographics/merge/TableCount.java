@@ -1,4 +1,4 @@
 package org.clinicalplatform.demographics.merge;
 
-/** What a merge did to one table of the report. */
+/** The numbers of a merge for one table of the report. */
 record TableCount(String tableKey, long moved, long deduplicated) {}

@@ -4,38 +4,39 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds what keeps a merge from being undone. Thread-safe.
+ * Finds what prevents the undo of a merge.
  *
- * <p>Merges of one survivor are undone in the reverse of their order, so that every one of them finds what it left. Rows
- * that came or changed since are somebody's word about the patient as he was then known, and no rule can tell whose they
- * are; so the first of them refuses the undo.
+ * <p>Merges of one survivor are undone in reverse order, so that each finds the rows as it left them. Rows that were added or
+ * changed since then describe the merged patient, and no rule can tell to whom they belong, so they prevent the undo.
  */
 @Component
 class UndoCheck {
     private final UndoMapper undos;
-    private final Modules modules;
+    private final MergePropagation modules;
 
-    UndoCheck(UndoMapper undos, Modules modules) {
+    UndoCheck(UndoMapper undos, MergePropagation modules) {
         this.undos = undos;
         this.modules = modules;
     }
 
-    /** At most a hundred of a kind and table; none when the merge can be undone. */
+    /** At most a hundred for each reason and table; empty if the merge can be undone. */
     List<UndoBlocker> blockers(PersonMerge merge) {
         if (merge.undo() != null) {
-            return List.of(new UndoBlocker("person_merge", merge.id(), UndoBlocker.Why.ALREADY_UNDONE));
+            return List.of(new UndoBlocker("person_merge", merge.id(), UndoBlockerReason.ALREADY_UNDONE));
         }
-        List<LedgerEntry> entries =
-                undos.entries(merge.id()).stream().filter(LedgerEntry::isOfRows).toList();
+        List<LedgerEntry> entries = undos.entries(merge.id()).stream()
+                .filter(LedgerEntry::isOfOwnedRows)
+                .toList();
         List<UndoBlocker> blockers = new ArrayList<>(undos.findLaterMerges(merge));
         blockers.addAll(undos.findVoidedSurvivor(merge));
         blockers.addAll(undos.findChangedFields(merge));
         blockers.addAll(entries.isEmpty() ? List.of() : undos.findChangedRows(merge.id(), entries));
         blockers.addAll(referring(merge, entries));
-        if (merge.movedThePatient()) {
+        if (merge.movedPatient()) {
             blockers.addAll(undos.findRecordedSince(merge, MergeTables.OF_PATIENTS));
         }
         if (merge.isOfTwoPatients()) {
@@ -44,10 +45,10 @@ class UndoCheck {
         return blockers.stream().distinct().toList();
     }
 
-    /** Only where something was moved can anything that stays refer to it. */
+    /** Rows that stay with the survivor can only refer to tables with moved rows. */
     private List<UndoBlocker> referring(PersonMerge merge, List<LedgerEntry> entries) {
         Set<String> moved = entries.stream().map(LedgerEntry::tableName).collect(Collectors.toSet());
-        List<MergeReference> references = MergeTables.REFERENCES.stream()
+        List<MergeTables.Reference> references = MergeTables.REFERENCES.stream()
                 .filter(reference -> moved.contains(reference.referred()))
                 .toList();
         List<UndoBlocker> referring =

@@ -6,7 +6,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.springframework.stereotype.Component;
 
-/** Takes a merge back, line by line of its ledger. Needs the locks of its transaction. Thread-safe. */
+/** Undoes a merge, entry by entry of its ledger. Needs the locks of the caller's transaction. */
 @Component
 class UndoExecution {
     private final UndoMapper undos;
@@ -15,32 +15,32 @@ class UndoExecution {
         this.undos = undos;
     }
 
-    /** @throws ApiException with 409 when a row was changed while it was asked whether one was */
+    /** @throws ApiException with 409 if a row was changed after the check */
     void apply(PersonMerge merge, MergeChange change) {
         List<LedgerEntry> entries = undos.entries(merge.id());
         for (MergeTable table : MergeTables.ALL) {
-            giveBack(merge, table, entries, change);
+            moveBack(merge, table, entries, change);
         }
         undos.revivePerson(merge, change);
         undos.forwardPersonsBack(merge, change);
         if (merge.isOfTwoPatients()) {
-            part(merge, change);
-        } else if (merge.movedThePatient()) {
-            undos.givePatientBack(merge, change);
+            separatePatients(merge, change);
+        } else if (merge.movedPatient()) {
+            undos.movePatientBack(merge, change);
         }
         if (!merge.filledFields().isEmpty()) {
-            undos.emptyGaps(merge, change);
+            undos.clearFilledFields(merge, change);
         }
         undos.restamp(merge, change);
     }
 
-    private void giveBack(PersonMerge merge, MergeTable table, List<LedgerEntry> entries, MergeChange change) {
+    private void moveBack(PersonMerge merge, MergeTable table, List<LedgerEntry> entries, MergeChange change) {
         for (LedgerEntry entry : entries) {
             if (entry.isOf(table)) {
                 requireAll(
                         entry,
                         switch (entry.action()) {
-                            case MOVED -> undos.giveBack(table, owner(merge, table), change);
+                            case MOVED -> undos.moveBack(table, owner(merge, table), change);
                             case VOIDED -> undos.unvoid(table, change);
                             default -> entry.rows();
                         });
@@ -48,10 +48,10 @@ class UndoExecution {
         }
     }
 
-    private void part(PersonMerge merge, MergeChange change) {
+    private void separatePatients(PersonMerge merge, MergeChange change) {
         undos.revivePatient(merge, change);
         undos.forwardPatientsBack(merge, change);
-        undos.partFacilities(merge);
+        undos.removeRegistrations(merge);
         undos.unrestrict(change);
         undos.resumeGrants(merge.id());
     }

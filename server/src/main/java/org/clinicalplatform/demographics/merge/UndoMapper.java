@@ -8,65 +8,63 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface UndoMapper {
-    /** The merge, locked against another undo of it. */
-    @Nullable PersonMerge lock(@Param("tenantId") UUID tenantId, @Param("id") UUID id);
+    /** Locks the merge against a concurrent undo. */
+    @Nullable PersonMerge lock(UUID tenantId, UUID id);
 
-    /** The survivor, locked; null when he is live no more. */
+    /** Locks the survivor; null if the survivor is no longer live. */
     @Nullable UUID lockSurvivor(PersonMerge merge);
 
-    /** To be locked only under the lock of the one who stands for him, as by merges. */
+    /** Only under the lock of the survivor, as merges do. */
     @Nullable UUID lockLoser(PersonMerge merge);
 
-    /** Both, the live one before the other. */
+    /** Locks both, the live one first. */
     List<UUID> lockPatients(PersonMerge merge);
 
-    List<LedgerEntry> entries(@Param("personMergeId") UUID personMergeId);
+    List<LedgerEntry> entries(UUID personMergeId);
 
-    /** As each of the following, a hundred rows of a table at most. */
+    /** Like each of the following queries, returns at most a hundred rows of a table. */
     List<UndoBlocker> findLaterMerges(PersonMerge merge);
 
     List<UndoBlocker> findVoidedSurvivor(PersonMerge merge);
 
     List<UndoBlocker> findChangedFields(PersonMerge merge);
 
-    List<UndoBlocker> findChangedRows(
-            @Param("personMergeId") UUID personMergeId, @Param("entries") List<LedgerEntry> entries);
+    List<UndoBlocker> findChangedRows(UUID personMergeId, List<LedgerEntry> entries);
 
-    List<UndoBlocker> findReferring(
-            @Param("merge") PersonMerge merge, @Param("references") List<MergeReference> references);
+    List<UndoBlocker> findReferring(PersonMerge merge, List<MergeTables.Reference> references);
 
     List<UndoBlocker> findReferringCarePlans(@Param("merge") PersonMerge merge);
 
-    List<UndoBlocker> findRecordedSince(@Param("merge") PersonMerge merge, @Param("tables") List<MergeTable> tables);
+    List<UndoBlocker> findRecordedSince(PersonMerge merge, List<MergeTable> tables);
 
-    /** Gives moved rows back that are as the merge left them, and answers how many. */
-    long giveBack(@Param("table") MergeTable table, @Param("owner") UUID owner, @Param("change") MergeChange change);
+    /** Returns the number of rows moved back; those changed since the merge stay. */
+    long moveBack(MergeTable table, UUID owner, MergeChange change);
 
-    /** Takes back that rows of the loser are void, and answers of how many. */
-    long unvoid(@Param("table") MergeTable table, @Param("change") MergeChange change);
+    /** Returns the number of restored rows; those changed since the merge stay void. */
+    long unvoid(MergeTable table, MergeChange change);
 
-    void givePatientBack(@Param("merge") PersonMerge merge, @Param("change") MergeChange change);
+    void movePatientBack(PersonMerge merge, MergeChange change);
 
-    void revivePerson(@Param("merge") PersonMerge merge, @Param("change") MergeChange change);
+    void revivePerson(PersonMerge merge, MergeChange change);
 
-    void revivePatient(@Param("merge") PersonMerge merge, @Param("change") MergeChange change);
+    void revivePatient(PersonMerge merge, MergeChange change);
 
-    void forwardPersonsBack(@Param("merge") PersonMerge merge, @Param("change") MergeChange change);
+    void forwardPersonsBack(PersonMerge merge, MergeChange change);
 
-    void forwardPatientsBack(@Param("merge") PersonMerge merge, @Param("change") MergeChange change);
+    void forwardPatientsBack(PersonMerge merge, MergeChange change);
 
-    void emptyGaps(@Param("merge") PersonMerge merge, @Param("change") MergeChange change);
+    void clearFilledFields(PersonMerge merge, MergeChange change);
 
-    /** The survivor is restricted no more, unless somebody has changed his row since and may have meant it. */
+    /** Ends the survivor's restriction, unless the row was changed since, which may have been on purpose. */
     void unrestrict(@Param("change") MergeChange change);
 
-    /** Takes the registrations back, but for facilities that have a visit of the survivor's own. */
-    void partFacilities(@Param("merge") PersonMerge merge);
+    /** Removes the registrations that the merge added, except at facilities with a visit of the survivor. */
+    void removeRegistrations(@Param("merge") PersonMerge merge);
 
-    void resumeGrants(@Param("personMergeId") UUID personMergeId);
+    void resumeGrants(UUID personMergeId);
 
-    /** Lets the ledgers of merges into the loser know when their rows came back to him. */
-    void restamp(@Param("merge") PersonMerge merge, @Param("change") MergeChange change);
+    /** Updates the times in the ledgers of merges into the loser, whose rows have just returned. */
+    void restamp(PersonMerge merge, MergeChange change);
 
     void markUndone(PersonMerge merge);
 }

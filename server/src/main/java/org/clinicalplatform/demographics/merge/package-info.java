@@ -1,4 +1,4 @@
-/** Merges: two persons become one in one transaction, with a report of every table, and may be taken apart again. */
+/** Merges of two persons in one transaction with a report by table, and their undo. Classes are thread-safe. */
 @NullMarked
 package org.clinicalplatform.demographics.merge;
 

@@ -3,7 +3,6 @@ package org.clinicalplatform.demographics.person;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
-import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -11,19 +10,18 @@ import org.jspecify.annotations.Nullable;
 interface PersonMapper {
     void insert(Person person);
 
-    /** The person of that very id, retired or not. */
-    @Nullable Person find(@Param("tenantId") UUID tenantId, @Param("id") UUID id);
+    /** The person with exactly this id, retired or not. */
+    @Nullable Person find(UUID tenantId, UUID id);
 
-    /** The person, or who stands for it since a merge; nobody who is retired. */
-    @Nullable Person findLive(@Param("tenantId") UUID tenantId, @Param("id") UUID id);
+    /** The live person, or the survivor of a merge. */
+    @Nullable Person findLive(UUID tenantId, UUID id);
 
     void update(Person person);
 
-    /** How unlike a word of a name may be to one that is searched for, until the transaction ends. */
+    /** Sets the thresholds of similarity until the transaction ends. */
     void tolerateTypingErrors();
 
-    long count(@Param("tenantId") UUID tenantId, @Param("filter") PersonFilter filter);
+    long count(UUID tenantId, PersonFilter filter);
 
-    List<Person> search(
-            @Param("tenantId") UUID tenantId, @Param("filter") PersonFilter filter, @Param("page") PageQuery page);
+    List<Person> search(UUID tenantId, PersonFilter filter, PageQuery page);
 }

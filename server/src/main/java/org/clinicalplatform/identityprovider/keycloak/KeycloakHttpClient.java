@@ -17,11 +17,11 @@ import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
 /**
- * Sends requests to Keycloak, each within the time that the settings give it. A server that was not reached is tried once
- * more, since nothing was sent; what was sent is never sent again. Redirects are not followed. Thread-safe.
+ * Sends requests to Keycloak within the configured timeouts. A request is retried once if the server was not reached,
+ * and never after it was sent. Redirects are not followed.
  */
 final class KeycloakHttpClient {
-    private static final Duration PAUSE = Duration.ofMillis(200);
+    private static final Duration RETRY_DELAY = Duration.ofMillis(200);
 
     private final RestClient client;
 
@@ -39,26 +39,26 @@ final class KeycloakHttpClient {
                 .build();
     }
 
-    /** @throws IdentityProviderException when no whole answer came */
+    /** @throws IdentityProviderException when no complete response was received */
     KeycloakResponse send(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
         try {
             return exchange(request);
         } catch (ResourceAccessException e) {
-            if (!wasNotReached(e)) {
+            if (!isConnectFailure(e)) {
                 throw new IdentityProviderException(e);
             }
-            return sendOnceMore(request);
+            return retry(request);
         } catch (RestClientException e) {
             throw new IdentityProviderException(e);
         }
     }
 
-    private KeycloakResponse sendOnceMore(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
+    private KeycloakResponse retry(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
         try {
-            Thread.sleep(PAUSE.toMillis());
+            Thread.sleep(RETRY_DELAY.toMillis());
             return exchange(request);
         } catch (ResourceAccessException e) {
-            throw wasNotReached(e) ? IdentityProviderException.notApplied(e) : new IdentityProviderException(e);
+            throw isConnectFailure(e) ? IdentityProviderException.notApplied(e) : new IdentityProviderException(e);
         } catch (RestClientException e) {
             throw new IdentityProviderException(e);
         } catch (InterruptedException e) {
@@ -68,18 +68,18 @@ final class KeycloakHttpClient {
     }
 
     private KeycloakResponse exchange(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
-        ResponseEntity<byte[]> answer = request.apply(client)
+        ResponseEntity<byte[]> response = request.apply(client)
                 .retrieve()
                 .onStatus(status -> true, (sent, received) -> {})
                 .toEntity(byte[].class);
-        byte[] body = answer.getBody();
+        byte[] body = response.getBody();
         return new KeycloakResponse(
-                answer.getStatusCode().value(),
+                response.getStatusCode().value(),
                 body == null ? new byte[0] : body,
-                answer.getHeaders().getLocation());
+                response.getHeaders().getLocation());
     }
 
-    private static boolean wasNotReached(Throwable failure) {
+    private static boolean isConnectFailure(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ConnectException
                     || cause instanceof HttpConnectTimeoutException

@@ -21,10 +21,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes to the users of a Keycloak realm. Each write can be repeated.
  *
- * <p>A user is changed by reading it whole and putting it back, since Keycloak takes what a body leaves out for removed.
- * Users that the service made bear the id of their account as an attribute, which the realm must keep
- * ({@code unmanagedAttributePolicy} of its user profile, {@code ADMIN_EDIT}); that is checked with each new user.
- * Thread-safe.
+ * <p>A user is updated by reading and replacing its whole representation, since Keycloak removes what a body omits.
+ * Users created by the service carry the account id as an attribute, which the realm must keep ({@code
+ * unmanagedAttributePolicy} of its user profile, {@code ADMIN_EDIT}); this is checked with each new user.
  */
 public final class KeycloakIdentityProvider implements IdentityProvider {
     private static final Logger LOG = LoggerFactory.getLogger(KeycloakIdentityProvider.class);
@@ -36,7 +35,7 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     private final KeycloakUserClient users;
     private final boolean sendsPasswordMail;
 
-    /** @param sendsPasswordMail whether Keycloak writes to those who forgot their password */
+    /** @param sendsPasswordMail whether Keycloak sends the messages about passwords */
     public KeycloakIdentityProvider(ProviderAdminSettings settings, boolean sendsPasswordMail) {
         users = new KeycloakUserClient(settings);
         this.sendsPasswordMail = sendsPasswordMail;
@@ -52,21 +51,21 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         String known = user.subject();
         if (known != null) {
             if (users.find(known).isEmpty()) {
-                throw InvalidRequest.because("idpSubject names no user of the identity provider");
+                throw InvalidRequest.because("idpSubject does not match a user of the identity provider");
             }
             return Optional.of(known);
         }
-        KeycloakResponse answer = users.create(representation(user));
-        if (answer.status() == CONFLICT) {
-            throw new ApiException(isAboutEmail(answer) ? ErrorCode.EMAIL_TAKEN : ErrorCode.USERNAME_TAKEN);
+        KeycloakResponse response = users.create(representation(user));
+        if (response.status() == CONFLICT) {
+            throw new ApiException(concernsEmail(response) ? ErrorCode.EMAIL_TAKEN : ErrorCode.USERNAME_TAKEN);
         }
-        if (!answer.isSuccess()) {
-            throw KeycloakUserClient.refusal(answer, "creation");
+        if (!response.isSuccess()) {
+            throw KeycloakUserClient.refusal(response, "creation");
         }
-        String id = KeycloakUserClient.idIn(answer)
+        String id = KeycloakUserClient.idIn(response)
                 .orElseThrow(() -> new IdentityProviderException(
-                        new IllegalStateException("Keycloak does not say where the new user is")));
-        requireMarked(id, user.userAccountId());
+                        new IllegalStateException("Keycloak did not return the location of the new user")));
+        requireAttribute(id, user.userAccountId());
         return Optional.of(id);
     }
 
@@ -77,12 +76,12 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
 
     @Override
     public void setPassword(ProviderAccount account, String newPassword) {
-        KeycloakResponse answer = users.resetPassword(subject(account), newPassword);
-        if (answer.status() == BAD_REQUEST) {
-            throw InvalidRequest.because("newPassword does not keep the identity provider's own rules");
+        KeycloakResponse response = users.resetPassword(subject(account), newPassword);
+        if (response.status() == BAD_REQUEST) {
+            throw InvalidRequest.because("newPassword violates the password policy of the identity provider");
         }
-        if (!answer.isSuccess()) {
-            throw KeycloakUserClient.refusal(answer, "password");
+        if (!response.isSuccess()) {
+            throw KeycloakUserClient.refusal(response, "password");
         }
     }
 
@@ -105,12 +104,12 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         users.mailActions(subject(account), List.of(UPDATE_PASSWORD));
     }
 
-    /** Whoever the provider does not know cannot sign in there, and needs not to be kept out. */
+    /** A user unknown to the provider cannot sign in there and does not need to be disabled. */
     @Override
     public void setEnabled(ProviderAccount account, boolean enabled) {
         Optional<Map<String, Object>> found = find(account);
         if (found.isEmpty() && !enabled) {
-            LOG.info("The identity provider does not know account {}", account.userAccountId());
+            LOG.info("Account {} does not exist at the identity provider", account.userAccountId());
             return;
         }
         Map<String, Object> user = found.orElseThrow(KeycloakIdentityProvider::unknownUser);
@@ -132,7 +131,7 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         representation.put("username", user.username());
         if (user.email() != null) {
             representation.put("email", user.email());
-            // an administrator gave it, and links to set a password go there
+            // set by an administrator, and links that set a password are sent there
             representation.put("emailVerified", true);
         }
         representation.put("firstName", user.firstName());
@@ -146,19 +145,19 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         return representation;
     }
 
-    /** Without the mark, a user whose account does not come to be could not be found again. */
-    private void requireMarked(String id, UUID userAccountId) {
+    /** Without the attribute, a user whose registration fails could not be found again. */
+    private void requireAttribute(String id, UUID userAccountId) {
         if (users.find(id)
                 .filter(user -> KeycloakUserClient.isOf(user, userAccountId))
                 .isEmpty()) {
             users.delete(id);
             throw IdentityProviderException.notApplied(new IllegalStateException(
                     "The realm does not keep the attribute " + KeycloakUserClient.ACCOUNT_ATTRIBUTE
-                            + ": set unmanagedAttributePolicy of its user profile to ADMIN_EDIT"));
+                            + "; set unmanagedAttributePolicy of its user profile to ADMIN_EDIT"));
         }
     }
 
-    /** The user before anything is written: while that fails, nothing has been. */
+    /** Reads the user before a write, so that a failure means that nothing was written. */
     private Optional<Map<String, Object>> find(ProviderAccount account) {
         if (account.subject() == null) {
             return Optional.empty();
@@ -172,18 +171,18 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
 
     private static IdentityProviderException unknownUser() {
         return IdentityProviderException.notApplied(
-                new IllegalStateException("Keycloak knows no user of the account's subject"));
+                new IllegalStateException("Keycloak does not have a user with the account's subject"));
     }
 
     private static String subject(ProviderAccount account) {
         if (account.subject() == null) {
             throw IdentityProviderException.notApplied(new IllegalStateException(
-                    "Account " + account.userAccountId() + " has no subject at the provider"));
+                    "Account " + account.userAccountId() + " does not have a subject at the identity provider"));
         }
         return account.subject();
     }
 
-    private static boolean isAboutEmail(KeycloakResponse conflict) {
+    private static boolean concernsEmail(KeycloakResponse conflict) {
         return new String(conflict.body(), StandardCharsets.UTF_8).contains("email");
     }
 }

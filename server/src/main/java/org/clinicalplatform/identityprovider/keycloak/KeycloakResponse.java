@@ -9,9 +9,9 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What Keycloak answered, whatever its status.
+ * A response of any status.
  *
- * @param location of what was made, if it says so
+ * @param location of the created resource, if any
  */
 record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -22,17 +22,16 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
         return status >= 200 && status < 300;
     }
 
-    /** @throws JacksonException when the body is no JSON object */
+    /** @throws JacksonException when the body is not a JSON object */
     Map<String, Object> object() {
         return JSON.readValue(body, OBJECT);
     }
 
-    /** @throws JacksonException when the body is no JSON array of objects */
+    /** @throws JacksonException when the body is not a JSON array of objects */
     List<Map<String, Object>> objects() {
         return JSON.readValue(body, OBJECTS);
     }
 
-    /** Without the body. */
     @Override
     public String toString() {
         return "KeycloakResponse[" + status + "]";

@@ -11,36 +11,35 @@ import org.springframework.util.MultiValueMap;
 import tools.jackson.core.JacksonException;
 
 /**
- * The service's own access tokens at Keycloak (client credentials, RFC 6749, section 4.4), each used until shortly before
- * it expires. Thread-safe; several threads may fetch one at once.
+ * Access tokens of the service at Keycloak (client credentials, RFC 6749, section 4.4), cached until shortly before
+ * they expire. Concurrent threads may each fetch one.
  */
 final class KeycloakTokens {
-    private static final Duration MARGIN = Duration.ofSeconds(10);
+    private static final Duration EXPIRY_MARGIN = Duration.ofSeconds(10);
 
-    private record Token(String value, long goodUntilNanos) {}
+    private record Token(String value, long expiresAtNanos) {}
 
     private final KeycloakHttpClient http;
     private final ProviderAdminSettings settings;
-    private volatile @Nullable Token latest;
+    private volatile @Nullable Token cached;
 
     KeycloakTokens(KeycloakHttpClient http, ProviderAdminSettings settings) {
         this.http = http;
         this.settings = settings;
     }
 
-    /** @throws IdentityProviderException when there is none to be had; nothing was written to anybody then */
+    /** @throws IdentityProviderException when no token could be fetched; nothing was written then */
     String get() {
-        Token token = latest;
-        if (token == null || System.nanoTime() - token.goodUntilNanos() >= 0) {
+        Token token = cached;
+        if (token == null || System.nanoTime() - token.expiresAtNanos() >= 0) {
             token = fetch();
-            latest = token;
+            cached = token;
         }
         return token.value();
     }
 
-    /** Fetches a new one the next time: Keycloak takes the latest no more. */
-    void forget() {
-        latest = null;
+    void invalidate() {
+        cached = null;
     }
 
     private Token fetch() {
@@ -49,26 +48,27 @@ final class KeycloakTokens {
         form.add("client_id", settings.clientId());
         form.add("client_secret", settings.clientSecret());
         try {
-            KeycloakResponse answer = http.send(client -> client.post()
+            KeycloakResponse response = http.send(client -> client.post()
                     .uri("/realms/{realm}/protocol/openid-connect/token", settings.realm())
                     .contentType(MediaType.APPLICATION_FORM_URLENCODED)
                     .body(form));
-            if (!answer.isSuccess()) {
-                throw new IllegalStateException(
-                        "Keycloak gave client " + settings.clientId() + " no token: status " + answer.status());
+            if (!response.isSuccess()) {
+                throw new IllegalStateException("Keycloak refused a token to client " + settings.clientId()
+                        + " with status " + response.status());
             }
-            return token(answer.object());
+            return token(response.object());
         } catch (IdentityProviderException | JacksonException | IllegalStateException | ClassCastException e) {
             throw IdentityProviderException.notApplied(e);
         }
     }
 
-    private static Token token(Map<String, Object> answer) {
-        if (answer.get("access_token") instanceof String value && answer.get("expires_in") instanceof Number seconds) {
+    private static Token token(Map<String, Object> response) {
+        if (response.get("access_token") instanceof String value
+                && response.get("expires_in") instanceof Number seconds) {
             long lifetime =
-                    Duration.ofSeconds(seconds.longValue()).minus(MARGIN).toNanos();
+                    Duration.ofSeconds(seconds.longValue()).minus(EXPIRY_MARGIN).toNanos();
             return new Token(value, System.nanoTime() + lifetime);
         }
-        throw new IllegalStateException("Keycloak's token answer holds no token");
+        throw new IllegalStateException("The token response of Keycloak does not contain a token");
     }
 }

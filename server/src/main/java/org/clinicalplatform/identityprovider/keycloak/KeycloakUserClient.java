@@ -18,24 +18,24 @@ import org.springframework.web.client.RestClient;
 import tools.jackson.core.JacksonException;
 
 /**
- * The users of the realm, over Keycloak's Admin REST API. Only a few calls run at a time: each holds a transaction, and a
- * provider that hangs must not take all connections to the database with it. Thread-safe.
+ * Accesses the users of the realm through the Admin REST API of Keycloak. Only a few calls run concurrently: each holds
+ * a transaction, and a provider that hangs must not exhaust the database connections.
  *
- * <p>All throw {@link IdentityProviderException} when Keycloak cannot be asked, or answers what the call does not expect.
+ * <p>All methods throw {@link IdentityProviderException} when Keycloak cannot be reached or responds unexpectedly.
  */
 final class KeycloakUserClient {
-    /** The attribute by which the service knows the users that it made. */
+    /** Attribute that identifies the users created by the service. */
     static final String ACCOUNT_ATTRIBUTE = "clinical-platform-account";
 
-    private static final int AT_ONCE = 4;
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final int MAX_CONCURRENT_CALLS = 4;
+    private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(2);
     private static final int UNAUTHORIZED = 401;
     private static final int NOT_FOUND = 404;
 
     private final KeycloakHttpClient http;
     private final KeycloakTokens tokens;
     private final String realm;
-    private final Semaphore places = new Semaphore(AT_ONCE, true);
+    private final Semaphore permits = new Semaphore(MAX_CONCURRENT_CALLS, true);
 
     KeycloakUserClient(ProviderAdminSettings settings) {
         http = new KeycloakHttpClient(settings);
@@ -43,42 +43,41 @@ final class KeycloakUserClient {
         realm = settings.realm();
     }
 
-    /** The answer to a new user, whatever its status. */
+    /** @return the response, whatever its status */
     KeycloakResponse create(Map<String, Object> user) {
         return send(HttpMethod.POST, "", user);
     }
 
-    /** The user, with everything Keycloak knows of it. */
+    /** The whole representation of the user. */
     Optional<Map<String, Object>> find(String id) {
-        KeycloakResponse answer = send(HttpMethod.GET, "/{id}", null, id);
-        return answer.status() == NOT_FOUND
+        KeycloakResponse response = send(HttpMethod.GET, "/{id}", null, id);
+        return response.status() == NOT_FOUND
                 ? Optional.empty()
-                : Optional.of(read(require(answer, "read"), KeycloakResponse::object));
+                : Optional.of(read(require(response, "read"), KeycloakResponse::object));
     }
 
-    /** The ids of the users that were made for the account. */
+    /** Ids of the users created for the account. */
     List<String> findIdsOfAccount(UUID userAccountId) {
-        KeycloakResponse answer = sendQuery("q", ACCOUNT_ATTRIBUTE + ":" + userAccountId);
-        return read(require(answer, "search"), KeycloakResponse::objects).stream()
+        KeycloakResponse response = sendQuery("q", ACCOUNT_ATTRIBUTE + ":" + userAccountId);
+        return read(require(response, "search"), KeycloakResponse::objects).stream()
                 .filter(user -> isOf(user, userAccountId))
                 .map(user -> String.valueOf(user.get("id")))
                 .toList();
     }
 
-    /** Puts the whole user in the place of the one there is. */
     void replace(String id, Map<String, Object> user) {
         require(send(HttpMethod.PUT, "/{id}", user, id), "update");
     }
 
-    /** Removes the user, if it is there. */
+    /** Deletes the user if it exists. */
     void delete(String id) {
-        KeycloakResponse answer = send(HttpMethod.DELETE, "/{id}", null, id);
-        if (answer.status() != NOT_FOUND) {
-            require(answer, "delete");
+        KeycloakResponse response = send(HttpMethod.DELETE, "/{id}", null, id);
+        if (response.status() != NOT_FOUND) {
+            require(response, "delete");
         }
     }
 
-    /** The answer to a new password, whatever its status. */
+    /** @return the response, whatever its status */
     KeycloakResponse resetPassword(String id, String password) {
         return send(
                 HttpMethod.PUT,
@@ -87,57 +86,57 @@ final class KeycloakUserClient {
                 id);
     }
 
-    /** Ends the user's sessions, if the user is there. */
+    /** Ends the sessions of the user if it exists. */
     void logout(String id) {
-        KeycloakResponse answer = send(HttpMethod.POST, "/{id}/logout", null, id);
-        if (answer.status() != NOT_FOUND) {
-            require(answer, "logout");
+        KeycloakResponse response = send(HttpMethod.POST, "/{id}/logout", null, id);
+        if (response.status() != NOT_FOUND) {
+            require(response, "logout");
         }
     }
 
-    /** Lets Keycloak write to the user, with a link to carry out the actions. */
+    /** Makes Keycloak send the user a link to perform the actions. */
     void mailActions(String id, List<String> actions) {
         require(send(HttpMethod.PUT, "/{id}/execute-actions-email", actions, id), "mail");
     }
 
-    /** Whether the user was made for the account. */
+    /** Whether the user was created for the account. */
     static boolean isOf(Map<String, Object> user, UUID userAccountId) {
         return user.get("attributes") instanceof Map<?, ?> attributes
                 && attributes.get(ACCOUNT_ATTRIBUTE) instanceof List<?> values
                 && values.equals(List.of(userAccountId.toString()));
     }
 
-    /** A failure in which Keycloak refused: it did nothing. After a failure of its own nobody knows. */
-    static IdentityProviderException refusal(KeycloakResponse answer, String what) {
-        IllegalStateException cause =
-                new IllegalStateException("Keycloak answered " + answer.status() + " to the " + what + " of a user");
-        return answer.status() >= 500
+    /** With a 4xx status Keycloak has done nothing; after a 5xx the outcome is unknown. */
+    static IdentityProviderException refusal(KeycloakResponse response, String what) {
+        IllegalStateException cause = new IllegalStateException(
+                "Keycloak responded with " + response.status() + " to the " + what + " of a user");
+        return response.status() >= 500
                 ? new IdentityProviderException(cause)
                 : IdentityProviderException.notApplied(cause);
     }
 
-    private static KeycloakResponse require(KeycloakResponse answer, String what) {
-        if (!answer.isSuccess()) {
-            throw refusal(answer, what);
+    private static KeycloakResponse require(KeycloakResponse response, String what) {
+        if (!response.isSuccess()) {
+            throw refusal(response, what);
         }
-        return answer;
+        return response;
     }
 
-    private static <T> T read(KeycloakResponse answer, Function<KeycloakResponse, T> reading) {
+    private static <T> T read(KeycloakResponse response, Function<KeycloakResponse, T> reading) {
         try {
-            return reading.apply(answer);
+            return reading.apply(response);
         } catch (JacksonException e) {
             throw IdentityProviderException.notApplied(e);
         }
     }
 
     private KeycloakResponse sendQuery(String parameter, String value) {
-        return inTurn(client -> client.get()
+        return withPermit(client -> client.get()
                 .uri("/admin/realms/{realm}/users?" + parameter + "={value}&briefRepresentation=false", realm, value));
     }
 
     private KeycloakResponse send(HttpMethod method, String path, @Nullable Object body, Object... ids) {
-        return inTurn(client -> {
+        return withPermit(client -> {
             Object[] variables = new Object[ids.length + 1];
             variables[0] = realm;
             System.arraycopy(ids, 0, variables, 1, ids.length);
@@ -149,18 +148,18 @@ final class KeycloakUserClient {
         });
     }
 
-    private KeycloakResponse inTurn(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
-        takePlace();
+    private KeycloakResponse withPermit(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
+        acquirePermit();
         try {
-            KeycloakResponse answer = authorized(request);
-            if (answer.status() == UNAUTHORIZED) {
-                // a token that was good is not any more, after a restart for instance; nothing was done
-                tokens.forget();
-                answer = authorized(request);
+            KeycloakResponse response = authorized(request);
+            if (response.status() == UNAUTHORIZED) {
+                // the cached token was revoked, for example by a restart of Keycloak; nothing was written
+                tokens.invalidate();
+                response = authorized(request);
             }
-            return answer;
+            return response;
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
@@ -169,11 +168,11 @@ final class KeycloakUserClient {
         return http.send(client -> request.apply(client).headers(headers -> headers.setBearerAuth(token)));
     }
 
-    private void takePlace() {
+    private void acquirePermit() {
         try {
-            if (!places.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!permits.tryAcquire(QUEUE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw IdentityProviderException.notApplied(
-                        new IllegalStateException("Too many calls wait for Keycloak"));
+                        new IllegalStateException("Too many concurrent calls to Keycloak"));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -181,7 +180,7 @@ final class KeycloakUserClient {
         }
     }
 
-    /** The id in the address of a user that was just made. */
+    /** The id in the location of a created user. */
     static Optional<String> idIn(KeycloakResponse created) {
         URI location = created.location();
         if (location == null) {

@@ -1,4 +1,4 @@
-/** Users of a Keycloak realm, administered over its REST API. */
+/** Administers the users of a Keycloak realm through its Admin REST API. */
 @NullMarked
 package org.clinicalplatform.identityprovider.keycloak;
 

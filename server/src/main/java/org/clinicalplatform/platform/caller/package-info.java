@@ -1,4 +1,4 @@
-/** Who is asking, and whether the contract lets that caller run the operation. */
+/** Who sent a request: an account, its session and the permissions it holds. */
 @NullMarked
 package org.clinicalplatform.platform.caller;
 

@@ -10,18 +10,19 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.NameUse;
 import org.clinicalplatform.demographics.merge.MergedPerson;
-import org.clinicalplatform.demographics.merge.MergedPerson.Identifier;
 import org.clinicalplatform.demographics.merge.MergedPersons;
-import org.clinicalplatform.demographics.person.Gender;
-import org.clinicalplatform.demographics.person.NameUse;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
+import org.clinicalplatform.demographics.person.PersonName;
+import org.clinicalplatform.hl7.CompositeId;
 import org.clinicalplatform.hl7.MergedPatient;
-import org.clinicalplatform.hl7.PatientIdentifier;
 import org.clinicalplatform.hl7.PatientMergeEvent;
 import org.clinicalplatform.hl7.PatientName;
 import org.jspecify.annotations.Nullable;
 
-/** What a merge is to each assigning authority that knew both sides, in the codes of HL7 v2. */
+/** Maps a merge to one event for each assigning authority with identifiers of both persons, in the codes of HL7 v2. */
 final class MergeEvents {
     /** MSH-10 takes 20 characters. */
     private static final int CONTROL_ID_BYTES = 10;
@@ -30,19 +31,19 @@ final class MergeEvents {
 
     static List<PatientMergeEvent> of(MergedPersons merge) {
         return merge.survivor().identifiers().stream()
-                .map(Identifier::system)
+                .map(PatientIdentifier::system)
                 .distinct()
                 .sorted()
                 .flatMap(authority -> event(merge, authority))
                 .toList();
     }
 
-    /** None where the loser had no identifier there, or none that is not the survivor's too: there is none to retire. */
+    /** Empty if the loser has no identifier to retire: none of the authority, or only those that the survivor has as well. */
     private static Stream<PatientMergeEvent> event(MergedPersons merge, String authority) {
-        List<PatientIdentifier> kept = identifiers(merge.survivor(), authority);
-        Set<String> keptValues = kept.stream().map(PatientIdentifier::value).collect(Collectors.toSet());
-        List<PatientIdentifier> retired = identifiers(merge.loser(), authority).stream()
-                .filter(identifier -> !keptValues.contains(identifier.value()))
+        List<CompositeId> surviving = identifiers(merge.survivor(), authority);
+        Set<String> survivingValues = surviving.stream().map(CompositeId::value).collect(Collectors.toSet());
+        List<CompositeId> retired = identifiers(merge.loser(), authority).stream()
+                .filter(identifier -> !survivingValues.contains(identifier.value()))
                 .toList();
         if (retired.isEmpty()) {
             return Stream.of();
@@ -51,22 +52,22 @@ final class MergeEvents {
                 controlId(merge.personMergeId(), authority),
                 merge.mergedAt(),
                 authority,
-                new MergedPatient(kept, name(merge.survivor())),
+                new MergedPatient(surviving, name(merge.survivor())),
                 new MergedPatient(retired, name(merge.loser())),
                 birthDate(merge.survivor()),
                 sex(merge.survivor().gender())));
     }
 
-    private static List<PatientIdentifier> identifiers(MergedPerson person, String authority) {
+    private static List<CompositeId> identifiers(MergedPerson person, String authority) {
         return person.identifiers().stream()
                 .filter(identifier -> identifier.system().equals(authority))
-                .map(identifier -> new PatientIdentifier(identifier.value(), identifier.type()))
+                .map(identifier -> new CompositeId(identifier.value(), identifier.type()))
                 .distinct()
                 .toList();
     }
 
     private static @Nullable PatientName name(MergedPerson person) {
-        MergedPerson.Name name = person.name();
+        PersonName name = person.name();
         return name == null
                 ? null
                 : new PatientName(name.family(), name.given(), name.prefix(), name.suffix(), nameType(name.use()));
@@ -94,7 +95,7 @@ final class MergeEvents {
         };
     }
 
-    /** Of an estimated date the year alone. */
+    /** Only the year of an estimated date. */
     private static @Nullable String birthDate(MergedPerson person) {
         return person.birthDate() == null
                 ? null

@@ -1,13 +1,8 @@
 package org.clinicalplatform.repoint.message;
 
-/**
- * A message about a merge.
- *
- * @param assigningAuthority whose identifiers it is about
- * @param text ADT^A40 in vertical-bar encoding
- */
+/** An ADT^A40 message in vertical-bar encoding about the identifiers of one assigning authority. */
 record MergeMessage(String assigningAuthority, String text) {
-    /** Without what it says of patients. */
+    /** Without patient data. */
     @Override
     public String toString() {
         return "MergeMessage[" + assigningAuthority + "]";

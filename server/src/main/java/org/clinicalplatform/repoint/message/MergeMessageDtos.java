@@ -3,7 +3,7 @@ package org.clinicalplatform.repoint.message;
 import java.util.List;
 import org.clinicalplatform.api.model.MergeMessageDto;
 
-/** Messages about merges as the wire has them. */
+/** Merge messages on the wire. */
 final class MergeMessageDtos {
     private MergeMessageDtos() {}
 

@@ -1,4 +1,4 @@
-/** The message that tells others of a merge, for those who send it themselves. */
+/** The HL7 message about a merge, for integrators who send it themselves. */
 @NullMarked
 package org.clinicalplatform.repoint.message;
 

@@ -67,10 +67,11 @@ class UserAccountServiceTest {
         accounts.rehash(account, "new");
 
         assertThat(hashOf(row)).isEqualTo("new");
-        assertThat(db.sql("select updated_at = ? from user_account where id = ?")
-                        .params(clock.instant().atOffset(ZoneOffset.UTC), row.id())
-                        .query(Boolean.class)
-                        .single())
+        assertThat(db.value(
+                        Boolean.class,
+                        "select updated_at = ? from user_account where id = ?",
+                        clock.instant().atOffset(ZoneOffset.UTC),
+                        row.id()))
                 .isTrue();
     }
 
@@ -78,9 +79,7 @@ class UserAccountServiceTest {
     void rehashWhenThePasswordWasChangedMeanwhileThenLeavesTheNewPassword() {
         AccountRow row = db.accounts().insert(account -> account.passwordHash("old"));
         UserAccount account = accounts.find(row.id()).orElseThrow();
-        db.sql("update user_account set password_hash = 'changed' where id = ?")
-                .param(row.id())
-                .update();
+        db.update("update user_account set password_hash = 'changed' where id = ?", row.id());
 
         accounts.rehash(account, "new");
 
@@ -91,9 +90,7 @@ class UserAccountServiceTest {
     void rehashWhenThePasswordWasRemovedMeanwhileThenStaysRemoved() {
         AccountRow row = db.accounts().insert(account -> account.passwordHash("old"));
         UserAccount account = accounts.find(row.id()).orElseThrow();
-        db.sql("update user_account set password_hash = null where id = ?")
-                .param(row.id())
-                .update();
+        db.update("update user_account set password_hash = null where id = ?", row.id());
 
         accounts.rehash(account, "new");
 

@@ -1,15 +1,16 @@
 package org.clinicalplatform.accesscontrol.assignment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.platform.error.ErrorCode.ROLE_ALREADY_ASSIGNED;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -60,7 +61,7 @@ class RoleAssignmentServiceTest {
     void createWhenHeldThereAlreadyThenConflicts() {
         create(wanted(reader.id(), null, null, null));
 
-        assertRefused(() -> create(wanted(null, "READER", null, null)), ErrorCode.ROLE_ALREADY_ASSIGNED);
+        assertRefused(ROLE_ALREADY_ASSIGNED, () -> create(wanted(null, "READER", null, null)));
     }
 
     @Test
@@ -78,7 +79,7 @@ class RoleAssignmentServiceTest {
                 wanted(reader.id(), null, null, UUID.randomUUID()),
                 wanted(null, null, null, null),
                 wanted(reader.id(), "READER", null, null))) {
-            assertRefused(() -> create(wanted), ErrorCode.INVALID_REQUEST);
+            assertRefused(INVALID_REQUEST, () -> create(wanted));
         }
     }
 
@@ -86,10 +87,10 @@ class RoleAssignmentServiceTest {
     void createWhenTheRoleIsBeyondTheCallerThenIsRefused() {
         RoleRow mighty = db.roles().insert(row -> row.permissions("clinical.visit.write"));
 
-        assertRefused(() -> create(wanted(mighty.id(), null, null, null)), ErrorCode.ACCESS_DENIED);
+        assertRefused(ACCESS_DENIED, () -> create(wanted(mighty.id(), null, null, null)));
         assertRefused(
-                () -> assignments.create(caller, caller.accountId(), wanted(reader.id(), null, null, null)),
-                ErrorCode.ACCESS_DENIED);
+                ACCESS_DENIED,
+                () -> assignments.create(caller, caller.accountId(), wanted(reader.id(), null, null, null)));
         assertThat(assignments.list(caller, account.id())).isEmpty();
     }
 
@@ -121,7 +122,7 @@ class RoleAssignmentServiceTest {
                 .containsEntry("created_by", caller.accountId())
                 .containsEntry("ended_by", caller.accountId())
                 .containsEntry("end_reason", "left");
-        assertRefused(() -> assignments.end(caller, account.id(), held.id(), null), ErrorCode.NOT_FOUND);
+        assertRefused(NOT_FOUND, () -> assignments.end(caller, account.id(), held.id(), null));
     }
 
     @Test
@@ -129,7 +130,7 @@ class RoleAssignmentServiceTest {
         RoleAssignment held = create(wanted(reader.id(), null, null, null));
         AccountRow other = db.accounts().insert(row -> row.home(tenant));
 
-        assertRefused(() -> assignments.end(caller, other.id(), held.id(), null), ErrorCode.NOT_FOUND);
+        assertRefused(NOT_FOUND, () -> assignments.end(caller, other.id(), held.id(), null));
         assertThat(assignments.list(caller, account.id())).containsExactly(held);
     }
 
@@ -140,12 +141,5 @@ class RoleAssignmentServiceTest {
     private static RoleAssignmentRequest wanted(
             @Nullable UUID roleId, @Nullable String roleCode, @Nullable UUID tenantId, @Nullable UUID facilityId) {
         return new RoleAssignmentRequest(roleId, roleCode, tenantId, facilityId);
-    }
-
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .extracting(ApiException::code)
-                .isEqualTo(code);
     }
 }

@@ -3,6 +3,9 @@ package org.clinicalplatform.accesscontrol.authority;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.sql.SQLException;
 import java.time.Duration;
@@ -90,7 +93,7 @@ class AuthorityTest {
     void admitForChangeWhenTheAccountHoldsOnePermissionMoreThenIsRefused() {
         AccountRow more = db.accounts().insert(row -> row.in(tenant, READ).at(two, WRITE));
 
-        assertRefused(() -> admitForChange(wide, more.id()));
+        assertDenied(() -> admitForChange(wide, more.id()));
     }
 
     @Test
@@ -98,7 +101,7 @@ class AuthorityTest {
         AccountRow asleep =
                 db.accounts().insert(row -> row.in(tenant, READ, WRITE).inactive());
 
-        assertRefused(() -> admitForChange(wide, asleep.id()));
+        assertDenied(() -> admitForChange(wide, asleep.id()));
     }
 
     @Test
@@ -106,7 +109,7 @@ class AuthorityTest {
         AccountRow guest =
                 db.accounts().insert(row -> row.home(tenant).in(tenant, READ).at(foreign));
 
-        assertRefused(() -> admitForChange(wide, guest.id()));
+        assertDenied(() -> admitForChange(wide, guest.id()));
     }
 
     @Test
@@ -115,8 +118,8 @@ class AuthorityTest {
         AccountRow atTwo = db.accounts().insert(row -> row.home(one).at(two));
         AccountRow here = db.accounts().insert(row -> row.home(one).at(one, READ));
 
-        assertRefused(() -> admitForChange(atOne, inTenant.id()));
-        assertRefused(() -> admitForChange(atOne, atTwo.id()));
+        assertDenied(() -> admitForChange(atOne, inTenant.id()));
+        assertDenied(() -> admitForChange(atOne, atTwo.id()));
         assertThat(admitForChange(atOne, here.id()).id()).isEqualTo(here.id());
     }
 
@@ -125,8 +128,8 @@ class AuthorityTest {
         AccountRow atTwo = db.accounts().insert(row -> row.home(two));
         AccountRow ofTenant = db.accounts().insert(row -> row.home(tenant));
 
-        assertRefused(() -> admitForChange(atOne, atTwo.id()));
-        assertRefused(() -> admitForChange(atOne, ofTenant.id()));
+        assertDenied(() -> admitForChange(atOne, atTwo.id()));
+        assertDenied(() -> admitForChange(atOne, ofTenant.id()));
         assertThatCode(() -> admitForChange(wide, atTwo.id())).doesNotThrowAnyException();
     }
 
@@ -136,7 +139,7 @@ class AuthorityTest {
         AccountRow mixed =
                 db.accounts().insert(row -> row.home(one).in(tenant, READ).at(one, ADMINISTER));
 
-        assertRefused(() -> admitForChange(TestCallers.at(one, mixed), reader.id()));
+        assertDenied(() -> admitForChange(TestCallers.at(one, mixed), reader.id()));
     }
 
     @Test
@@ -144,10 +147,10 @@ class AuthorityTest {
         AccountRow both = db.accounts().insert(row -> row.at(one, ADMINISTER).at(two, ADMINISTER));
         AccountRow atTwo = db.accounts().insert(row -> row.home(two).at(two));
 
-        assertRefused(() -> admitForChange(TestCallers.at(one, both), atTwo.id()));
+        assertDenied(() -> admitForChange(TestCallers.at(one, both), atTwo.id()));
         assertThatCode(() -> admitForChange(TestCallers.at(two, both), atTwo.id()))
                 .doesNotThrowAnyException();
-        assertRefused(() -> admitForChange(TestCallers.in(tenant, both), atTwo.id()));
+        assertDenied(() -> admitForChange(TestCallers.in(tenant, both), atTwo.id()));
     }
 
     @Test
@@ -155,7 +158,7 @@ class AuthorityTest {
         AccountRow former = db.accounts().insert(row -> row.home(tenant).in(tenant, READ));
         AccountRow target = db.accounts().insert(row -> row.home(tenant));
 
-        assertRefused(() -> admitForChange(TestCallers.in(tenant, former, ADMINISTER, READ), target.id()));
+        assertDenied(() -> admitForChange(TestCallers.in(tenant, former, ADMINISTER, READ), target.id()));
     }
 
     @Test
@@ -164,8 +167,7 @@ class AuthorityTest {
                 db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ).inactive());
         AccountRow target = db.accounts().insert(row -> row.home(tenant));
 
-        assertRefused(
-                () -> admitForChange(TestCallers.in(tenant, former), target.id()), ErrorCode.AUTHENTICATION_REQUIRED);
+        assertRefused(AUTHENTICATION_REQUIRED, () -> admitForChange(TestCallers.in(tenant, former), target.id()));
     }
 
     @Test
@@ -212,7 +214,7 @@ class AuthorityTest {
 
     @Test
     void admitOtherForChangeWhenItIsTheCallerThenIsRefused() {
-        assertRefused(() -> transaction.execute(status -> authority.admitOtherForChange(wide, wide.accountId())));
+        assertDenied(() -> transaction.execute(status -> authority.admitOtherForChange(wide, wide.accountId())));
         assertThat(admitForChange(wide, wide.accountId()).id()).isEqualTo(wide.accountId());
     }
 
@@ -237,20 +239,20 @@ class AuthorityTest {
         RoleRow writer = db.roles().insert(row -> row.permissions(READ, WRITE));
         RoleRow empty = db.roles().insert();
 
-        assertRefused(() -> authority.requireToAssign(wide, writer.id(), everywhere()));
-        assertRefused(() -> authority.requireToAssign(atOne, empty.id(), everywhere()));
-        assertRefused(
+        assertDenied(() -> authority.requireToAssign(wide, writer.id(), everywhere()));
+        assertDenied(() -> authority.requireToAssign(atOne, empty.id(), everywhere()));
+        assertDenied(
                 () -> authority.requireToAssign(atOne, empty.id(), everywhere().at(two.id())));
-        assertRefused(() -> authority.requireToAssign(wide, empty.id(), new Scope(foreign.tenantId(), null)));
-        assertRefused(() -> authority.requireToAssign(wide, empty.id(), new Scope(UUID.randomUUID(), null)));
+        assertDenied(() -> authority.requireToAssign(wide, empty.id(), new Scope(foreign.tenantId(), null)));
+        assertDenied(() -> authority.requireToAssign(wide, empty.id(), new Scope(UUID.randomUUID(), null)));
     }
 
     @Test
     void requireToAssignWhenTheTenantDoesNotHaveTheRoleThenIsRefused() {
         RoleRow others = db.roles().insert(row -> row.tenant(db.tenants().insert()));
 
-        assertRefused(() -> authority.requireToAssign(wide, others.id(), everywhere()));
-        assertRefused(() -> authority.requireToAssign(wide, UUID.randomUUID(), everywhere()));
+        assertDenied(() -> authority.requireToAssign(wide, others.id(), everywhere()));
+        assertDenied(() -> authority.requireToAssign(wide, UUID.randomUUID(), everywhere()));
     }
 
     @Test
@@ -261,10 +263,10 @@ class AuthorityTest {
                     authority.requireThroughout(atOne, everywhere().at(one.id()), List.of(READ));
                 })
                 .doesNotThrowAnyException();
-        assertRefused(() -> authority.requireThroughout(wide, everywhere(), List.of(READ, WRITE)));
-        assertRefused(() -> authority.requireThroughout(atOne, everywhere(), List.of(READ)));
-        assertRefused(() -> authority.requireThroughout(atOne, everywhere().at(two.id()), List.of(READ)));
-        assertRefused(() -> authority.requireThroughout(wide, new Scope(foreign.tenantId(), null), List.of(READ)));
+        assertDenied(() -> authority.requireThroughout(wide, everywhere(), List.of(READ, WRITE)));
+        assertDenied(() -> authority.requireThroughout(atOne, everywhere(), List.of(READ)));
+        assertDenied(() -> authority.requireThroughout(atOne, everywhere().at(two.id()), List.of(READ)));
+        assertDenied(() -> authority.requireThroughout(wide, new Scope(foreign.tenantId(), null), List.of(READ)));
     }
 
     private Scope everywhere() {
@@ -277,10 +279,10 @@ class AuthorityTest {
 
     private void waitUntilSomebodyWaits() throws SQLException, InterruptedException {
         for (int i = 0; i < 100; i++) {
-            boolean waits = db.sql("select exists (select 1 from pg_stat_activity where wait_event_type = 'Lock'"
-                            + " and query like '%user_account%')")
-                    .query(Boolean.class)
-                    .single();
+            boolean waits = db.value(
+                    Boolean.class,
+                    "select exists (select 1 from pg_stat_activity where wait_event_type = 'Lock'"
+                            + " and query like '%user_account%')");
             if (waits) {
                 return;
             }
@@ -307,15 +309,7 @@ class AuthorityTest {
                 });
     }
 
-    private static void assertRefused(ThrowingCallable call) {
-        assertRefused(call, ErrorCode.ACCESS_DENIED);
-    }
-
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .isNotInstanceOf(RecordNotFoundException.class)
-                .extracting(ApiException::code)
-                .isEqualTo(code);
+    private static void assertDenied(ThrowingCallable call) {
+        assertRefused(ACCESS_DENIED, call).isNotInstanceOf(RecordNotFoundException.class);
     }
 }

@@ -3,10 +3,14 @@ package org.clinicalplatform.accesscontrol.facility;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_CODE_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
@@ -60,8 +64,8 @@ class FacilityServiceTest {
 
     @Test
     void createWhenTheCodeIsTakenOrTheCallerActsAtOneOnlyThenIsRefused() {
-        assertRefused(() -> facilities.create(wide, "A", "Again"), ErrorCode.FACILITY_CODE_TAKEN);
-        assertRefused(() -> facilities.create(atOne, "D", "Fourth"), ErrorCode.ACCESS_DENIED);
+        assertRefused(FACILITY_CODE_TAKEN, () -> facilities.create(wide, "A", "Again"));
+        assertRefused(ACCESS_DENIED, () -> facilities.create(atOne, "D", "Fourth"));
     }
 
     @Test
@@ -74,9 +78,7 @@ class FacilityServiceTest {
                 .isFalse();
         assertThat(facilities.update(wide, two.id(), new FacilityChange("Closed", false, 1)))
                 .isEqualTo(closed);
-        assertRefused(
-                () -> facilities.update(wide, two.id(), new FacilityChange("Open", true, 0)),
-                ErrorCode.VERSION_CONFLICT);
+        assertRefused(VERSION_CONFLICT, () -> facilities.update(wide, two.id(), new FacilityChange("Open", true, 0)));
     }
 
     @Test
@@ -85,16 +87,14 @@ class FacilityServiceTest {
                         .update(atOne, one.id(), new FacilityChange("Mine", true, 0))
                         .name())
                 .isEqualTo("Mine");
-        assertRefused(
-                () -> facilities.update(atOne, two.id(), new FacilityChange("Yours", true, 0)),
-                ErrorCode.ACCESS_DENIED);
+        assertRefused(ACCESS_DENIED, () -> facilities.update(atOne, two.id(), new FacilityChange("Yours", true, 0)));
     }
 
     @Test
     void anyWhenForeignOrUnknownThenIsTheSameMiss() {
         for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
-            assertRefused(() -> facilities.get(wide, id), ErrorCode.NOT_FOUND);
-            assertRefused(() -> facilities.update(wide, id, new FacilityChange("X", true, 0)), ErrorCode.NOT_FOUND);
+            assertRefused(NOT_FOUND, () -> facilities.get(wide, id));
+            assertRefused(NOT_FOUND, () -> facilities.update(wide, id, new FacilityChange("X", true, 0)));
         }
     }
 
@@ -120,12 +120,5 @@ class FacilityServiceTest {
                 .withMessage("Unknown facility: " + id)
                 .extracting(ApiException::code)
                 .isEqualTo(ErrorCode.INVALID_REQUEST);
-    }
-
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .extracting(ApiException::code)
-                .isEqualTo(code);
     }
 }

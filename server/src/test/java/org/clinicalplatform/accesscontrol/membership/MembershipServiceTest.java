@@ -175,16 +175,12 @@ class MembershipServiceTest {
     @Test
     void permissionsWhenTheScopeIsClosedThenThereAreNone() {
         AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
-        db.sql("update facility set active = false where id = ?")
-                .param(one.id())
-                .update();
+        db.update("update facility set active = false where id = ?", one.id());
 
         assertThat(memberships.permissions(account.id(), at(one))).isEmpty();
         assertThat(memberships.permissions(account.id(), at(two))).containsExactly(READ);
 
-        db.sql("update tenant set active = false where id = ?")
-                .param(tenant.id())
-                .update();
+        db.update("update tenant set active = false where id = ?", tenant.id());
 
         assertThat(memberships.permissions(account.id(), at(two))).isEmpty();
         assertThat(memberships.permissions(account.id(), wide(tenant))).isEmpty();
@@ -214,9 +210,7 @@ class MembershipServiceTest {
 
     @Test
     void onlyScopeWhenTheOtherFacilityIsNotActiveThenIsTheOneThatIs() {
-        db.sql("update facility set active = false where id = ?")
-                .param(two.id())
-                .update();
+        db.update("update facility set active = false where id = ?", two.id());
         AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
 
         assertThat(memberships.onlyScope(account.id())).contains(at(one));

@@ -1,15 +1,17 @@
 package org.clinicalplatform.accesscontrol.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.EMAIL_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.Locale;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -74,8 +76,7 @@ class ProfileServiceTest {
         assertThat(profiles.update(wide, account.id(), profile(null, two.id()), 1))
                 .as("nothing changes")
                 .isEqualTo(changed);
-        assertRefused(
-                () -> profiles.update(wide, account.id(), profile(email(), two.id()), 0), ErrorCode.VERSION_CONFLICT);
+        assertRefused(VERSION_CONFLICT, () -> profiles.update(wide, account.id(), profile(email(), two.id()), 0));
     }
 
     @Test
@@ -84,8 +85,8 @@ class ProfileServiceTest {
         db.accounts().insert(row -> row.set("email", taken));
 
         assertRefused(
-                () -> profiles.update(wide, account.id(), profile(taken.toUpperCase(Locale.ROOT), one.id()), 0),
-                ErrorCode.EMAIL_TAKEN);
+                EMAIL_TAKEN,
+                () -> profiles.update(wide, account.id(), profile(taken.toUpperCase(Locale.ROOT), one.id()), 0));
     }
 
     @Test
@@ -93,16 +94,15 @@ class ProfileServiceTest {
         assertThat(profiles.update(atOne, account.id(), profile(email(), one.id()), 0)
                         .version())
                 .isEqualTo(1);
+        assertRefused(INVALID_REQUEST, () -> profiles.update(atOne, account.id(), profile(email(), two.id()), 1));
+        assertRefused(ACCESS_DENIED, () -> profiles.update(atOne, account.id(), profile(email(), null), 1));
         assertRefused(
-                () -> profiles.update(atOne, account.id(), profile(email(), two.id()), 1), ErrorCode.INVALID_REQUEST);
-        assertRefused(() -> profiles.update(atOne, account.id(), profile(email(), null), 1), ErrorCode.ACCESS_DENIED);
-        assertRefused(
+                INVALID_REQUEST,
                 () -> profiles.update(
                         wide,
                         account.id(),
                         profile(email(), db.facilities().insert().id()),
-                        1),
-                ErrorCode.INVALID_REQUEST);
+                        1));
     }
 
     @Test
@@ -112,8 +112,7 @@ class ProfileServiceTest {
 
         UserAccount renamed = profiles.update(wide, account.id(), profile(emailOf(account), one.id()), 0);
         assertThat(isOpen(link)).as("the same mailbox").isTrue();
-        assertRefused(
-                () -> profiles.update(wide, account.id(), profile(email(), one.id()), 7), ErrorCode.VERSION_CONFLICT);
+        assertRefused(VERSION_CONFLICT, () -> profiles.update(wide, account.id(), profile(email(), one.id()), 7));
         assertThat(isOpen(link)).as("nothing was changed").isTrue();
 
         profiles.update(wide, account.id(), profile(email(), one.id()), renamed.version());
@@ -135,35 +134,34 @@ class ProfileServiceTest {
 
     private UUID openLinkOf(AccountRow holder) {
         UUID id = UUID.randomUUID();
-        db.sql("insert into password_reset_token (id, user_account_id, tenant_id, token_hash, issued_at, expires_at)"
-                        + " select ?, id, tenant_id, ?, timestamptz '2026-03-01 08:00Z', timestamptz '2026-03-01 09:00Z' from"
-                        + " user_account where id = ?")
-                .params(id, id.toString(), holder.id())
-                .update();
+        db.update(
+                "insert into password_reset_token (id, user_account_id, tenant_id, token_hash, issued_at, expires_at)"
+                    + " select ?, id, tenant_id, ?, timestamptz '2026-03-01 08:00Z', timestamptz '2026-03-01 09:00Z'"
+                    + " from user_account where id = ?",
+                id,
+                id.toString(),
+                holder.id());
         return id;
     }
 
     private boolean isOpen(UUID link) {
-        return db.sql("select not voided and expires_at = timestamptz '2026-03-01 09:00Z' from password_reset_token"
-                        + " where id = ?")
-                .param(link)
-                .query(Boolean.class)
-                .single();
+        return db.value(
+                Boolean.class,
+                "select not voided and expires_at = timestamptz '2026-03-01 09:00Z' from password_reset_token"
+                        + " where id = ?",
+                link);
     }
 
     private String emailOf(AccountRow holder) {
-        return db.sql("select email from user_account where id = ?")
-                .param(holder.id())
-                .query(String.class)
-                .single();
+        return db.value(String.class, "select email from user_account where id = ?", holder.id());
     }
 
     @Test
     void updateWhenForeignThenIsAMissWhateverTheVersion() {
         AccountRow foreign = db.accounts().insert();
 
-        assertRefused(() -> profiles.update(wide, foreign.id(), profile(email(), null), 7), ErrorCode.NOT_FOUND);
-        assertRefused(() -> profiles.get(wide, foreign.id()), ErrorCode.NOT_FOUND);
+        assertRefused(NOT_FOUND, () -> profiles.update(wide, foreign.id(), profile(email(), null), 7));
+        assertRefused(NOT_FOUND, () -> profiles.get(wide, foreign.id()));
     }
 
     @Test
@@ -183,12 +181,5 @@ class ProfileServiceTest {
 
     private static String email() {
         return "u" + UUID.randomUUID() + "@example.org";
-    }
-
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .extracting(ApiException::code)
-                .isEqualTo(code);
     }
 }

@@ -1,17 +1,21 @@
 package org.clinicalplatform.accesscontrol.role;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.platform.error.ErrorCode.ROLE_ASSIGNED;
+import static org.clinicalplatform.platform.error.ErrorCode.ROLE_BUILT_IN;
+import static org.clinicalplatform.platform.error.ErrorCode.ROLE_CODE_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -50,7 +54,7 @@ class RoleServiceTest {
         assertThat(made.permissions()).containsExactly(READ);
         assertThat(roles.get(caller, made.id())).isEqualTo(made);
         assertThat(roles.page(caller, new PageQuery(0, 100_000)).items()).contains(made);
-        assertRefused(() -> roles.get(stranger(), made.id()), ErrorCode.NOT_FOUND);
+        assertRefused(NOT_FOUND, () -> roles.get(stranger(), made.id()));
         assertThat(roles.page(stranger(), new PageQuery(0, 100_000)).items()).doesNotContain(made);
     }
 
@@ -62,12 +66,9 @@ class RoleServiceTest {
 
         assertThat(roles.create(caller, new NewRole(code, "Same", List.of())).code())
                 .isEqualTo(code);
-        assertRefused(() -> roles.create(caller, new NewRole(code, "Twice", List.of())), ErrorCode.ROLE_CODE_TAKEN);
-        String taken = db.sql("select code from role where id = ?")
-                .param(builtIn.id())
-                .query(String.class)
-                .single();
-        assertRefused(() -> roles.create(caller, new NewRole(taken, "Mine", List.of())), ErrorCode.ROLE_CODE_TAKEN);
+        assertRefused(ROLE_CODE_TAKEN, () -> roles.create(caller, new NewRole(code, "Twice", List.of())));
+        String taken = db.value(String.class, "select code from role where id = ?", builtIn.id());
+        assertRefused(ROLE_CODE_TAKEN, () -> roles.create(caller, new NewRole(taken, "Mine", List.of())));
     }
 
     @Test
@@ -75,14 +76,11 @@ class RoleServiceTest {
         FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
         AccountRow local = db.accounts().insert(row -> row.in(tenant, SHAPE).at(facility, READ));
 
+        assertRefused(ACCESS_DENIED, () -> roles.create(caller, new NewRole(code(), "Writer", List.of(WRITE))));
         assertRefused(
-                () -> roles.create(caller, new NewRole(code(), "Writer", List.of(WRITE))), ErrorCode.ACCESS_DENIED);
-        assertRefused(
-                () -> roles.create(TestCallers.at(facility, local), new NewRole(code(), "Reader", List.of(READ))),
-                ErrorCode.ACCESS_DENIED);
-        assertRefused(
-                () -> roles.create(caller, new NewRole(code(), "Odd", List.of("no.such.code"))),
-                ErrorCode.INVALID_REQUEST);
+                ACCESS_DENIED,
+                () -> roles.create(TestCallers.at(facility, local), new NewRole(code(), "Reader", List.of(READ))));
+        assertRefused(INVALID_REQUEST, () -> roles.create(caller, new NewRole(code(), "Odd", List.of("no.such.code"))));
     }
 
     @Test
@@ -99,9 +97,7 @@ class RoleServiceTest {
         assertThat(roles.update(caller, row.id(), new RoleChange("Reader", List.of(READ), 1)))
                 .as("nothing changes")
                 .isEqualTo(changed);
-        assertRefused(
-                () -> roles.update(caller, row.id(), new RoleChange("Reader", List.of(), 0)),
-                ErrorCode.VERSION_CONFLICT);
+        assertRefused(VERSION_CONFLICT, () -> roles.update(caller, row.id(), new RoleChange("Reader", List.of(), 0)));
     }
 
     @Test
@@ -109,12 +105,9 @@ class RoleServiceTest {
         RoleRow lesser = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
         RoleRow greater = db.roles().insert(row -> row.tenant(tenant).permissions(WRITE));
 
-        assertRefused(
-                () -> roles.update(caller, lesser.id(), new RoleChange("X", List.of(WRITE), 0)),
-                ErrorCode.ACCESS_DENIED);
-        assertRefused(
-                () -> roles.update(caller, greater.id(), new RoleChange("X", List.of(), 0)), ErrorCode.ACCESS_DENIED);
-        assertRefused(() -> roles.delete(caller, greater.id()), ErrorCode.ACCESS_DENIED);
+        assertRefused(ACCESS_DENIED, () -> roles.update(caller, lesser.id(), new RoleChange("X", List.of(WRITE), 0)));
+        assertRefused(ACCESS_DENIED, () -> roles.update(caller, greater.id(), new RoleChange("X", List.of(), 0)));
+        assertRefused(ACCESS_DENIED, () -> roles.delete(caller, greater.id()));
     }
 
     @Test
@@ -122,7 +115,7 @@ class RoleServiceTest {
         RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(SHAPE));
         Caller holder = TestCallers.in(tenant, db.accounts().insert(row -> row.holding(own, tenant)));
 
-        assertRefused(() -> roles.update(holder, own.id(), new RoleChange("X", List.of(), 0)), ErrorCode.ACCESS_DENIED);
+        assertRefused(ACCESS_DENIED, () -> roles.update(holder, own.id(), new RoleChange("X", List.of(), 0)));
     }
 
     @Test
@@ -132,11 +125,11 @@ class RoleServiceTest {
         RoleChange change = new RoleChange("X", List.of(), 0);
 
         for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
-            assertRefused(() -> roles.update(caller, id, change), ErrorCode.NOT_FOUND);
-            assertRefused(() -> roles.delete(caller, id), ErrorCode.NOT_FOUND);
+            assertRefused(NOT_FOUND, () -> roles.update(caller, id, change));
+            assertRefused(NOT_FOUND, () -> roles.delete(caller, id));
         }
-        assertRefused(() -> roles.update(caller, builtIn.id(), change), ErrorCode.ROLE_BUILT_IN);
-        assertRefused(() -> roles.delete(caller, builtIn.id()), ErrorCode.ROLE_BUILT_IN);
+        assertRefused(ROLE_BUILT_IN, () -> roles.update(caller, builtIn.id(), change));
+        assertRefused(ROLE_BUILT_IN, () -> roles.delete(caller, builtIn.id()));
     }
 
     @Test
@@ -145,10 +138,10 @@ class RoleServiceTest {
         RoleRow free = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
         db.accounts().insert(row -> row.holding(held, tenant));
 
-        assertRefused(() -> roles.delete(caller, held.id()), ErrorCode.ROLE_ASSIGNED);
+        assertRefused(ROLE_ASSIGNED, () -> roles.delete(caller, held.id()));
         roles.delete(caller, free.id());
 
-        assertRefused(() -> roles.get(caller, free.id()), ErrorCode.NOT_FOUND);
+        assertRefused(NOT_FOUND, () -> roles.get(caller, free.id()));
         assertThat(roles.get(caller, held.id()).permissions()).containsExactly(READ);
     }
 
@@ -167,12 +160,5 @@ class RoleServiceTest {
 
     private static String code() {
         return "C-" + UUID.randomUUID().toString().toUpperCase(Locale.ROOT);
-    }
-
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .extracting(ApiException::code)
-                .isEqualTo(code);
     }
 }

@@ -1,15 +1,16 @@
 package org.clinicalplatform.accesscontrol.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.platform.error.ErrorCode.TENANT_CODE_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -57,7 +58,7 @@ class TenantServiceTest {
     void createWhenTheCodeIsTakenThenConflicts() {
         Tenant made = tenants.create(caller, code(), "New");
 
-        assertRefused(() -> tenants.create(caller, made.code(), "Again"), ErrorCode.TENANT_CODE_TAKEN);
+        assertRefused(TENANT_CODE_TAKEN, () -> tenants.create(caller, made.code(), "Again"));
     }
 
     @Test
@@ -66,17 +67,16 @@ class TenantServiceTest {
         AccountRow local = db.accounts().insert(row -> row.at(facility, READ, WRITE));
         Caller at = TestCallers.at(facility, local);
 
-        assertRefused(() -> tenants.create(at, code(), "New"), ErrorCode.ACCESS_DENIED);
-        assertRefused(() -> tenants.get(at, facility.tenantId()), ErrorCode.NOT_FOUND);
-        assertRefused(
-                () -> tenants.update(at, facility.tenantId(), new TenantChange("X", true, 0)), ErrorCode.NOT_FOUND);
+        assertRefused(ACCESS_DENIED, () -> tenants.create(at, code(), "New"));
+        assertRefused(NOT_FOUND, () -> tenants.get(at, facility.tenantId()));
+        assertRefused(NOT_FOUND, () -> tenants.update(at, facility.tenantId(), new TenantChange("X", true, 0)));
         assertThat(tenants.page(at, new PageQuery(0, 20)).totalItems()).isZero();
     }
 
     @Test
     void getWhenTheTenantIsAnothersThenIsAMissLikeOneThatIsNotThere() {
-        assertRefused(() -> tenants.get(caller, db.tenants().insert().id()), ErrorCode.NOT_FOUND);
-        assertRefused(() -> tenants.get(caller, UUID.randomUUID()), ErrorCode.NOT_FOUND);
+        assertRefused(NOT_FOUND, () -> tenants.get(caller, db.tenants().insert().id()));
+        assertRefused(NOT_FOUND, () -> tenants.get(caller, UUID.randomUUID()));
     }
 
     @Test
@@ -101,24 +101,15 @@ class TenantServiceTest {
 
         assertThat(tenants.update(caller, home.id(), new TenantChange(tenant.name(), true, 0)))
                 .isEqualTo(tenant);
-        assertRefused(
-                () -> tenants.update(caller, home.id(), new TenantChange("X", true, 1)), ErrorCode.VERSION_CONFLICT);
+        assertRefused(VERSION_CONFLICT, () -> tenants.update(caller, home.id(), new TenantChange("X", true, 1)));
     }
 
     @Test
     void updateWhenItWouldCloseTheCallersOwnThenIsRefused() {
-        assertRefused(
-                () -> tenants.update(caller, home.id(), new TenantChange("X", false, 0)), ErrorCode.ACCESS_DENIED);
+        assertRefused(ACCESS_DENIED, () -> tenants.update(caller, home.id(), new TenantChange("X", false, 0)));
     }
 
     private static String code() {
         return "T-" + UUID.randomUUID();
-    }
-
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .extracting(ApiException::code)
-                .isEqualTo(code);
     }
 }

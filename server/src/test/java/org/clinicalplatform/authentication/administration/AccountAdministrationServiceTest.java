@@ -3,6 +3,9 @@ package org.clinicalplatform.authentication.administration;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -71,31 +74,26 @@ class AccountAdministrationServiceTest {
     @Test
     void resetSecondFactorWhenTheAccountIsEnrolledThenNothingOfItIsLeftAndItsSessionsAreOver() {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
-        db.sql("insert into totp_secret (id, user_account_id, key_id, nonce, ciphertext, created_at)"
-                        + " values (gen_random_uuid(), ?, 'k', '', '', now())")
-                .param(account.id())
-                .update();
+        db.update(
+                "insert into totp_secret (id, user_account_id, key_id, nonce, ciphertext, created_at)"
+                        + " values (gen_random_uuid(), ?, 'k', '', '', now())",
+                account.id());
         String challenge = challenges.issue(account.id());
 
         run(() -> states.resetSecondFactor(caller, account.id()));
         run(() -> states.resetSecondFactor(caller, account.id()));
 
-        assertThat(db.sql("select count(*) from totp_secret where user_account_id = ?")
-                        .param(account.id())
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", account.id()))
                 .isZero();
-        assertThat(db.sql("select count(*) from mfa_challenge where user_account_id = ? and closed_at is null")
-                        .param(account.id())
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count(
+                        "select count(*) from mfa_challenge where user_account_id = ? and closed_at is null",
+                        account.id()))
                 .as(challenge)
                 .isZero();
-        assertThat(db.sql("select concat_ws(' ', kind, reason) from security_event where user_account_id = ?"
-                                + " order by id")
-                        .param(account.id())
-                        .query(String.class)
-                        .list())
+        assertThat(db.texts(
+                        "select concat_ws(' ', kind, reason) from security_event where user_account_id = ?"
+                                + " order by id",
+                        account.id()))
                 .containsExactly(
                         "LOGIN_SUCCEEDED",
                         "MFA_DISABLED RESET_BY_ADMINISTRATOR",
@@ -206,10 +204,7 @@ class AccountAdministrationServiceTest {
                 () -> states.toggle(caller, administrator.id()));
 
         for (Supplier<UserAccount> change : changes) {
-            assertThatExceptionOfType(ApiException.class)
-                    .isThrownBy(() -> run(change))
-                    .extracting(ApiException::code)
-                    .isEqualTo(ErrorCode.ACCESS_DENIED);
+            assertRefused(ACCESS_DENIED, () -> run(change));
         }
         assertThat(provider.calls()).isEmpty();
     }
@@ -218,10 +213,7 @@ class AccountAdministrationServiceTest {
     void anyWhenTheAccountIsUnknownThenTheProviderIsNotTold() {
         UUID unknown = UUID.randomUUID();
 
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> run(() -> states.deactivate(caller, unknown)))
-                .extracting(ApiException::code)
-                .isEqualTo(ErrorCode.NOT_FOUND);
+        assertRefused(NOT_FOUND, () -> run(() -> states.deactivate(caller, unknown)));
         assertThat(provider.calls()).isEmpty();
     }
 
@@ -231,16 +223,11 @@ class AccountAdministrationServiceTest {
     }
 
     private long liveSessions() {
-        return db.sql("select count(*) from user_session where user_account_id = ? and ended_at is null")
-                .param(account.id())
-                .query(Long.class)
-                .single();
+        return db.count(
+                "select count(*) from user_session where user_account_id = ? and ended_at is null", account.id());
     }
 
     private List<String> endReasons() {
-        return db.sql("select end_reason from user_session where user_account_id = ?")
-                .param(account.id())
-                .query(String.class)
-                .list();
+        return db.texts("select end_reason from user_session where user_account_id = ?", account.id());
     }
 }

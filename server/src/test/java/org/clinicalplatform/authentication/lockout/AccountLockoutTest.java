@@ -141,15 +141,13 @@ class AccountLockoutTest {
         }
 
         assertThat(lockout.isLocked(null, nobody)).isFalse();
-        assertThat(db.sql("select count(*) from account_lockout where locked_until is not null and subject not in"
-                                + " (select id from user_account)")
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count("select count(*) from account_lockout where locked_until is not null and subject not in"
+                        + " (select id from user_account)"))
                 .isZero();
-        assertThat(db.sql("select max(cardinality(failed_at)) from account_lockout where subject not in"
-                                + " (select id from user_account)")
-                        .query(Integer.class)
-                        .single())
+        assertThat(db.value(
+                        Integer.class,
+                        "select max(cardinality(failed_at)) from account_lockout where subject not in"
+                                + " (select id from user_account)"))
                 .isBetween(1, 5);
     }
 
@@ -164,16 +162,11 @@ class AccountLockoutTest {
     }
 
     private int attempts() {
-        return db.sql("select failed_login_attempts from account_lockout where subject = ?")
-                .param(account.id())
-                .query(Integer.class)
-                .single();
+        return db.value(
+                Integer.class, "select failed_login_attempts from account_lockout where subject = ?", account.id());
     }
 
     private List<String> events() {
-        return db.sql("select kind from security_event where user_account_id = ? order by id")
-                .param(account.id())
-                .query(String.class)
-                .list();
+        return db.texts("select kind from security_event where user_account_id = ? order by id", account.id());
     }
 }

@@ -1,14 +1,13 @@
 package org.clinicalplatform.authentication.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_CREDENTIALS;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.Locale;
 import java.util.UUID;
 import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.authentication.session.SessionTokens;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
@@ -47,13 +46,13 @@ class LoginServiceTest {
                 .insert(row -> row.passwordHash(passwords.hash(PASSWORD)).inactive());
         AccountRow withoutPassword = db.accounts().insert();
 
-        assertRefused(username(account), "wrong");
-        assertRefused(username(account), PASSWORD + " ");
-        assertRefused(username(account), "x".repeat(129));
-        assertRefused(username(inactive), PASSWORD);
-        assertRefused(username(withoutPassword), PASSWORD);
-        assertRefused(username(withoutPassword), "");
-        assertRefused("nobody-" + UUID.randomUUID(), PASSWORD);
+        assertLoginRefused(username(account), "wrong");
+        assertLoginRefused(username(account), PASSWORD + " ");
+        assertLoginRefused(username(account), "x".repeat(129));
+        assertLoginRefused(username(inactive), PASSWORD);
+        assertLoginRefused(username(withoutPassword), PASSWORD);
+        assertLoginRefused(username(withoutPassword), "");
+        assertLoginRefused("nobody-" + UUID.randomUUID(), PASSWORD);
         assertThat(sessionsOf(account) + sessionsOf(inactive) + sessionsOf(withoutPassword))
                 .isZero();
     }
@@ -63,7 +62,7 @@ class LoginServiceTest {
         String old = new Argon2PasswordEncoder(16, 32, 1, 4096, 2).encode(PASSWORD);
         AccountRow account = db.accounts().insert(row -> row.passwordHash(old));
 
-        assertRefused(username(account), "wrong");
+        assertLoginRefused(username(account), "wrong");
         assertThat(hashOf(account)).isEqualTo(old);
 
         logins.login(username(account), PASSWORD);
@@ -76,10 +75,8 @@ class LoginServiceTest {
         return ((LoginOutcome.SignedIn) logins.login(username, PASSWORD)).tokens();
     }
 
-    private void assertRefused(String username, String password) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> logins.login(username, password))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_CREDENTIALS))
+    private void assertLoginRefused(String username, String password) {
+        assertRefused(INVALID_CREDENTIALS, () -> logins.login(username, password))
                 .satisfies(refusal -> assertThat(refusal.sentence()).isEqualTo("Invalid username or password"));
     }
 
@@ -88,16 +85,10 @@ class LoginServiceTest {
     }
 
     private String hashOf(AccountRow account) {
-        return db.sql("select password_hash from user_account where id = ?")
-                .param(account.id())
-                .query(String.class)
-                .single();
+        return db.value(String.class, "select password_hash from user_account where id = ?", account.id());
     }
 
     private long sessionsOf(AccountRow account) {
-        return db.sql("select count(*) from user_session where user_account_id = ?")
-                .param(account.id())
-                .query(Long.class)
-                .single();
+        return db.count("select count(*) from user_session where user_account_id = ?", account.id());
     }
 }

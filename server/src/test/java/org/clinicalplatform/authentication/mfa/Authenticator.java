@@ -1,56 +1,39 @@
 package org.clinicalplatform.authentication.mfa;
 
 import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
-import java.io.ByteArrayOutputStream;
 import java.security.InvalidKeyException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.stream.IntStream;
 import javax.crypto.spec.SecretKeySpec;
+import org.bouncycastle.util.encoders.Base32;
 
-/** An authenticator app by another author. */
+/** An authenticator app that uses another library than the service. */
 record Authenticator(String secret, Clock clock) {
-    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-    /** What it shows now. */
     String code() {
         return codeAfter(Duration.ZERO);
     }
 
-    /** What it shows after a while, or showed before. */
-    String codeAfter(Duration while_) {
+    /** The code shown after the duration; before, if it is negative. */
+    String codeAfter(Duration duration) {
         try {
             return new TimeBasedOneTimePasswordGenerator()
                     .generateOneTimePasswordString(
-                            new SecretKeySpec(bytes(), "RAW"), clock.instant().plus(while_));
+                            new SecretKeySpec(Base32.decode(secret), "RAW"),
+                            clock.instant().plus(duration));
         } catch (InvalidKeyException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** A code that it shows neither now nor soon. */
+    /** A code that is not shown in any step nearby. */
     String wrongCode() {
         for (int i = 0; ; i++) {
             String candidate = "%06d".formatted(i);
-            if (java.util.stream.IntStream.rangeClosed(-2, 4)
+            if (IntStream.rangeClosed(-2, 4)
                     .noneMatch(step -> codeAfter(Duration.ofSeconds(30L * step)).equals(candidate))) {
                 return candidate;
             }
         }
-    }
-
-    private byte[] bytes() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        int buffer = 0;
-        int held = 0;
-        for (char digit : secret.toCharArray()) {
-            buffer = buffer << 5 | ALPHABET.indexOf(digit);
-            held += 5;
-            if (held >= 8) {
-                held -= 8;
-                bytes.write(buffer >> held);
-                buffer &= (1 << held) - 1;
-            }
-        }
-        return bytes.toByteArray();
     }
 }

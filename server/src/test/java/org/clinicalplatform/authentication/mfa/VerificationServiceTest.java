@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.authentication.token.AccessTokenClaims;
@@ -20,6 +22,9 @@ import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DatabaseTest
 class VerificationServiceTest {
@@ -52,7 +57,7 @@ class VerificationServiceTest {
         this.tokens = tokens;
         this.clock = clock;
         this.db = db;
-        // each test begins later than this, so that the code of the enrolment is no longer the app's
+        // earlier than each test, so that the app shows another code than the one of the enrolment
         clock.set(TestClock.START.minus(STEP.multipliedBy(2)));
         account = db.accounts().insert();
         caller = TestCallers.unscoped(account);
@@ -61,7 +66,7 @@ class VerificationServiceTest {
     }
 
     @Test
-    void verifyWhenTheCodeIsTheAppsThenOpensASessionOfTwoFactors() {
+    void verifyWhenTheCodeIsRightThenOpensASessionWithTwoFactors() {
         String challenge = challenges.issue(account.id());
 
         SessionTokens opened = verifications.verifyCode(challenge, app.code()).orElseThrow();
@@ -72,18 +77,86 @@ class VerificationServiceTest {
         assertThat(claims.amr()).containsExactly("pwd", "otp", "mfa");
     }
 
-    @Test
-    void verifyWhenTheChallengeWasUsedThenIsRefused() {
+    /** What makes a challenge invalid before its right code arrives. */
+    private enum Event {
+        EXPIRED(test -> test.clock.advance(Duration.ofMinutes(5))),
+        ACCOUNT_DEACTIVATED(
+                test -> test.db.update("update user_account set active = false where id = ?", test.account.id())),
+        ACCOUNT_LOCKED(test -> test.times(5, () -> test.lockout.recordFailure(test.account.id(), "any"))),
+        CHALLENGES_CLOSED(test -> test.challenges.closeAll(test.account.id())),
+        FACTOR_REMOVED(test -> {
+            assertThat(test.enrolments.disable(test.caller, test.app.code())).isTrue();
+            test.clock.advance(STEP);
+        });
+
+        private final Consumer<VerificationServiceTest> action;
+
+        Event(Consumer<VerificationServiceTest> action) {
+            this.action = action;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void verifyWhenTheChallengeBecameInvalidThenRefuses(Event event) {
         String challenge = challenges.issue(account.id());
-        verifications.verifyCode(challenge, app.code());
+        event.action.accept(this);
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+        assertThat(verifications.verifyRecoveryCode(challenge, recoveryCodes.get(0)))
+                .isEmpty();
+        assertThat(sessions()).isZero();
+    }
+
+    @Test
+    void verifyWhenTheChallengeIsUsedOrUnknownThenRefuses() {
+        String challenge = challenges.issue(account.id());
+        clock.advance(Duration.ofMinutes(5).minusMillis(1));
+        assertThat(verifications.verifyCode(challenge, app.code())).isPresent();
         clock.advance(STEP);
 
         assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+        assertThat(verifications.verifyCode("0".repeat(96), app.code())).isEmpty();
         assertThat(sessions()).isEqualTo(1);
     }
 
     @Test
-    void verifyWhenAStepWasAcceptedThenItAndTheOneBeforeAreRefusedAndTheNextIsTaken() {
+    void verifyWhenFourCodesWereWrongThenAcceptsTheFifth() {
+        String challenge = challenges.issue(account.id());
+        times(4, () -> verifications.verifyCode(challenge, app.wrongCode()));
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isPresent();
+    }
+
+    @Test
+    void verifyWhenFiveCodesWereWrongThenClosesTheChallengeAndNoOther() {
+        String challenge = challenges.issue(account.id());
+        String other = challenges.issue(account.id());
+        times(5, () -> verifications.verifyCode(challenge, app.wrongCode()));
+
+        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
+        assertThat(verifications.verifyRecoveryCode(challenge, recoveryCodes.get(0)))
+                .isEmpty();
+        assertThat(verifications.verifyCode(other, app.code())).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void verifyWhenOneCodeComesSixteenTimesAtOnceThenOpensOneSession(boolean sameChallenge) {
+        String challenge = challenges.issue(account.id());
+        String code = app.code();
+
+        assertThat(together(
+                        16,
+                        () -> verifications.verifyCode(
+                                sameChallenge ? challenge : challenges.issue(account.id()), code)))
+                .filteredOn(Optional::isPresent)
+                .hasSize(1);
+        assertThat(sessions()).isEqualTo(1);
+    }
+
+    @Test
+    void verifyWhenAStepWasAcceptedThenOnlyLaterStepsAreAccepted() {
         assertThat(verify(app.code())).isPresent();
 
         assertThat(verify(app.code())).isEmpty();
@@ -92,7 +165,7 @@ class VerificationServiceTest {
     }
 
     @Test
-    void verifyWhenTheClockIsOneStepOffThenIsTakenAndTwoStepsAreNot() {
+    void verifyWhenTheClockIsOffThenAcceptsOneStepAndNotTwo() {
         assertThat(verify(app.codeAfter(STEP.multipliedBy(-2)))).isEmpty();
         assertThat(verify(app.codeAfter(STEP.multipliedBy(2)))).isEmpty();
         assertThat(verify(app.codeAfter(STEP.negated()))).isPresent();
@@ -100,54 +173,16 @@ class VerificationServiceTest {
     }
 
     @Test
-    void verifyWhenTheChallengeHasExpiredThenIsRefused() {
-        String challenge = challenges.issue(account.id());
-        clock.advance(Duration.ofMinutes(5));
-
-        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
-    }
-
-    @Test
-    void verifyWhenFiveCodesWereWrongThenTheChallengeIsBurnedAndANewOneWorks() {
-        String challenge = challenges.issue(account.id());
-        for (int i = 0; i < 4; i++) {
-            verifications.verifyCode(challenge, app.wrongCode());
-        }
-        String other = challenges.issue(account.id());
-        verifications.verifyCode(challenge, app.wrongCode());
-
-        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
-        assertThat(verifications.verifyRecoveryCode(challenge, recoveryCodes.get(0)))
-                .isEmpty();
-        assertThat(verifications.verifyCode(other, app.code())).isPresent();
-    }
-
-    @Test
-    void verifyWhenFourCodesWereWrongThenTheFifthMayBeRight() {
-        String challenge = challenges.issue(account.id());
-        for (int i = 0; i < 4; i++) {
-            verifications.verifyCode(challenge, app.wrongCode());
-        }
-
-        assertThat(verifications.verifyCode(challenge, app.code())).isPresent();
-    }
-
-    @Test
-    void verifyWhenCodesAreWrongThenTheLockoutKnowsNothingOfIt() {
-        for (int i = 0; i < 20; i++) {
-            verify(app.wrongCode());
-        }
+    void verifyWhenCodesAreWrongThenDoesNotCountForTheAccountLockout() {
+        times(20, () -> verify(app.wrongCode()));
 
         assertThat(lockout.isLocked(account.id())).isFalse();
-        assertThat(db.sql("select count(*) from account_lockout where subject = ?")
-                        .param(account.id())
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count("select count(*) from account_lockout where subject = ?", account.id()))
                 .isZero();
     }
 
     @Test
-    void verifyWhenFortyWrongCodesComeAtOnceThenExactlyFiveCount() {
+    void verifyWhenFortyWrongCodesComeAtOnceThenCountsExactlyFive() {
         String challenge = challenges.issue(account.id());
         String wrong = app.wrongCode();
 
@@ -162,26 +197,6 @@ class VerificationServiceTest {
     }
 
     @Test
-    void verifyWhenOneCodeComesSixteenTimesOverOneChallengeThenOpensOneSession() {
-        String challenge = challenges.issue(account.id());
-        String code = app.code();
-
-        assertThat(together(16, () -> verifications.verifyCode(challenge, code)))
-                .filteredOn(Optional::isPresent)
-                .hasSize(1);
-        assertThat(sessions()).isEqualTo(1);
-    }
-
-    @Test
-    void verifyWhenOneCodeComesSixteenTimesOverAsManyChallengesThenOpensOneSession() {
-        String code = app.code();
-
-        assertThat(together(16, () -> verifications.verifyCode(challenges.issue(account.id()), code)))
-                .filteredOn(Optional::isPresent)
-                .hasSize(1);
-    }
-
-    @Test
     void recoveryCodeWhenSentSixteenTimesAtOnceThenOpensOneSession() {
         String code = recoveryCodes.get(3);
 
@@ -189,17 +204,16 @@ class VerificationServiceTest {
                 .filteredOn(Optional::isPresent)
                 .hasSize(1);
         assertThat(enrolments.status(caller).recoveryCodesRemaining()).isEqualTo(9);
-        assertThat(db.sql("select count(*) from mfa_recovery_code where user_account_id = ? and spent_at is not null")
-                        .param(account.id())
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count(
+                        "select count(*) from mfa_recovery_code where user_account_id = ? and spent_at is not null",
+                        account.id()))
                 .isEqualTo(1);
         assertThat(events()).contains("MFA_RECOVERY_CODE_USED").doesNotHaveDuplicates();
     }
 
     @Test
-    void recoveryCodeWhenTypedInAnotherWayThenIsTaken() {
-        String typed = recoveryCodes.get(0).replace("-", " ").toLowerCase(java.util.Locale.ROOT) + "-";
+    void recoveryCodeWhenTypedWithOtherSeparatorsThenIsAccepted() {
+        String typed = recoveryCodes.get(0).replace("-", " ").toLowerCase(Locale.ROOT) + "-";
 
         SessionTokens opened = verifications
                 .verifyRecoveryCode(challenges.issue(account.id()), typed)
@@ -209,64 +223,20 @@ class VerificationServiceTest {
     }
 
     @Test
-    void recoveryCodeWhenReissuedThenTheOldOnesAreWorthless() {
-        List<String> fresh = enrolments.reissue(caller, app.code()).orElseThrow();
+    void recoveryCodeWhenReissuedThenTheOldOnesAreInvalid() {
+        List<String> reissued = enrolments.reissue(caller, app.code()).orElseThrow();
 
         assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), recoveryCodes.get(0)))
                 .isEmpty();
-        assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), fresh.get(0)))
+        assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), reissued.get(0)))
                 .isPresent();
     }
 
     @Test
-    void verifyWhenTheAccountWasDeactivatedMeanwhileThenIsRefused() {
-        String challenge = challenges.issue(account.id());
-        db.sql("update user_account set active = false where id = ?")
-                .param(account.id())
-                .update();
-
-        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
-    }
-
-    @Test
-    void verifyWhenTheAccountWasLockedMeanwhileThenIsRefused() {
-        String challenge = challenges.issue(account.id());
-        for (int i = 0; i < 5; i++) {
-            lockout.recordFailure(account.id(), "any");
-        }
-
-        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
-    }
-
-    @Test
-    void verifyWhenTheChallengeWasTakenBackThenIsRefused() {
-        String challenge = challenges.issue(account.id());
-        challenges.closeAll(account.id());
-
-        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
-    }
-
-    @Test
-    void verifyWhenTheFactorWasRemovedMeanwhileThenIsRefused() {
-        String challenge = challenges.issue(account.id());
-        assertThat(enrolments.disable(caller, app.code())).isTrue();
-        clock.advance(STEP);
-
-        assertThat(verifications.verifyCode(challenge, app.code())).isEmpty();
-        assertThat(verifications.verifyRecoveryCode(challenge, recoveryCodes.get(0)))
-                .isEmpty();
-    }
-
-    @Test
-    void verifyWhenTheChallengeIsUnknownThenIsRefused() {
-        assertThat(verifications.verifyCode("0".repeat(96), app.code())).isEmpty();
-    }
-
-    @Test
-    void verifyWhenGuessedOverManyChallengesThenTheFactorIsPaused() {
-        for (int i = 0; i < 30; i++) {
-            verify(app.wrongCode());
-        }
+    void verifyWhenThirtyCodesWereWrongThenLocksTheSecondFactor() {
+        times(29, () -> verify(app.wrongCode()));
+        assertThat(events()).containsExactly("MFA_ENROLLED");
+        verify(app.wrongCode());
 
         assertThat(verify(app.code())).isEmpty();
         assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), recoveryCodes.get(0)))
@@ -275,7 +245,7 @@ class VerificationServiceTest {
     }
 
     @Test
-    void stepUpWhenTheCodeIsRightThenTheTokenOfTheSameSessionIsFresh() {
+    void stepUpWhenTheCodeIsRightThenRenewsTheAuthenticationTime() {
         SessionTokens opened = verify(app.code()).orElseThrow();
         AccessTokenClaims before = tokens.verify(opened.accessToken()).orElseThrow();
         clock.advance(Duration.ofMinutes(10));
@@ -290,6 +260,10 @@ class VerificationServiceTest {
         assertThat(verifications.stepUp(asCaller(before), app.code())).isEmpty();
     }
 
+    private void times(int count, Runnable action) {
+        IntStream.range(0, count).forEach(i -> action.run());
+    }
+
     private Caller asCaller(AccessTokenClaims claims) {
         return new Caller(
                 claims.accountId(),
@@ -297,7 +271,7 @@ class VerificationServiceTest {
                 claims.sessionId(),
                 null,
                 null,
-                java.util.Set.of(),
+                Set.of(),
                 claims.acr(),
                 claims.authTime(),
                 true,
@@ -310,26 +284,19 @@ class VerificationServiceTest {
     }
 
     private long sessions() {
-        return db.sql("select count(*) from user_session where user_account_id = ?")
-                .param(account.id())
-                .query(Long.class)
-                .single();
+        return db.count("select count(*) from user_session where user_account_id = ?", account.id());
     }
 
     private List<String> events() {
-        return db.sql("select kind from security_event where user_account_id = ? and kind like 'MFA%' order by id")
-                .param(account.id())
-                .query(String.class)
-                .list();
+        return db.texts(
+                "select kind from security_event where user_account_id = ? and kind like 'MFA%' order by id",
+                account.id());
     }
 
     private static <T> List<T> together(int times, Supplier<T> work) {
         List<CompletableFuture<T>> running = IntStream.range(0, times)
                 .mapToObj(i -> CompletableFuture.supplyAsync(work, command -> new Thread(command).start()))
                 .toList();
-        return Stream.of(running)
-                .flatMap(List::stream)
-                .map(CompletableFuture::join)
-                .toList();
+        return running.stream().map(CompletableFuture::join).toList();
     }
 }

@@ -1,10 +1,9 @@
 package org.clinicalplatform.authentication.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,34 +22,32 @@ class PasswordPolicyTest {
     @Test
     void requireWhenCharactersAreBeyondTheBasicPlaneThenEachCountsOnce() {
         assertThat(PasswordPolicy.require("a1" + FACE.repeat(126))).hasSize(254);
-        assertRefused("a1" + FACE.repeat(127), LENGTH);
-        assertRefused("a1" + FACE.repeat(5), LENGTH);
+        assertViolation("a1" + FACE.repeat(127), LENGTH);
+        assertViolation("a1" + FACE.repeat(5), LENGTH);
     }
 
     @Test
     void requireWhenDecomposedThenTheComposedFormIsMeasured() {
         String sevenInEight = "e\u0301bcdef1";
-        assertRefused(sevenInEight, LENGTH);
+        assertViolation(sevenInEight, LENGTH);
         assertThat(PasswordPolicy.require("e\u0301".repeat(127) + "1")).isNotEmpty();
     }
 
     @Test
     void requireWhenARuleIsBrokenThenSaysWhich() {
-        assertRefused(null, "newPassword is required");
-        assertRefused("", LENGTH);
-        assertRefused("abcdef1", LENGTH);
-        assertRefused("a1" + "x".repeat(127), LENGTH);
-        assertRefused("x\u0301".repeat(500_000), LENGTH);
-        assertRefused("12345678", "newPassword must contain at least one letter");
-        assertRefused("abcdefgh", "newPassword must contain at least one digit");
+        assertViolation(null, "newPassword is required");
+        assertViolation("", LENGTH);
+        assertViolation("abcdef1", LENGTH);
+        assertViolation("a1" + "x".repeat(127), LENGTH);
+        assertViolation("x\u0301".repeat(500_000), LENGTH);
+        assertViolation("12345678", "newPassword must contain at least one letter");
+        assertViolation("abcdefgh", "newPassword must contain at least one digit");
     }
 
     private static final String LENGTH = "newPassword must have 8 to 128 characters";
 
-    private static void assertRefused(@Nullable String password, String rule) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> PasswordPolicy.require(password))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+    private static void assertViolation(@Nullable String password, String rule) {
+        assertRefused(INVALID_REQUEST, () -> PasswordPolicy.require(password))
                 .satisfies(refusal -> assertThat(refusal.sentence()).isEqualTo("Invalid request: " + rule));
     }
 }

@@ -2,6 +2,10 @@ package org.clinicalplatform.authentication.password;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.authentication.PasswordFixture;
@@ -9,9 +13,6 @@ import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -34,6 +35,7 @@ class PasswordServiceTest {
     private final PasswordFixture passwords;
     private final TenantRow tenant;
     private final AccountRow account;
+    private final Caller administrator;
 
     PasswordServiceTest(
             PasswordService service,
@@ -49,15 +51,17 @@ class PasswordServiceTest {
         this.passwords = new PasswordFixture(db);
         this.tenant = db.tenants().insert();
         this.account = db.accounts().insert(row -> row.home(tenant).passwordHash(hasher.hash(FORMER)));
+        this.administrator =
+                TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
     }
 
     @AfterEach
-    void forgetTheProvider() {
+    void resetProvider() {
         provider.reset();
     }
 
     @Test
-    void changeWhenTheCurrentPasswordIsRightThenSetsTheNewOneAndEndsEverySession() {
+    void changeWhenTheCurrentPasswordIsRightThenEndsEverySession() {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
 
@@ -75,7 +79,7 @@ class PasswordServiceTest {
     }
 
     @Test
-    void changeWhenSomethingIsWrongThenIs400AndChangesNothing() {
+    void changeWhenInvalidThenIs400AndChangesNothing() {
         String before = passwords.hashOf(account.id());
         Caller caller = TestCallers.unscoped(account);
 
@@ -87,12 +91,16 @@ class PasswordServiceTest {
         provider.ownCredentials();
         assertInvalid(() -> service.change(caller, FORMER, NEXT), "/api/v1/auth/password-reset/require-update");
 
+        provider.reset();
+        passwords.lockOut(account);
+        assertInvalid(() -> service.change(caller, FORMER, NEXT), "currentPassword is wrong");
+
         assertThat(passwords.hashOf(account.id())).isEqualTo(before);
         assertThat(provider.calls()).isEmpty();
     }
 
     @Test
-    void changeWhenTheProviderFailsThenNothingIsChanged() {
+    void writeWhenTheProviderFailsThenChangesNothing() {
         String before = passwords.hashOf(account.id());
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
         provider.failAt("logoutUser");
@@ -100,18 +108,19 @@ class PasswordServiceTest {
         assertThatExceptionOfType(IdentityProviderException.class)
                 .isThrownBy(() -> service.change(TestCallers.unscoped(account), FORMER, NEXT));
 
+        assertThatExceptionOfType(IdentityProviderException.class)
+                .isThrownBy(() -> service.set(administrator, account.id(), NEXT));
         assertThat(passwords.hashOf(account.id())).isEqualTo(before);
         assertThat(passwords.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
-    void setWhenAskedByAnAdministratorThenAsksTheProviderFirstAndLiftsALock() {
-        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
+    void setWhenByAnAdministratorThenWritesToTheProviderFirstAndUnlocks() {
         passwords.lockOut(account);
         String before = passwords.hashOf(account.id());
         provider.atEachCall(id -> assertThat(passwords.hashOf(id)).isEqualTo(before));
 
-        service.set(TestCallers.in(tenant, administrator), account.id(), NEXT);
+        service.set(administrator, account.id(), NEXT);
 
         assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
         assertThat(passwords.lockouts(account)).isZero();
@@ -120,61 +129,38 @@ class PasswordServiceTest {
     }
 
     @Test
-    void setWhenTheProviderFailsThenNothingIsChanged() {
-        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
-        String before = passwords.hashOf(account.id());
-        provider.failAt("setPassword");
-
-        assertThatExceptionOfType(IdentityProviderException.class)
-                .isThrownBy(() -> service.set(TestCallers.in(tenant, administrator), account.id(), NEXT));
-
-        assertThat(passwords.hashOf(account.id())).isEqualTo(before);
-        assertThat(passwords.eventsOf(account.id())).isEmpty();
-    }
-
-    @Test
-    void setWhenTheAccountIsOfAnotherTenantOrHoldsMoreThenIsRefusedWithoutAskingTheProvider() {
-        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
+    void setWhenTheCallerHasNoAuthorityThenRefusesAndDoesNotCallTheProvider() {
         AccountRow foreign = db.accounts().insert();
         AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.read"));
-        Caller caller = TestCallers.in(tenant, administrator);
 
-        assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(() -> service.set(caller, foreign.id(), NEXT));
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> service.set(caller, stronger.id(), NEXT))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
+        assertRefused(NOT_FOUND, () -> service.set(administrator, foreign.id(), NEXT));
+        assertRefused(ACCESS_DENIED, () -> service.set(administrator, stronger.id(), NEXT));
+        assertRefused(ACCESS_DENIED, () -> service.set(administrator, administrator.accountId(), NEXT))
+                .withMessage("You cannot change your own account");
+        assertThat(passwords.hashOf(stronger.id())).isEmpty();
+        assertThat(passwords.hashOf(administrator.accountId())).isEmpty();
         assertThat(provider.calls()).isEmpty();
     }
 
     @Test
-    void setWhenTheAccountIsTheCallersOwnThenIsRefusedAndChangesNothing() {
-        AccountRow administrator = db.accounts()
-                .insert(row -> row.in(tenant, "accesscontrol.user.write").passwordHash(hasher.hash(FORMER)));
-
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> service.set(TestCallers.in(tenant, administrator), administrator.id(), NEXT))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
-                .withMessage("Nobody does this to his own account");
-
-        assertThat(hasher.matches(FORMER, passwords.hashOf(administrator.id()))).isTrue();
-        assertThat(passwords.eventsOf(administrator.id())).isEmpty();
+    void requireUpdateWhenInLocalModeThenRefuses() {
+        assertInvalid(() -> service.requireUpdate(TestCallers.unscoped(account)), "Change the password directly");
         assertThat(provider.calls()).isEmpty();
     }
 
     @Test
-    void changeWhenTheAccountIsLockedThenTheRightPasswordIsRefusedLikeAWrongOne() {
-        passwords.lockOut(account);
+    void requireUpdateWhenUnderAnIdentityProviderThenEndsEverySessionHereAndThere() {
+        sessions.open(account.id(), AuthenticationContext.IDENTITY_PROVIDER);
+        provider.ownCredentials();
 
-        assertInvalid(() -> service.change(TestCallers.unscoped(account), FORMER, NEXT), "currentPassword is wrong");
+        service.requireUpdate(TestCallers.unscoped(account));
 
-        assertThat(hasher.matches(FORMER, passwords.hashOf(account.id()))).isTrue();
+        assertThat(provider.calls()).containsExactly("requirePasswordUpdate", "logoutUser");
+        assertThat(passwords.eventsOf(account.id()))
+                .containsExactly("LOGIN_SUCCEEDED", "SESSION_REVOKED PASSWORD_UPDATE_REQUIRED");
     }
 
     private static void assertInvalid(ThrowingCallable call, String reason) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
-                .withMessageContaining(reason);
+        assertRefused(INVALID_REQUEST, call).withMessageContaining(reason);
     }
 }

@@ -1,14 +1,13 @@
 package org.clinicalplatform.authentication.passwordreset;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
 import org.clinicalplatform.authentication.PasswordFixture;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
@@ -50,13 +49,11 @@ class PasswordResetQueueTest {
                 lock.execute("select 1 from user_account where id = '" + account.id() + "' for update");
             }
             long start = System.nanoTime();
-            assertThatExceptionOfType(ApiException.class)
-                    .isThrownBy(() -> {
-                        for (int i = 0; i < 600; i++) {
-                            requests.accept(i == 0 ? "u-" + account.id() : "nobody");
-                        }
-                    })
-                    .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+            assertRefused(UNAVAILABLE, () -> {
+                for (int i = 0; i < 600; i++) {
+                    requests.accept(i == 0 ? "u-" + account.id() : "nobody");
+                }
+            });
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
             holder.rollback();
         }

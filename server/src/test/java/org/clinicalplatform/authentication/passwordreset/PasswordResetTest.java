@@ -2,6 +2,10 @@ package org.clinicalplatform.authentication.passwordreset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_RESET_LINK;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -17,7 +21,6 @@ import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
@@ -83,18 +86,17 @@ class PasswordResetTest {
         assertThat(first).matches("[0-9a-f]{96}").isNotEqualTo(second);
         assertThat(passwords.messagesTo(account.id())).isEqualTo(2);
         assertThat(passwords.openTokens(account.id())).isEqualTo(1);
-        assertThat(db.sql("select count(*) from notification_event where user_account_id = ? and recipient = ?")
-                        .params(account.id(), account.id() + "@mail.example")
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count(
+                        "select count(*) from notification_event where user_account_id = ? and recipient = ?",
+                        account.id(),
+                        account.id() + "@mail.example"))
                 .isEqualTo(2);
         assertThat(passwords.eventsOf(account.id()))
                 .containsExactly("CREDENTIAL_RESET_REQUESTED", "CREDENTIAL_RESET_REQUESTED");
-        assertThat(db.sql("select count(*) from security_event where user_account_id = ? and client_ip = '192.0.2.7'"
-                                + " and request_id = 'request-7' and session_id is null")
-                        .param(account.id())
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count(
+                        "select count(*) from security_event where user_account_id = ? and client_ip = '192.0.2.7'"
+                                + " and request_id = 'request-7' and session_id is null",
+                        account.id()))
                 .isEqualTo(2);
     }
 
@@ -107,32 +109,24 @@ class PasswordResetTest {
 
         resets.request("u-" + account.id(), ORIGIN);
 
-        assertThat(db.sql("select voided and expires_at = ? from password_reset_token where token_hash = ?")
-                        .params(clock.instant().atOffset(ZoneOffset.UTC), OpaqueTokens.hash(former))
-                        .query(Boolean.class)
-                        .single())
+        assertThat(db.value(
+                        Boolean.class,
+                        "select voided and expires_at = ? from password_reset_token where token_hash = ?",
+                        clock.instant().atOffset(ZoneOffset.UTC),
+                        OpaqueTokens.hash(former)))
                 .isTrue();
-        assertRefused(() -> redemption.redeem(former, NEXT));
+        assertInvalidLink(() -> redemption.redeem(former, NEXT));
     }
 
     @Test
     void requestWhenNobodyHasTheNameThenLeavesNoTrace() {
-        long events =
-                db.sql("select count(*) from security_event").query(Long.class).single();
-        long messages = db.sql("select count(*) from notification_event")
-                .query(Long.class)
-                .single();
+        long events = db.count("select count(*) from security_event");
+        long messages = db.count("select count(*) from notification_event");
 
         resets.request("nobody-" + UUID.randomUUID(), ORIGIN);
 
-        assertThat(db.sql("select count(*) from security_event")
-                        .query(Long.class)
-                        .single())
-                .isEqualTo(events);
-        assertThat(db.sql("select count(*) from notification_event")
-                        .query(Long.class)
-                        .single())
-                .isEqualTo(messages);
+        assertThat(db.count("select count(*) from security_event")).isEqualTo(events);
+        assertThat(db.count("select count(*) from notification_event")).isEqualTo(messages);
     }
 
     @Test
@@ -175,15 +169,14 @@ class PasswordResetTest {
                 .isEqualTo(account.id());
 
         assertThat(passwords.hashOf(account.id())).isEqualTo(before);
-        assertThat(db.sql("select tenant_id = ? and facility_id = ? and expires_at = ? and length(token_hash) = 64"
-                                + " from password_reset_token where user_account_id = ?")
-                        .params(
-                                tenant.id(),
-                                facility.id(),
-                                TestClock.START.plus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC),
-                                account.id())
-                        .query(Boolean.class)
-                        .single())
+        assertThat(db.value(
+                        Boolean.class,
+                        "select tenant_id = ? and facility_id = ? and expires_at = ? and length(token_hash) = 64"
+                                + " from password_reset_token where user_account_id = ?",
+                        tenant.id(),
+                        facility.id(),
+                        TestClock.START.plus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC),
+                        account.id()))
                 .isTrue();
         assertThat(passwords.bodyOf(account.id())).contains("http://localhost:3000/password-reset?token=");
     }
@@ -196,9 +189,7 @@ class PasswordResetTest {
         Caller caller = TestCallers.in(tenant, administrator);
 
         assertThatExceptionOfType(RecordNotFoundException.class).isThrownBy(() -> resets.reset(caller, foreign.id()));
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> resets.reset(caller, stronger.id()))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
+        assertRefused(ACCESS_DENIED, () -> resets.reset(caller, stronger.id()));
         assertThat(passwords.tokens(foreign.id()) + passwords.tokens(stronger.id()))
                 .isZero();
     }
@@ -237,7 +228,7 @@ class PasswordResetTest {
                         "PASSWORD_CHANGED RESET_LINK",
                         "SESSION_REVOKED PASSWORD_CHANGED");
         assertThat(provider.calls()).containsExactly("setPassword", "logoutUser");
-        assertRefused(() -> redemption.redeem(token, "another-Horse-3"));
+        assertInvalidLink(() -> redemption.redeem(token, "another-Horse-3"));
         assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
     }
 
@@ -281,28 +272,22 @@ class PasswordResetTest {
         resets.request("u-" + account.id(), ORIGIN);
         String token = passwords.tokenOf(account.id());
 
-        assertRefused(() -> redemption.redeem("0".repeat(96), NEXT));
-        assertRefused(() -> redemption.redeem(token.toUpperCase(Locale.ROOT), NEXT));
-        assertRefused(() -> redemption.redeem(OpaqueTokens.hash(token), NEXT));
+        assertInvalidLink(() -> redemption.redeem("0".repeat(96), NEXT));
+        assertInvalidLink(() -> redemption.redeem(token.toUpperCase(Locale.ROOT), NEXT));
+        assertInvalidLink(() -> redemption.redeem(OpaqueTokens.hash(token), NEXT));
         clock.advance(Duration.ofHours(1));
-        assertRefused(() -> redemption.redeem(token, NEXT));
+        assertInvalidLink(() -> redemption.redeem(token, NEXT));
         clock.set(TestClock.START);
-        db.sql("update user_account set active = false where id = ?")
-                .param(account.id())
-                .update();
-        assertRefused(() -> redemption.redeem(token, NEXT));
-        db.sql("update user_account set active = true where id = ?")
-                .param(account.id())
-                .update();
+        db.update("update user_account set active = false where id = ?", account.id());
+        assertInvalidLink(() -> redemption.redeem(token, NEXT));
+        db.update("update user_account set active = true where id = ?", account.id());
         clock.advance(Duration.ofHours(1).minusMillis(1));
         redemption.redeem(token, NEXT);
     }
 
     @Test
     void redeemWhenPasswordAndTokenAreBothWrongThenThePasswordIsRefused() {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> redemption.redeem("0".repeat(96), "short1"))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+        assertRefused(INVALID_REQUEST, () -> redemption.redeem("0".repeat(96), "short1"))
                 .withMessageContaining("newPassword must have 8 to 128 characters");
     }
 
@@ -325,10 +310,7 @@ class PasswordResetTest {
                         row.home(tenant).email(row.id() + "@mail.example").passwordHash(hasher.hash(FORMER)));
     }
 
-    private static void assertRefused(ThrowingCallable call) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_RESET_LINK))
-                .withMessage("Password reset link is invalid or has expired.");
+    private static void assertInvalidLink(ThrowingCallable call) {
+        assertRefused(INVALID_RESET_LINK, call).withMessage("Password reset link is invalid or has expired.");
     }
 }

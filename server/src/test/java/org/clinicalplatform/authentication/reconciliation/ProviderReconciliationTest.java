@@ -31,7 +31,7 @@ class ProviderReconciliationTest {
     private static final Duration DELAY = Duration.ofSeconds(10);
     private static final Duration SETTLED = Duration.ofMinutes(1);
 
-    private final ProviderWriteJournal writes;
+    private final ProviderWriteJournal journal;
     private final UserAccountService accounts;
     private final SessionService sessions;
     private final TransactionTemplate transaction;
@@ -42,14 +42,14 @@ class ProviderReconciliationTest {
     private final AccountRow account;
 
     ProviderReconciliationTest(
-            ProviderWriteJournal writes,
+            ProviderWriteJournal journal,
             UserAccountService accounts,
             SessionTerminator ending,
             SessionService sessions,
             TransactionTemplate transaction,
             TestClock clock,
             TestDatabase db) {
-        this.writes = writes;
+        this.journal = journal;
         this.accounts = accounts;
         this.sessions = sessions;
         this.transaction = transaction;
@@ -57,19 +57,19 @@ class ProviderReconciliationTest {
         this.db = db;
         ProviderAdminSettings settings = new ProviderAdminSettings(
                 "http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, SETTLED);
-        reconciliation = new ProviderReconciliation(writes, provider, accounts, ending, settings, transaction, clock);
+        reconciliation = new ProviderReconciliation(journal, provider, accounts, ending, settings, transaction, clock);
         TenantRow tenant = db.tenants().insert();
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
     }
 
     @BeforeEach
     void nothingIsLeft() {
-        db.sql("delete from identity_provider_write").update();
+        db.update("delete from identity_provider_write");
     }
 
     @Test
     void announceWhenTheTransactionCommitsThenNothingIsLeft() {
-        transaction.executeWithoutResult(status -> writes.announce(ProviderWriteKind.PASSWORD, account.id()));
+        transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PASSWORD, account.id()));
 
         assertThat(left()).isZero();
     }
@@ -77,7 +77,7 @@ class ProviderReconciliationTest {
     @Test
     void announceWhenTheTransactionRunsThenTheRecordIsThereForOthersAndNobodyTakesIt() {
         transaction.executeWithoutResult(status -> {
-            writes.announce(ProviderWriteKind.ENABLEMENT, account.id());
+            journal.add(ProviderWriteKind.ENABLEMENT, account.id());
             assertThat(left()).isEqualTo(1);
             clock.advance(HEAD_START);
             new Elsewhere().run(reconciliation::run);
@@ -95,14 +95,14 @@ class ProviderReconciliationTest {
     @Test
     void announceWhenThereIsNoTransactionThenRefuses() {
         assertThatExceptionOfType(IllegalTransactionStateException.class)
-                .isThrownBy(() -> writes.announce(ProviderWriteKind.ENABLEMENT, account.id()));
+                .isThrownBy(() -> journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
         assertThat(left()).isZero();
     }
 
     @Test
     void withdrawWhenTheTransactionIsRolledBackThenTheRecordIsGone() {
         transaction.executeWithoutResult(status -> {
-            writes.withdraw(writes.announce(ProviderWriteKind.ENABLEMENT, account.id()));
+            journal.discard(journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
             status.setRollbackOnly();
         });
 
@@ -161,10 +161,7 @@ class ProviderReconciliationTest {
         reconciliation.run();
 
         assertThat(provider.calls()).containsExactly("logoutUser");
-        assertThat(db.sql("select end_reason from user_session where user_account_id = ?")
-                        .param(account.id())
-                        .query(String.class)
-                        .list())
+        assertThat(db.texts("select end_reason from user_session where user_account_id = ?", account.id()))
                 .containsExactly("PASSWORD_CHANGED");
         assertThat(left()).isEqualTo(1);
 
@@ -190,9 +187,7 @@ class ProviderReconciliationTest {
         reconciliation.run();
         assertThat(provider.calls()).as("the second pause is twice as long").hasSize(2);
 
-        assertThat(db.sql("select concat_ws(' ', attempts, last_error) from identity_provider_write")
-                        .query(String.class)
-                        .single())
+        assertThat(db.value(String.class, "select concat_ws(' ', attempts, last_error) from identity_provider_write"))
                 .startsWith("2 ")
                 .contains("the provider is away");
     }
@@ -213,7 +208,7 @@ class ProviderReconciliationTest {
 
     private void loseWrite(ProviderWriteKind kind, UUID accountId) {
         transaction.executeWithoutResult(status -> {
-            writes.announce(kind, accountId);
+            journal.add(kind, accountId);
             status.setRollbackOnly();
         });
     }
@@ -221,10 +216,7 @@ class ProviderReconciliationTest {
     /** Seen from outside of any transaction of the test. */
     private long left() {
         List<Long> count = new ArrayList<>();
-        new Elsewhere()
-                .run(() -> count.add(db.sql("select count(*) from identity_provider_write")
-                        .query(Long.class)
-                        .single()));
+        new Elsewhere().run(() -> count.add(db.count("select count(*) from identity_provider_write")));
         return count.get(0);
     }
 

@@ -2,16 +2,20 @@ package org.clinicalplatform.authentication.registration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.EMAIL_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.IDP_SUBJECT_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.platform.error.ErrorCode.USERNAME_TAKEN;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
@@ -77,11 +81,12 @@ class RegistrationServiceTest {
                         + passwords.tokenOf(made.account().id()));
         assertThat(made.toString()).doesNotContain("token");
         assertThat(provider.calls()).containsExactly("provisionUser");
-        assertThat(db.sql("select count(*) from role_assignment where user_account_id = ? and tenant_id = ? and"
-                                + " facility_id = ?")
-                        .params(made.account().id(), tenant.id(), facility.id())
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count(
+                        "select count(*) from role_assignment where user_account_id = ? and tenant_id = ? and"
+                                + " facility_id = ?",
+                        made.account().id(),
+                        tenant.id(),
+                        facility.id()))
                 .isEqualTo(1);
     }
 
@@ -120,15 +125,14 @@ class RegistrationServiceTest {
         registrations.register(caller, request(name, name + "@mail.example", null, null));
         provider.reset();
 
+        assertRefused(USERNAME_TAKEN, () -> register(request(name.toUpperCase(Locale.ROOT), null, null, null)));
         assertRefused(
-                ErrorCode.USERNAME_TAKEN, () -> register(request(name.toUpperCase(Locale.ROOT), null, null, null)));
-        assertRefused(
-                ErrorCode.EMAIL_TAKEN,
+                EMAIL_TAKEN,
                 () -> register(request(name + "-2", name.toUpperCase(Locale.ROOT) + "@Mail.Example", null, null)));
         assertThat(provider.calls()).isEmpty();
         provider.give("subject-" + name);
         register(request(name + "-3", null, null, null));
-        assertRefused(ErrorCode.IDP_SUBJECT_TAKEN, () -> register(request(name + "-4", null, null, null)));
+        assertRefused(IDP_SUBJECT_TAKEN, () -> register(request(name + "-4", null, null, null)));
         assertThat(accountsNamed(name + "-4")).isZero();
     }
 
@@ -173,7 +177,7 @@ class RegistrationServiceTest {
         AccountRow local = db.accounts().insert(row -> row.home(facility).at(facility, "accesscontrol.user.write"));
 
         assertRefused(
-                ErrorCode.ACCESS_DENIED,
+                ACCESS_DENIED,
                 () -> registrations.register(TestCallers.in(tenant, local), request(name, null, null, null)));
     }
 
@@ -181,16 +185,16 @@ class RegistrationServiceTest {
     void registerWhenARoleIsUnknownOrHoldsMoreThanTheCallerThenIsRefused() {
         AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.write"));
 
-        assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request(name, null, null, null, "NO-SUCH-ROLE")));
-        assertRefused(ErrorCode.ACCESS_DENIED, () -> register(request(name, null, null, null, roleOf(stronger))));
+        assertRefused(INVALID_REQUEST, () -> register(request(name, null, null, null, "NO-SUCH-ROLE")));
+        assertRefused(ACCESS_DENIED, () -> register(request(name, null, null, null, roleOf(stronger))));
         assertThat(accountsNamed(name)).isZero();
     }
 
     @Test
     void registerWhenTheUsernameHoldsSpaceInItsNormalFormThenIsRefused() {
-        assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request("a\u00a8b", null, null, null)));
-        assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request("a\u0085b", null, null, null)));
-        assertRefused(ErrorCode.INVALID_REQUEST, () -> register(request("\u3000", null, null, null)));
+        assertRefused(INVALID_REQUEST, () -> register(request("a\u00a8b", null, null, null)));
+        assertRefused(INVALID_REQUEST, () -> register(request("a\u0085b", null, null, null)));
+        assertRefused(INVALID_REQUEST, () -> register(request("\u3000", null, null, null)));
     }
 
     private void assertUnknown(String kind, UUID id, NewAccount request) {
@@ -214,23 +218,13 @@ class RegistrationServiceTest {
     }
 
     private String roleOf(AccountRow account) {
-        return db.sql(
-                        "select r.code from role r join role_assignment a on a.role_id = r.id where a.user_account_id = ?")
-                .param(account.id())
-                .query(String.class)
-                .single();
+        return db.value(
+                String.class,
+                "select r.code from role r join role_assignment a on a.role_id = r.id where a.user_account_id = ?",
+                account.id());
     }
 
     private long accountsNamed(String username) {
-        return db.sql("select count(*) from user_account where username = ?")
-                .param(username)
-                .query(Long.class)
-                .single();
-    }
-
-    private static void assertRefused(ErrorCode code, ThrowingCallable call) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
+        return db.count("select count(*) from user_account where username = ?", username);
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.UUID;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,13 +23,13 @@ class SecretEncryptorTest {
 
     @Test
     void openWhenSealedForTheAccountThenIsTheSecret() {
-        assertThat(before.open(account, before.seal(account, SECRET))).isEqualTo(SECRET);
+        assertThat(before.decrypt(account, before.encrypt(account, SECRET))).isEqualTo(SECRET);
     }
 
     @Test
     void sealWhenDoneTwiceThenShowsNothingInCommon() {
-        StoredSecret one = before.seal(account, SECRET);
-        StoredSecret other = before.seal(account, SECRET);
+        StoredSecret one = before.encrypt(account, SECRET);
+        StoredSecret other = before.encrypt(account, SECRET);
 
         assertThat(one.nonce()).isNotEqualTo(other.nonce());
         assertThat(one.ciphertext()).isNotEqualTo(other.ciphertext());
@@ -37,41 +38,41 @@ class SecretEncryptorTest {
 
     @Test
     void openWhenTheRowWasCopiedToAnotherAccountThenFails() {
-        StoredSecret stored = before.seal(account, SECRET);
+        StoredSecret stored = before.encrypt(account, SECRET);
 
-        assertThatIllegalStateException().isThrownBy(() -> before.open(UUID.randomUUID(), stored));
+        assertThatIllegalStateException().isThrownBy(() -> before.decrypt(UUID.randomUUID(), stored));
     }
 
     @Test
     void openWhenABitWasTurnedThenFails() {
-        StoredSecret stored = before.seal(account, SECRET);
+        StoredSecret stored = before.encrypt(account, SECRET);
         stored.ciphertext()[3] ^= 1;
 
-        assertThatIllegalStateException().isThrownBy(() -> before.open(account, stored));
+        assertThatIllegalStateException().isThrownBy(() -> before.decrypt(account, stored));
     }
 
     @Test
     void openWhenTheKeyWasRotatedThenStillReadsAndSaysThatItIsOutdated() {
-        StoredSecret stored = before.seal(account, SECRET);
+        StoredSecret stored = before.encrypt(account, SECRET);
 
-        assertThat(after.open(account, stored)).isEqualTo(SECRET);
+        assertThat(after.decrypt(account, stored)).isEqualTo(SECRET);
         assertThat(after.isOutdated(stored)).isTrue();
-        assertThat(after.isOutdated(after.seal(account, SECRET))).isFalse();
+        assertThat(after.isOutdated(after.encrypt(account, SECRET))).isFalse();
     }
 
     @Test
     void openWhenTheKeyIsGoneThenFailsNamingIt() {
-        StoredSecret stored = before.seal(account, SECRET);
+        StoredSecret stored = before.encrypt(account, SECRET);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> box("new:" + NEW_KEY).open(account, stored))
+                .isThrownBy(() -> box("new:" + NEW_KEY).decrypt(account, stored))
                 .withMessageContaining("old");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "a:", ":AAAA", "a:AAAA", "a:!!!!", "a b:AAAA", "a:AAAA,", ","})
     void readWhenTheSettingIsMalformedThenNamesItAndRepeatsNoKey(String setting) {
-        assertThatExceptionOfType(SecretKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SecretKeySettings.read(setting))
                 .withMessageContaining("SVC_SECRET_KEYS")
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("AAAA", "!!!!"));
@@ -79,7 +80,7 @@ class SecretEncryptorTest {
 
     @Test
     void readWhenAnIdIsGivenTwiceThenRefuses() {
-        assertThatExceptionOfType(SecretKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SecretKeySettings.read("k:" + NEW_KEY + ",k:" + OLD_KEY))
                 .withMessageContaining("twice");
     }

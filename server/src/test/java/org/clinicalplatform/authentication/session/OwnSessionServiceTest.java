@@ -47,7 +47,7 @@ class OwnSessionServiceTest {
     }
 
     @Test
-    void pageWhenSeveralAreOpenThenTheLatestIsFirstAndOthersAreNotThere() {
+    void pageWhenSeveralAreActiveThenTheLatestIsFirst() {
         SessionTokens first = open(account);
         clock.advance(Duration.ofMinutes(1));
         SessionTokens second = open(account);
@@ -59,7 +59,7 @@ class OwnSessionServiceTest {
     }
 
     @Test
-    void pageWhenASessionIsOverThenItIsNotThere() {
+    void pageWhenASessionHasEndedThenIsNotListed() {
         SessionTokens kept = open(account);
         SessionTokens ended = open(account);
         sessions.end(fixture.caller(ended));
@@ -73,7 +73,7 @@ class OwnSessionServiceTest {
     }
 
     @Test
-    void pageWhenTheRefreshTokenExpiredThenSaysThatItCannotBeRefreshed() {
+    void pageWhenTheRefreshTokenExpiredThenRefreshedAtIsNull() {
         SessionTokens tokens = open(account);
         Caller caller = fixture.caller(tokens);
 
@@ -85,7 +85,7 @@ class OwnSessionServiceTest {
     }
 
     @Test
-    void endWhenOwnThenItsTokensAreWorthlessAtOnceAndItIsRecorded() {
+    void endWhenOwnThenInvalidatesItsTokens() {
         SessionTokens kept = open(account);
         SessionTokens lost = open(account);
 
@@ -98,7 +98,7 @@ class OwnSessionServiceTest {
     }
 
     @Test
-    void endWhenAnothersUnknownOrOverThenIsTheSameMiss() {
+    void endWhenForeignUnknownOrEndedThenIsNotFound() {
         SessionTokens mine = open(account);
         SessionTokens ended = open(account);
         SessionTokens theirs = open(other);
@@ -113,7 +113,7 @@ class OwnSessionServiceTest {
     }
 
     @Test
-    void endWhenTriedByManyAtOnceThenOneSucceeds() {
+    void endWhenRequestedConcurrentlyThenOneSucceeds() {
         Caller caller = fixture.caller(open(account));
         UUID id = fixture.sessionId(open(account));
 

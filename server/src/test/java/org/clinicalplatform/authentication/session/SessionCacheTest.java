@@ -32,10 +32,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The memory of a second replica; changes are made past it, by the services of the first or in plain SQL.
+ * The cache of a second replica; changes are made by the services of the first replica or in plain SQL.
  *
- * <p>To await is to wait for less than ten seconds, so that a busy machine does no harm. Without word of a change the
- * memory would keep what it knows for thirty.
+ * <p>Awaited conditions may take up to ten seconds on a busy machine, which is less than the 30 seconds for which the
+ * cache would keep an entry without a notification.
  */
 @DatabaseTest
 class SessionCacheTest {
@@ -46,8 +46,8 @@ class SessionCacheTest {
     private final TestClock clock;
     private final TestDatabase db;
     private final TestNotices line = TestPostgres.notices();
-    private final SessionMapper reads;
-    private final SessionCache memory;
+    private final SessionMapper mapper;
+    private final SessionCache cache;
     private final SessionFixture fixture;
     private final FacilityRow facility;
     private final AccountRow account;
@@ -66,8 +66,8 @@ class SessionCacheTest {
         this.firstReplica = firstReplica;
         this.clock = clock;
         this.db = db;
-        reads = mock(SessionMapper.class, delegatesTo(sessions));
-        memory = new SessionCache(reads, memberships, secondFactors, line.notices(), clock);
+        mapper = mock(SessionMapper.class, delegatesTo(sessions));
+        cache = new SessionCache(mapper, memberships, secondFactors, line.notices(), clock);
         fixture = new SessionFixture(db, verifier, callers);
         facility = db.facilities().insert();
         account = db.accounts().insert(row -> row.at(facility, READ));
@@ -77,7 +77,7 @@ class SessionCacheTest {
     }
 
     @BeforeEach
-    void listenAndRemember() {
+    void listenAndRead() {
         line.notices().start();
         await().until(line.notices()::isListening);
         assertThat(permissions()).containsExactly(READ);
@@ -88,7 +88,7 @@ class SessionCacheTest {
         line.close();
     }
 
-    /** For longer than it would believe without notices. */
+    /** For longer than an entry is cached without notifications. */
     @Test
     void findWhenNothingChangesThenReadsTheDatabaseOnce() throws InterruptedException {
         for (int i = 0; i < 15; i++) {
@@ -99,18 +99,18 @@ class SessionCacheTest {
             Thread.sleep(50);
         }
 
-        verify(reads, times(1)).findLive(any(), any());
+        verify(mapper, times(1)).findActive(any(), any());
     }
 
     @Test
-    void findWhenTheSessionIsEndedByAnotherReplicaThenIsOver() {
+    void findWhenAnotherReplicaEndsTheSessionThenIsEmpty() {
         firstReplica.end(fixture.caller(tokens));
 
-        await().until(this::isOver);
+        await().until(this::hasEnded);
     }
 
     @Test
-    void findWhenTheSessionIsEndedByThisReplicaThenIsOverAtTheNextRequest() {
+    void findWhenThisReplicaEndsTheSessionThenIsEmptyAtOnce() {
         SessionTokens mine = firstReplica.open(account.id(), AuthenticationContext.PASSWORD);
         assertThat(fixture.isLive(mine)).isTrue();
 
@@ -120,12 +120,12 @@ class SessionCacheTest {
     }
 
     @Test
-    void findWhenTheAccountIsDeactivatedThenIsOverUntilItIsActiveAgain() {
+    void findWhenTheAccountIsDeactivatedThenIsEmptyUntilReactivation() {
         change("update user_account set active = false where id = :account");
-        await().until(this::isOver);
+        await().until(this::hasEnded);
 
         change("update user_account set active = true where id = :account");
-        await().until(() -> !isOver());
+        await().until(() -> !hasEnded());
     }
 
     @ParameterizedTest
@@ -137,41 +137,34 @@ class SessionCacheTest {
                 "update facility set active = false where id = :facility",
                 "update tenant set active = false where id = (select tenant_id from facility where id = :facility)"
             })
-    void findWhenThePermissionGoesAwayThenIsGone(String sql) {
+    void findWhenAPermissionIsRevokedThenIsGone(String sql) {
         change(sql);
 
         await().until(() -> permissions().isEmpty());
-        assertThat(isOver()).isFalse();
+        assertThat(hasEnded()).isFalse();
     }
 
     @Test
-    void findWhenAPermissionIsAddedThenIsThere() {
-        change("insert into role_permission (role_id, permission_code)" + " select role_id, '" + WRITE
+    void findWhenTheAccountOrItsPermissionsChangeThenHasTheNewOnes() {
+        change("update user_account set username = 'renamed-' || id where id = :account");
+        change("insert into role_permission (role_id, permission_code) select role_id, '" + WRITE
                 + "' from role_assignment where user_account_id = :account");
 
         await().until(() -> permissions().contains(WRITE));
+        await().until(() -> find(scope()).orElseThrow().session().username().startsWith("renamed-"));
     }
 
     @Test
-    void findWhenTheAccountIsRenamedThenHasTheNewName() {
-        change("update user_account set username = 'renamed-' || id where id = :account");
-
-        await().until(() -> find(scope())
-                .map(access -> access.session().username().startsWith("renamed-"))
-                .orElse(false));
-    }
-
-    @Test
-    void findWhenTheSessionReachesItsEndThenIsOverThoughRemembered() {
+    void findWhenTheSessionExpiresThenIsEmptyAlthoughCached() {
         clock.advance(Duration.ofHours(12).minusMillis(1));
-        assertThat(isOver()).isFalse();
+        assertThat(hasEnded()).isFalse();
 
         clock.advance(Duration.ofMillis(1));
-        assertThat(isOver()).isTrue();
+        assertThat(hasEnded()).isTrue();
     }
 
     @Test
-    void findWhenTheScopeDiffersThenEachHasItsOwnPermissions() {
+    void findWhenTheScopeDiffersThenSoDoThePermissions() {
         assertThat(find(null))
                 .hasValueSatisfying(access -> assertThat(access.permissions()).isEmpty());
         assertThat(find(new Scope(facility.tenantId(), null)))
@@ -180,22 +173,17 @@ class SessionCacheTest {
     }
 
     @Test
-    void findWhenTheSessionIsUnknownThenIsOver() {
-        assertThat(memory.find(UUID.randomUUID(), null)).isEmpty();
-    }
-
-    @Test
-    void findWhenNoWordCanComeThenBelievesNothingForLong() {
+    void findWhenTheConnectionIsLostThenCachesBriefly() {
         line.cut();
         killListeners();
         change("update user_session set ended_at = created_at, end_reason = 'LOGOUT' where id = :session");
 
-        await().until(this::isOver);
+        await().until(this::hasEnded);
         assertThat(line.notices().isListening()).isFalse();
     }
 
     @Test
-    void findWhenWordComesAgainThenTrustsItAgain() {
+    void findWhenTheConnectionIsRestoredThenHearsOfChangesAgain() {
         line.cut();
         killListeners();
         await().until(() -> !line.notices().isListening());
@@ -208,14 +196,14 @@ class SessionCacheTest {
     }
 
     private Optional<SessionAccess> find(@Nullable Scope scope) {
-        return memory.find(sessionId, scope);
+        return cache.find(sessionId, scope);
     }
 
     private Scope scope() {
         return new Scope(facility.tenantId(), facility.id());
     }
 
-    private boolean isOver() {
+    private boolean hasEnded() {
         return find(scope()).isEmpty();
     }
 

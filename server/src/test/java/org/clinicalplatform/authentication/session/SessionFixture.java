@@ -29,24 +29,17 @@ record SessionFixture(TestDatabase db, AccessTokenVerifier verifier, SessionCall
     }
 
     long liveRefreshTokens(UUID sessionId) {
-        return db.sql("select count(*) from refresh_token where session_id = ? and spent_at is null")
-                .param(sessionId)
-                .query(Long.class)
-                .single();
+        return db.count("select count(*) from refresh_token where session_id = ? and spent_at is null", sessionId);
     }
 
     long sessionsOf(AccountRow account) {
-        return db.sql("select count(*) from user_session where user_account_id = ?")
-                .param(account.id())
-                .query(Long.class)
-                .single();
+        return db.count("select count(*) from user_session where user_account_id = ?", account.id());
     }
 
     /** What the record says of the account: kinds with their reasons, in order. */
     List<String> eventsOf(AccountRow account) {
-        return db.sql("select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id")
-                .param(account.id())
-                .query(String.class)
-                .list();
+        return db.texts(
+                "select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id",
+                account.id());
     }
 }

@@ -2,6 +2,8 @@ package org.clinicalplatform.authentication.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +14,6 @@ import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -57,7 +58,7 @@ class SessionServiceTest {
     }
 
     @Test
-    void openWhenThereIsButOneScopeThenIsNarrowedAtOnce() {
+    void openWhenTheAccountHasOneScopeThenIsNarrowedAtOnce() {
         SessionTokens tokens = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
 
         assertThat(fixture.claims(tokens).tenantId()).isEqualTo(tenant.id());
@@ -76,7 +77,7 @@ class SessionServiceTest {
     }
 
     @Test
-    void openWhenProvedThenTheTokensSayHowAndHowLong() {
+    void openWhenAuthenticatedThenIssuesAndStoresTokens() {
         SessionTokens tokens = sessions.open(atOne.id(), new AuthenticationContext(List.of("pwd", "otp"), "aal2"));
 
         assertThat(fixture.claims(tokens).amr()).containsExactly("pwd", "otp");
@@ -85,33 +86,13 @@ class SessionServiceTest {
                 .isEqualTo(clock.instant().getEpochSecond());
         assertThat(tokens.accessTokenLifetime()).isEqualTo(Duration.ofMinutes(15));
         assertThat(tokens.refreshTokenLifetime()).isEqualTo(Duration.ofHours(1));
-    }
-
-    @Test
-    void openWhenDoneThenStoresTheHashAloneAndRecordsTheSignIn() {
-        SessionTokens tokens = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
-
-        assertThat(db.sql("select token_hash from refresh_token where session_id = ?")
-                        .param(fixture.sessionId(tokens))
-                        .query(String.class)
-                        .list())
+        assertThat(db.texts("select token_hash from refresh_token where session_id = ?", fixture.sessionId(tokens)))
                 .containsExactly(OpaqueTokens.hash(tokens.refreshToken()));
         assertThat(fixture.eventsOf(atOne)).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
-    void openWhenCalledTwiceThenTheSessionsAreIndependent() {
-        SessionTokens first = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
-        SessionTokens second = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
-
-        sessions.end(fixture.caller(first));
-
-        assertThat(fixture.isLive(first)).isFalse();
-        assertThat(fixture.isLive(second)).isTrue();
-    }
-
-    @Test
-    void narrowWhenAMemberThenGivesANewPairOfTheSameSessionInTheScope() {
+    void narrowWhenAMemberThenIssuesTokensOfTheSameSession() {
         SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
 
         SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
@@ -126,31 +107,22 @@ class SessionServiceTest {
     }
 
     @Test
-    void narrowWhenDoneThenTheFormerRefreshTokenIsSpentAndTheFormerAccessTokenKeepsItsScope() {
+    void narrowWhenRepeatedThenReplacesScopeAndRefreshToken() {
         SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
         SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
 
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
         assertThat(fixture.caller(opened).isScoped()).isFalse();
-        assertThat(fixture.isLive(narrowed)).isTrue();
+
+        SessionTokens wide = sessions.narrow(fixture.caller(narrowed), new Scope(tenant.id(), null));
+        SessionTokens refreshed = refreshes.refresh(wide.refreshToken()).orElseThrow();
+
+        assertThat(fixture.claims(refreshed).tenantId()).isEqualTo(tenant.id());
+        assertThat(fixture.claims(refreshed).facilityId()).isNull();
     }
 
     @Test
-    void narrowWhenNarrowedBeforeThenTheScopeCanBeChangedAndWidened() {
-        SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
-        SessionTokens atTwo = sessions.narrow(fixture.caller(opened), at(two));
-
-        SessionTokens wide = sessions.narrow(fixture.caller(atTwo), new Scope(tenant.id(), null));
-
-        assertThat(fixture.claims(wide).tenantId()).isEqualTo(tenant.id());
-        assertThat(fixture.claims(wide).facilityId()).isNull();
-        assertThat(fixture.claims(refreshes.refresh(wide.refreshToken()).orElseThrow())
-                        .facilityId())
-                .isNull();
-    }
-
-    @Test
-    void narrowWhenNotAMemberOrThereIsNoSuchPlaceThenIsTheSame403AndChangesNothing() {
+    void narrowWhenNotAMemberOrUnknownThenIsTheSame403() {
         SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
         FacilityRow foreign = db.facilities().insert();
@@ -171,7 +143,7 @@ class SessionServiceTest {
     }
 
     @Test
-    void narrowWhenTheSessionIsOverThenRequiresAuthentication() {
+    void narrowWhenTheSessionHasEndedThenRequiresAuthentication() {
         SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
 
@@ -184,8 +156,9 @@ class SessionServiceTest {
     }
 
     @Test
-    void endWhenCalledThenTheTokensAreWorthlessAtOnceAndItIsRecordedOnce() {
+    void endWhenRepeatedThenInvalidatesTheTokensOnce() {
         SessionTokens opened = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        SessionTokens other = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
         Caller caller = fixture.caller(opened);
 
         sessions.end(caller);
@@ -193,7 +166,9 @@ class SessionServiceTest {
 
         assertThat(fixture.isLive(opened)).isFalse();
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
-        assertThat(fixture.eventsOf(atOne)).containsExactly("LOGIN_SUCCEEDED", "SESSION_REVOKED LOGOUT");
+        assertThat(fixture.eventsOf(atOne))
+                .containsExactly("LOGIN_SUCCEEDED", "LOGIN_SUCCEEDED", "SESSION_REVOKED LOGOUT");
+        assertThat(fixture.isLive(other)).isTrue();
     }
 
     private static Scope at(FacilityRow facility) {
@@ -201,8 +176,6 @@ class SessionServiceTest {
     }
 
     private static void assertAuthenticationRequired(ThrowingCallable call) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.AUTHENTICATION_REQUIRED));
+        assertRefused(AUTHENTICATION_REQUIRED, call);
     }
 }

@@ -43,7 +43,7 @@ class AccessTokenSignerTest {
     }
 
     @Test
-    void signWhenTheSessionIsNotNarrowedThenTheTokenHasNoScope() {
+    void signWhenTheSessionIsNotNarrowedThenTheTokenDoesNotHaveAScope() {
         AccessTokenClaims unscoped = new AccessTokenClaims(
                 claims.accountId(),
                 claims.sessionId(),
@@ -61,7 +61,7 @@ class AccessTokenSignerTest {
     }
 
     @Test
-    void signWhenTheHeaderIsReadThenIsThatOfAnAccessToken() {
+    void signWhenDecodedThenHasTheHeaderOfAnAccessToken() {
         JsonNode header = part(tokens.sign(claims), 0);
 
         assertThat(header.propertyNames()).containsExactlyInAnyOrder("alg", "typ", "kid");
@@ -71,7 +71,7 @@ class AccessTokenSignerTest {
     }
 
     @Test
-    void signWhenTheClaimsAreReadThenAreThoseOfTheContractAndNothingPersonal() {
+    void signWhenDecodedThenHasTheRequiredClaimsAndNothingPersonal() {
         JsonNode payload = payload(tokens.sign(claims));
 
         assertThat(payload.propertyNames())
@@ -109,7 +109,7 @@ class AccessTokenSignerTest {
     }
 
     @Test
-    void verifyWhenTheTokenIsRememberedThenStillExpiresOnTime() {
+    void verifyWhenTheTokenIsCachedThenStillExpiresOnTime() {
         AccessTokenVerifier verifier = new AccessTokenVerifier(keys, settings, clock);
         String token = tokens.sign(claims);
         AccessTokenClaims expected = inWholeSeconds(claims);

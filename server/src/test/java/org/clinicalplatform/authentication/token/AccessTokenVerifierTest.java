@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever a forger sends is no token: never an exception, never a look at a key of his own. */
+/** Forged tokens are refused without an exception and without a look-up of foreign keys. */
 class AccessTokenVerifierTest {
     private static final TestKeyPair OURS = TestKeyPair.p256();
     private static final TestKeyPair FORGERS = TestKeyPair.p256();
@@ -36,17 +36,12 @@ class AccessTokenVerifierTest {
             new AccessTokenVerifier(new SigningKeys(KEY, List.of()), TestSettings.withKeys("", ""), clock);
 
     @Test
-    void verifyWhenTheHandmadeTokenIsGoodThenTakesIt() {
+    void verifyWhenTheTokenIsValidThenReturnsItsClaims() {
         assertThat(verifier.verify(good().signed(OURS)))
                 .hasValueSatisfying(
                         claims -> assertThat(claims.accountId()).isEqualTo(UUID.fromString(HandmadeToken.ACCOUNT)))
                 .hasValueSatisfying(
                         claims -> assertThat(claims.sessionId()).isEqualTo(UUID.fromString(HandmadeToken.SESSION)));
-    }
-
-    @Test
-    void verifyWhenSignedWithAnotherKeyThenRefuses() {
-        assertRefused(good().signed(FORGERS));
     }
 
     @ParameterizedTest
@@ -62,7 +57,7 @@ class AccessTokenVerifierTest {
     }
 
     @Test
-    void verifyWhenThePublicKeyIsTakenForASecretThenRefuses() {
+    void verifyWhenThePublicKeyIsUsedAsASecretThenRefuses() {
         HandmadeToken token = good().header(header -> header.put("alg", "HS256"));
 
         assertRefused(token.signedWithSecret(OURS.publicPem().getBytes(UTF_8)));
@@ -71,7 +66,7 @@ class AccessTokenVerifierTest {
     }
 
     @Test
-    void verifyWhenSignedForRealWithAnotherAlgorithmThenRefuses() {
+    void verifyWhenSignedWithAnotherAlgorithmThenRefuses() {
         assertRefused(good().header(header -> header.put("alg", "RS256")).signed(TestKeyPair.rsa(), "SHA256withRSA"));
         assertRefused(good().header(header -> header.put("alg", "ES384"))
                 .signed(TestKeyPair.p384(), "SHA384withECDSAinP1363Format"));
@@ -79,12 +74,12 @@ class AccessTokenVerifierTest {
 
     @ParameterizedTest
     @MethodSource
-    void verifyWhenTheHeaderHasMoreThanOursThenRefuses(Map<String, Object> parameters) {
+    void verifyWhenTheHeaderHasOtherParametersThenRefuses(Map<String, Object> parameters) {
         assertRefused(good().header(header -> header.putAll(parameters)).signed(OURS));
         assertRefused(good().header(header -> header.putAll(parameters)).signed(FORGERS));
     }
 
-    static Stream<Map<String, Object>> verifyWhenTheHeaderHasMoreThanOursThenRefuses() {
+    static Stream<Map<String, Object>> verifyWhenTheHeaderHasOtherParametersThenRefuses() {
         ECKey forgers = SigningKeyPem.read(FORGERS.privatePem(), FORGERS.publicPem());
         return Stream.of(
                 Map.of("jwk", forgers.toPublicJWK().toJSONObject()),
@@ -101,7 +96,7 @@ class AccessTokenVerifierTest {
     }
 
     @Test
-    void verifyWhenTheHeaderPointsToAKeyThenAsksNobody() throws IOException {
+    void verifyWhenTheHeaderPointsToAKeyThenDoesNotFetchIt() throws IOException {
         try (ServerSocket forger = new ServerSocket(0)) {
             forger.setSoTimeout(50);
             String url = "http://127.0.0.1:" + forger.getLocalPort() + "/keys";
@@ -156,8 +151,8 @@ class AccessTokenVerifierTest {
                         change("exp now", claims -> claims.put("exp", now)),
                         change("exp text", claims -> claims.put("exp", "tomorrow")),
                         change("exp beyond long", claims -> claims.put("exp", 1e300)),
-                        change("iat in the future", claims -> claims.put("iat", now + 60)),
-                        change("nbf in the future", claims -> claims.put("nbf", now + 60)),
+                        change("iat in the future", claims -> claims.put("iat", now + 6)),
+                        change("nbf in the future", claims -> claims.put("nbf", now + 6)),
                         change("another issuer", claims -> claims.put("iss", TestSettings.ISSUER + "/")),
                         change("another audience", claims -> claims.put("aud", "urn:test:other")),
                         change("no audience in the list", claims -> claims.put("aud", List.of())),
@@ -173,92 +168,73 @@ class AccessTokenVerifierTest {
     }
 
     @Test
-    void verifyWhenAnotherReplicasClockIsAheadALittleThenTakesIt() {
-        long ahead = TestClock.START.getEpochSecond() + 4;
+    void verifyWhenClockSkewAndAudienceListAreToleratedThenAccepts() {
+        long ahead = TestClock.START.getEpochSecond() + 5;
 
         assertThat(verifier.verify(good().claims(claims -> {
                             claims.put("iat", ahead);
                             claims.put("nbf", ahead);
+                            claims.put("aud", List.of("urn:test:other", TestSettings.AUDIENCE));
                         })
                         .signed(OURS)))
                 .isPresent();
     }
 
     @Test
-    void verifyWhenTheAudienceIsAListThatHasOursThenTakesIt() {
-        List<String> audiences = List.of("urn:test:other", TestSettings.AUDIENCE);
-
-        assertThat(verifier.verify(
-                        good().claims(claims -> claims.put("aud", audiences)).signed(OURS)))
-                .isPresent();
-    }
-
-    @Test
-    void verifyWhenTheSignatureIsNoneThenRefuses() {
+    void verifyWhenTheSignatureIsInvalidThenRefuses() {
         byte[] ones = new byte[64];
         Arrays.fill(ones, (byte) 0xff);
 
-        assertRefused(good().withSignature(new byte[64]));
-        assertRefused(good().withSignature(ones));
-        assertRefused(good().withSignature(new byte[0]));
-        assertRefused(good().withSignature(new byte[63]));
+        for (byte[] signature : List.of(new byte[64], ones, new byte[0], new byte[63])) {
+            assertRefused(good().withSignature(signature));
+        }
         assertRefused(good().signed(OURS, "SHA256withECDSA"));
+        assertRefused(good().signed(FORGERS));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                ".",
-                "..",
-                "...",
-                "a.b.c",
-                "a.b",
-                "....",
-                "e30.e30.e30",
-                "bnVsbA.e30.AA",
-                "\u0000",
-                "😀.😀.😀",
-                "null",
-                "{}"
-            })
-    void verifyWhenItIsNoTokenAtAllThenRefuses(String text) {
-        assertRefused(text);
-    }
-
-    @Test
-    void verifyWhenPartsAreMissingOrAddedThenRefuses() {
+    static Stream<String> verifyWhenTheTokenIsMalformedThenRefuses() {
         String token = good().signed(OURS);
-
-        assertRefused(token.substring(0, token.lastIndexOf('.')));
-        assertRefused(token.substring(0, token.lastIndexOf('.') + 1));
-        assertRefused(token + ".");
-        assertRefused(token + "." + token);
-        assertRefused("." + token);
+        String unsigned = token.substring(0, token.lastIndexOf('.'));
+        String nested = HandmadeToken.encode(("{\"alg\":" + "[".repeat(2_000)).getBytes(UTF_8)) + ".e30.AA";
+        String padded =
+                good().claims(claims -> claims.put("padding", "x".repeat(4096))).signed(OURS);
+        return Stream.concat(
+                Stream.of(
+                        "",
+                        ".",
+                        "..",
+                        "...",
+                        "....",
+                        "a.b",
+                        "a.b.c",
+                        "e30.e30.e30",
+                        "bnVsbA.e30.AA",
+                        "\0",
+                        "😀.😀.😀",
+                        "{}"),
+                Stream.of(
+                        unsigned,
+                        unsigned + ".",
+                        token + ".",
+                        token + "." + token,
+                        "." + token,
+                        token + "=",
+                        token + "==",
+                        token + "!",
+                        token + "A",
+                        nested,
+                        padded,
+                        "x".repeat(10_000_000)));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"=", "==", "!", "A"})
-    void verifyWhenAGoodTokenIsSpelledInAnotherWayThenRefuses(String suffix) {
-        assertRefused(good().signed(OURS) + suffix);
+    @ParameterizedTest(name = "{index}")
+    @MethodSource
+    void verifyWhenTheTokenIsMalformedThenRefuses(String token) {
+        assertRefused(token);
     }
 
     @Test
-    void verifyWhenTheHeaderIsDeeplyNestedThenRefuses() {
-        String header = HandmadeToken.encode(("{\"alg\":" + "[".repeat(2_000)).getBytes(UTF_8));
-
-        assertRefused(header + ".e30.AA");
-    }
-
-    @Test
-    void verifyWhenTheTokenIsHugeThenRefuses() {
-        assertRefused(
-                good().claims(claims -> claims.put("padding", "x".repeat(4096))).signed(OURS));
-        assertRefused("x".repeat(10_000_000));
-    }
-
-    @Test
-    void verifyWhenAnyBitOfHeaderOrClaimsIsTurnedThenRefuses() {
+    void verifyWhenAnyBitOfHeaderOrClaimsIsFlippedThenRefuses() {
         String token = good().signed(OURS);
         int signed = token.lastIndexOf('.');
         Random random = new Random(11);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -69,7 +70,7 @@ class SigningKeyFilesTest {
         Path privateFile = directory.resolve("local-jwt-private-key.pem");
         Files.writeString(privateFile, "damaged");
 
-        assertThatExceptionOfType(SigningKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> new SigningKeyFiles(directory).readOrGenerate());
         assertThat(privateFile).hasContent("damaged");
     }

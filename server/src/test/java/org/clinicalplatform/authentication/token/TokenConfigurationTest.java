@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
 import org.clinicalplatform.identityprovider.ProviderMode;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class TokenConfigurationTest {
     }
 
     @Test
-    void signingKeysWhenSetThenAreUsedInEitherMode() {
+    void signingKeysWhenSetThenAreUsedInBothModes() {
         String keyId = SigningKeyPem.read(PAIR.privatePem(), PAIR.publicPem()).getKeyID();
 
         assertThat(keys(PAIR.privatePem(), PAIR.publicPem(), true).currentKeyId())
@@ -31,7 +32,7 @@ class TokenConfigurationTest {
     }
 
     @Test
-    void signingKeysWhenUnsetInTheEmbeddedDefaultThenAreMadeOnceBesideTheData() {
+    void signingKeysWhenUnsetInEmbeddedModeThenAreGeneratedOnce() {
         SigningKeys made = keys("", " ", true);
 
         assertThat(keys("", " ", true).currentKeyId()).isEqualTo(made.currentKeyId());
@@ -39,16 +40,16 @@ class TokenConfigurationTest {
     }
 
     @Test
-    void signingKeysWhenUnsetWithAConfiguredDatabaseThenRefusesAndMakesNothing() {
-        assertThatExceptionOfType(SigningKeyException.class)
+    void signingKeysWhenUnsetWithAConfiguredDatabaseThenRefuses() {
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> keys("", "", false))
                 .withMessageContaining("LOCAL_JWT_PRIVATE_KEY is not set");
         assertThat(directory).isEmptyDirectory();
     }
 
     @Test
-    void signingKeysWhenUnsetUnderAnIdentityProviderThenRefusesAndMakesNothing() {
-        assertThatExceptionOfType(SigningKeyException.class)
+    void signingKeysWhenUnsetUnderAnIdentityProviderThenRefuses() {
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> keys("", "", true, ProviderMode.OIDC))
                 .withMessageContaining("LOCAL_JWT_PRIVATE_KEY is not set");
         assertThat(directory).isEmptyDirectory();
@@ -56,10 +57,10 @@ class TokenConfigurationTest {
 
     @Test
     void signingKeysWhenOnlyOneIsSetThenRefusesNamingTheOther() {
-        assertThatExceptionOfType(SigningKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> keys(PAIR.privatePem(), "", true))
                 .withMessageContaining("LOCAL_JWT_PUBLIC_KEY is not set");
-        assertThatExceptionOfType(SigningKeyException.class)
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> keys("", PAIR.publicPem(), true))
                 .withMessageContaining("LOCAL_JWT_PRIVATE_KEY is not set");
     }

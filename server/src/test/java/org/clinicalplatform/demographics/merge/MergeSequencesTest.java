@@ -61,10 +61,10 @@ class MergeSequencesTest {
         modules = new TestModules(beans, given.caller);
     }
 
-    /** Other tests need the modules whole. */
+    /** Other tests need the modules without obstacles. */
     @AfterEach
-    void heal() {
-        modules.heal();
+    void removeObstacles() {
+        modules.removeObstacles();
     }
 
     @ParameterizedTest
@@ -96,8 +96,8 @@ class MergeSequencesTest {
             case 3, 4, 5, 6 -> addModuleRow(random, any(random));
             case 7, 8, 9, 10, 11 -> merge(any(random), any(random));
             case 12, 13, 14 -> undo(random);
-            case 15, 16, 17, 18 -> modules.hinder(random);
-            case 19 -> modules.heal();
+            case 15, 16, 17, 18 -> modules.obstruct(random);
+            case 19 -> modules.removeObstacles();
             case 20, 21 -> modules.sweep();
             case 22 -> retry(random);
             default -> settle(random, when);
@@ -166,7 +166,7 @@ class MergeSequencesTest {
             assertThat(possible).isTrue();
             standing.push(report.merge().id());
             all.add(report.merge().id());
-            modules.awaitFirstTries(report.merge().id());
+            modules.awaitFirstAttempts(report.merge().id());
         } catch (ApiException refusal) {
             assertThat(possible).isFalse();
             assertThat(refusal.code())
@@ -189,7 +189,7 @@ class MergeSequencesTest {
         try {
             undos.undo(given.caller, merge, "Two brothers");
             assertThat(possible).isTrue();
-            modules.awaitFirstTries(merge);
+            modules.awaitFirstAttempts(merge);
         } catch (ApiException refusal) {
             assertThat(possible).isFalse();
             assertThat(refusal.code()).isEqualTo(ErrorCode.MERGE_NOT_REVERSIBLE);

@@ -14,12 +14,14 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kills real processes at bad moments; after each, the next start has every committed row and does not wait long. */
+@Tag("database")
 class EmbeddedDatabaseCrashTest {
 
     private static final Duration QUICK = Duration.ofSeconds(15);

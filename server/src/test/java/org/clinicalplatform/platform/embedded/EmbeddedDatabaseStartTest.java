@@ -16,12 +16,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a start makes of the directory, the port and the processes that it finds. */
+@Tag("database")
 class EmbeddedDatabaseStartTest {
 
     private static final Duration WARM_START = Duration.ofSeconds(10);

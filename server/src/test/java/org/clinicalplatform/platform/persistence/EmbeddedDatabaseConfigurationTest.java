@@ -12,6 +12,7 @@ import javax.sql.DataSource;
 import org.clinicalplatform.platform.embedded.EmbeddedDatabase;
 import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
 import org.clinicalplatform.platform.embedded.TestDataDirectories;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
+@Tag("database")
 class EmbeddedDatabaseConfigurationTest {
 
     @TempDir

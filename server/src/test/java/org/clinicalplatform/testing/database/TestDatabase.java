@@ -2,6 +2,7 @@ package org.clinicalplatform.testing.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -56,6 +57,25 @@ public final class TestDatabase {
     /** A statement of the test's own. */
     public JdbcClient.StatementSpec sql(String sql) {
         return jdbc.sql(sql);
+    }
+
+    /** The only value of a query; the parameters replace its question marks in order. */
+    public <T> T value(Class<T> type, String sql, Object... parameters) {
+        return jdbc.sql(sql).params(parameters).query(type).single();
+    }
+
+    /** As {@link #value}, for a number. */
+    public long count(String sql, Object... parameters) {
+        return value(Long.class, sql, parameters);
+    }
+
+    /** As {@link #value}, for all rows. */
+    public List<String> texts(String sql, Object... parameters) {
+        return jdbc.sql(sql).params(parameters).query(String.class).list();
+    }
+
+    public void update(String sql, Object... parameters) {
+        jdbc.sql(sql).params(parameters).update();
     }
 
     /** A connection of the test's own, for instance to hold locks with; to be closed. */

@@ -1,0 +1,51 @@
+package org.clinicalplatform.client;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Sends one request once. The JDK's request timeout ends when the headers of the response have arrived; this one covers
+ * the whole response.
+ */
+final class HttpSender {
+    private final HttpClient http;
+
+    HttpSender(HttpClient http) {
+        this.http = http;
+    }
+
+    HttpResponse<byte[]> send(HttpRequest request, Duration timeout) throws IOException, InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted before the request was sent");
+        }
+        CompletableFuture<HttpResponse<byte[]>> response =
+                http.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+        try {
+            return response.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            HttpTimeoutException timedOut = new HttpTimeoutException("no complete response within " + timeout);
+            timedOut.initCause(e);
+            throw timedOut;
+        } catch (ExecutionException e) {
+            throw asThrownBySend(e);
+        } finally {
+            // Abandons the connection if the response is no longer awaited; no effect on a complete response.
+            response.cancel(true);
+        }
+    }
+
+    private static IOException asThrownBySend(ExecutionException e) {
+        if (e.getCause() instanceof IOException failure) {
+            return failure;
+        }
+        return new IOException("the request failed", e.getCause());
+    }
+}

@@ -1,0 +1,193 @@
+package org.clinicalplatform.client;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import org.clinicalplatform.client.error.ClinicalTransportException;
+import org.clinicalplatform.client.error.SessionEndedException;
+import org.clinicalplatform.client.generated.model.Visit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class SharedRefreshTest extends ClientTest {
+    private static final int MANY = 32;
+    private static final String WAITING_FOR_REFRESH = "LiveSession.outcomeOf";
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    @AfterEach
+    void stopThreads() {
+        threads.shutdownNow();
+    }
+
+    @Test
+    void callsWhenTokenIsRefusedThenOneRefreshServesAllThreads() throws Exception {
+        signedIn("access-1", "refresh-1");
+        CyclicBarrier allRefusedTogether = new CyclicBarrier(MANY);
+        service.on(SampleResponses.GET_VISIT, request -> {
+            if (request.authorization().contains("Bearer access-2")) {
+                return SampleResponses.visit();
+            }
+            await(allRefusedTogether);
+            return SampleResponses.unauthorized();
+        });
+        service.on(
+                SampleResponses.REFRESH,
+                SampleResponses.tokens("access-2", "refresh-2"),
+                SampleResponses.error(401, "Spent", null));
+
+        List<Visit> visits = inManyThreads(() -> client.visits().get(SampleResponses.VISIT));
+
+        assertThat(visits)
+                .hasSize(MANY)
+                .allSatisfy(visit -> assertThat(visit.getId()).isEqualTo(SampleResponses.VISIT.value()));
+        assertThat(service.onlyReceived(SampleResponses.REFRESH).body()).isEqualTo("{\"refreshToken\":\"refresh-1\"}");
+        assertThat(service.onlyReceived(SampleResponses.REFRESH).authorization())
+                .isEmpty();
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(2 * MANY);
+    }
+
+    @Test
+    void callsWhenTokenIsAboutToExpireThenOneRefreshServesAllThreads() throws Exception {
+        signedIn("access-1", "refresh-1");
+        clock.advance(Duration.ofMinutes(15).minusSeconds(30));
+        service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
+        service.on(
+                SampleResponses.REFRESH,
+                SampleResponses.tokens("access-2", "refresh-2"),
+                SampleResponses.error(401, "Spent", null));
+
+        inManyThreads(() -> client.visits().get(SampleResponses.VISIT));
+
+        assertThat(service.received(SampleResponses.REFRESH)).hasSize(1);
+        assertThat(service.received(SampleResponses.GET_VISIT))
+                .hasSize(MANY)
+                .allSatisfy(request -> assertThat(request.authorization()).containsExactly("Bearer access-2"));
+    }
+
+    @Test
+    void callsWhenRefreshIsRefusedThenEveryWaitingThreadFails() throws Exception {
+        signedIn("access-1", "refresh-1");
+        CyclicBarrier allRefusedTogether = new CyclicBarrier(MANY);
+        service.on(SampleResponses.GET_VISIT, request -> {
+            await(allRefusedTogether);
+            return SampleResponses.unauthorized();
+        });
+        service.on(SampleResponses.REFRESH, SampleResponses.error(401, "Invalid refresh token", null));
+
+        List<String> outcomes = inManyThreads(() -> {
+            try {
+                return client.visits().get(SampleResponses.VISIT).getVisitNumber();
+            } catch (SessionEndedException e) {
+                return "ended";
+            }
+        });
+
+        assertThat(outcomes).hasSize(MANY).containsOnly("ended");
+        assertThat(service.received(SampleResponses.REFRESH)).hasSize(1);
+    }
+
+    @Test
+    void callsWhenRefreshCannotConnectThenEveryWaitingThreadFails() throws Exception {
+        signedIn("access-1", "refresh-1");
+        service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized()).on(SampleResponses.REFRESH, request -> {
+            Stacks.awaitThreadsIn(MANY, WAITING_FOR_REFRESH);
+            return SampleResponses.tokens("lost", "lost").truncated();
+        });
+
+        List<String> outcomes = inManyThreads(() -> {
+            try {
+                return client.visits().get(SampleResponses.VISIT).getVisitNumber();
+            } catch (ClinicalTransportException e) {
+                return "no response";
+            }
+        });
+
+        assertThat(outcomes).hasSize(MANY).containsOnly("no response");
+        assertThat(service.received(SampleResponses.REFRESH)).hasSize(1);
+        assertThat(store.load()).isNotNull();
+    }
+
+    @Test
+    void callWhenInterruptedDuringRefreshThenRefreshCompletesForOthers() throws Exception {
+        signedIn("access-1", "refresh-1");
+        CountDownLatch renewing = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        service.on(SampleResponses.GET_VISIT, onlyFor("access-2")).on(SampleResponses.REFRESH, request -> {
+            renewing.countDown();
+            goOn.await();
+            return SampleResponses.tokens("access-2", "refresh-2");
+        });
+        Interruptible first = new Interruptible(() -> client.visits().get(SampleResponses.VISIT));
+        assertThat(renewing.await(10, SECONDS)).isTrue();
+        Future<Visit> second = threads.submit(() -> client.visits().get(SampleResponses.VISIT));
+
+        first.interrupt();
+        assertThat(first.failure())
+                .isInstanceOf(ClinicalTransportException.class)
+                .hasCauseInstanceOf(InterruptedException.class);
+        goOn.countDown();
+
+        assertThat(second.get(10, SECONDS).getId()).isEqualTo(SampleResponses.VISIT.value());
+        assertThat(service.received(SampleResponses.REFRESH)).hasSize(1);
+    }
+
+    @Test
+    void callWhenSessionIsBeingNarrowedThenItsTokensAreAwaited() throws Exception {
+        signedIn("access-1", "refresh-1");
+        CountDownLatch narrowing = new CountDownLatch(1);
+        service.on(SampleResponses.GET_VISIT, onlyFor("access-2")).on(SampleResponses.SCOPE, request -> {
+            narrowing.countDown();
+            Stacks.awaitThreadsIn(1, WAITING_FOR_REFRESH);
+            Stacks.await(() -> Stacks.threadsIn("LiveSession.refreshed", "ReentrantLock.lock") == 1
+                    || !service.received(SampleResponses.REFRESH).isEmpty());
+            return SampleResponses.tokens("access-2", "refresh-2");
+        });
+
+        Future<SignIn.Session> narrowed = threads.submit(() -> client.sessions().narrow(SampleResponses.TENANT));
+        assertThat(narrowing.await(10, SECONDS)).isTrue();
+        Visit visit = client.visits().get(SampleResponses.VISIT);
+
+        assertThat(visit.getId()).isEqualTo(SampleResponses.VISIT.value());
+        assertThat(narrowed.get(10, SECONDS).tokens().accessToken()).isEqualTo("access-2");
+        assertThat(service.received(SampleResponses.REFRESH)).isEmpty();
+    }
+
+    private static StubService.Behaviour onlyFor(String accessToken) {
+        return request -> request.authorization().contains("Bearer " + accessToken)
+                ? SampleResponses.visit()
+                : SampleResponses.unauthorized();
+    }
+
+    private static void await(CyclicBarrier barrier) throws InterruptedException {
+        try {
+            barrier.await(20, SECONDS);
+        } catch (BrokenBarrierException | TimeoutException e) {
+            throw new AssertionError("not all requests arrived", e);
+        }
+    }
+
+    private <T> List<T> inManyThreads(Callable<T> call)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        List<Future<T>> started = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            started.add(threads.submit(call));
+        }
+        List<T> results = new ArrayList<>();
+        for (Future<T> future : started) {
+            results.add(future.get(30, SECONDS));
+        }
+        return results;
+    }
+}

@@ -1,0 +1,57 @@
+package org.clinicalplatform.demographics.merge;
+
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.UndoBlockerReason;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+
+/**
+ * Propagates merges and undos of two patients to the modules and to event listeners. Other merges do not retire a patient,
+ * so the modules have nothing to do.
+ */
+@Component
+class MergePropagation {
+    private final ModuleObligations obligations;
+    private final ApplicationEventPublisher events;
+
+    MergePropagation(ModuleObligations obligations, ApplicationEventPublisher events) {
+        this.obligations = obligations;
+        this.events = events;
+    }
+
+    /** Joins the transaction of the merge. */
+    void propagate(PersonMerge merge) {
+        UUID loser = merge.loserPatientId();
+        UUID survivor = merge.survivorPatientId();
+        if (survivor != null && loser != null) {
+            obligations.redirect(merge.tenantId(), loser, survivor);
+            publish(new PatientMerge(merge.id(), merge.tenantId(), loser, survivor, PatientMerge.Kind.MERGE));
+        }
+    }
+
+    /** Joins the transaction of the undo. */
+    void propagateUndo(PersonMerge merge) {
+        UUID loser = merge.loserPatientId();
+        UUID survivor = merge.survivorPatientId();
+        if (survivor != null && loser != null) {
+            publish(new PatientMerge(merge.id(), merge.tenantId(), survivor, loser, PatientMerge.Kind.UNDO));
+        }
+    }
+
+    List<ModuleObligation> obligations(PersonMerge merge) {
+        return merge.isOfTwoPatients() ? obligations.list(merge.tenantId(), merge.id()) : List.of();
+    }
+
+    /** The module rows that were changed since the merge moved them. */
+    List<UndoBlocker> changedSince(PersonMerge merge) {
+        return obligations.changedSince(merge.tenantId(), merge.id()).stream()
+                .map(row -> new UndoBlocker(row.table(), row.rowId(), UndoBlockerReason.CHANGED_SINCE))
+                .toList();
+    }
+
+    private void publish(PatientMerge merge) {
+        obligations.create(merge);
+        events.publishEvent(merge);
+    }
+}

@@ -1,0 +1,101 @@
+package org.clinicalplatform.platform.routing;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.server.PathContainer;
+import org.springframework.http.server.RequestPath;
+import org.springframework.stereotype.Component;
+import org.springframework.web.util.ServletRequestPathUtils;
+import org.springframework.web.util.pattern.PathPattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The operations of the bundled specification, which of them a request calls, and their permissions (decision 0001). */
+@Component
+public class Operations {
+    private static final String BUNDLE = "openapi/openapi.json";
+    private static final Set<String> METHODS =
+            Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
+
+    /** By their number of elements: a path is compared with those of its length only, the most specific first. */
+    private final Map<Integer, List<OperationPath>> paths;
+
+    Operations() {
+        this(readBundle());
+    }
+
+    Operations(JsonNode specification) {
+        paths = specification.required("paths").properties().stream()
+                .map(path -> read(path.getKey(), path.getValue()))
+                .sorted(Comparator.comparing(OperationPath::pattern, PathPattern.SPECIFICITY_COMPARATOR))
+                .collect(groupingBy(path -> length(PathContainer.parsePath(path.template()))));
+    }
+
+    /** Whether the specification has an operation of this id. */
+    public boolean has(String operationId) {
+        return paths.values().stream()
+                .flatMap(List::stream)
+                .flatMap(path -> path.operations().values().stream())
+                .anyMatch(operation -> operation.id().equals(operationId));
+    }
+
+    /**
+     * The route of the request; null if the specification does not have its path.
+     *
+     * <p>It leads to the most specific path, whatever the methods of that path: concrete paths are matched before
+     * templates (OpenAPI 3.0.3, "Path Templating Matching"), so a literal is never an id for the path beside it.
+     */
+    @Nullable public Route find(HttpServletRequest request) {
+        RequestPath parsed = ServletRequestPathUtils.hasParsedRequestPath(request)
+                ? ServletRequestPathUtils.getParsedRequestPath(request)
+                : ServletRequestPathUtils.parse(request);
+        PathContainer path = parsed.pathWithinApplication();
+        return paths.getOrDefault(length(path), List.of()).stream()
+                .map(candidate -> candidate.match(path))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static int length(PathContainer path) {
+        return path.elements().size();
+    }
+
+    private static OperationPath read(String template, JsonNode methods) {
+        Map<String, Operation> operations = new HashMap<>();
+        methods.properties().forEach(entry -> {
+            if (METHODS.contains(entry.getKey())) {
+                operations.put(entry.getKey().toUpperCase(Locale.ROOT), read(entry.getValue()));
+            }
+        });
+        return new OperationPath(template, operations);
+    }
+
+    private static Operation read(JsonNode operation) {
+        return new Operation(
+                operation.required("operationId").asString(),
+                operation.required("x-permission").asString(),
+                operation.path("responses").has("201"));
+    }
+
+    private static JsonNode readBundle() {
+        try (InputStream bundle = new ClassPathResource(BUNDLE).getInputStream()) {
+            return JsonMapper.shared().readTree(bundle);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Could not read the bundled specification " + BUNDLE, e);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.clinicalplatform.platform.routing;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.server.PathContainer;
+
+/** The path of a request as the router matches it. */
+public final class RoutedPath {
+    private RoutedPath() {}
+
+    /**
+     * The path within the application, decoded like the router does: in whatever way a request spells an operation's
+     * path, it is found under the contract's spelling.
+     *
+     * <p>What the router would not take for that spelling stays as it was sent: path parameters, an escaped slash, an
+     * escaped control character.
+     */
+    public static String of(HttpServletRequest request) {
+        String sent = request.getRequestURI().substring(request.getContextPath().length());
+        return sent.indexOf('%') < 0 ? sent : decoded(sent);
+    }
+
+    private static String decoded(String sent) {
+        StringBuilder path = new StringBuilder(sent.length());
+        for (PathContainer.Element element : PathContainer.parsePath(sent).elements()) {
+            path.append(element instanceof PathContainer.PathSegment segment ? decoded(segment) : element.value());
+        }
+        return path.toString();
+    }
+
+    private static String decoded(PathContainer.PathSegment segment) {
+        String decoded = segment.valueToMatch();
+        boolean plain = segment.parameters().isEmpty()
+                && decoded.chars().noneMatch(character -> character == '/' || Character.isISOControl(character));
+        return plain ? decoded : segment.value();
+    }
+}

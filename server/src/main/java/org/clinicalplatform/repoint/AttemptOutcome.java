@@ -1,0 +1,22 @@
+package org.clinicalplatform.repoint;
+
+import java.time.Instant;
+import java.util.List;
+import org.clinicalplatform.api.model.ModuleRepointState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of one attempt.
+ *
+ * @param lastError cause of the failure, bounded and without patient data; null if nothing failed
+ * @param outstandingTables tables with rows that still have to move
+ * @param movedRows rows moved by this attempt
+ * @param nextAttemptAt time of the next attempt by the sweep; null if there is none
+ */
+record AttemptOutcome(
+        ModuleRepointState state,
+        @Nullable String lastError,
+        List<String> outstandingTables,
+        long movedRows,
+        Instant attemptedAt,
+        @Nullable Instant nextAttemptAt) {}

@@ -1,0 +1,29 @@
+package org.clinicalplatform.repoint;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** After a merge: moves all rows of the retired patient to the last survivor, and keeps the ledger for an undo. */
+record ForwardRepoint(
+        RepointObligation obligation, RepointTarget target, ModuleRowMapper rows, MovedRowMapper ledger, Instant now)
+        implements RepointStrategy {
+    @Override
+    public int moveBatch(String table) {
+        MovedRows moved =
+                MovedRows.of(rows.move(table, obligation.fromPatientId(), target.patientId(), now, BATCH_SIZE));
+        if (!moved.isEmpty()) {
+            List<UUID> movers = Stream.concat(target.chainObligationIds().stream(), Stream.of(obligation.id()))
+                    .toList();
+            ledger.updateHolder(table, moved, target.patientId(), now);
+            ledger.insertAll(movers, table, moved, target.patientId(), now);
+        }
+        return moved.size();
+    }
+
+    @Override
+    public boolean isOutstanding(String table) {
+        return rows.hasRows(table, obligation.fromPatientId());
+    }
+}

@@ -1,0 +1,33 @@
+package org.clinicalplatform.repoint;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.apache.ibatis.annotations.Mapper;
+
+/**
+ * Rows in the modules' tables. A statement waits for locks at most as long as the transaction's {@code lock_timeout}.
+ * Table names are text in the statements: only the constants of a {@link RepointModule} may be passed.
+ */
+@Mapper
+interface ModuleRowMapper {
+    /** Whether the module is deployed. */
+    boolean schemaExists(String schema);
+
+    /** Moves at most {@code limit} rows of a patient and skips locked ones. Returns the rows as they were. */
+    List<MovedRow> move(String table, UUID fromPatientId, UUID toPatientId, Instant updatedAt, int limit);
+
+    boolean hasRows(String table, UUID patientId);
+
+    /**
+     * Moves at most {@code limit} rows that an obligation had moved and that are still with the same patient, and skips
+     * locked ones. Returns the rows as they were.
+     */
+    List<MovedRow> moveBack(String table, UUID obligationId, UUID toPatientId, Instant updatedAt, int limit);
+
+    /** Whether rows that the obligation had moved are still with the same patient. */
+    boolean hasMovedRows(String table, UUID obligationId);
+
+    /** The rows that the obligation had moved and that were since deleted, changed or given to another patient. */
+    List<UUID> changedSince(String table, UUID obligationId);
+}

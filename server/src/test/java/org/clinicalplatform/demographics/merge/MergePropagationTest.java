@@ -1,0 +1,101 @@
+package org.clinicalplatform.demographics.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.ModuleRepointState;
+import org.clinicalplatform.api.model.UndoBlockerReason;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What the modules are told, by a port that only takes notes. */
+class MergePropagationTest {
+    private static final UUID TENANT = UUID.randomUUID();
+    private static final UUID SURVIVOR = UUID.randomUUID();
+    private static final UUID LOSER = UUID.randomUUID();
+    private static final UUID ROW = UUID.randomUUID();
+
+    private final List<Object> told = new ArrayList<>();
+    private final MergePropagation modules =
+            new MergePropagation(new NotedObligations(told), event -> told.add("event " + event));
+
+    @Test
+    void propagateWhenTwoPatientsMergeThenRedirectsCreatesAndPublishes() {
+        PersonMerge merge = merge(SURVIVOR, LOSER);
+        PatientMerge event = new PatientMerge(merge.id(), TENANT, LOSER, SURVIVOR, PatientMerge.Kind.MERGE);
+
+        modules.propagate(merge);
+
+        assertThat(told).containsExactly("redirect " + LOSER + " " + SURVIVOR, event, "event " + event);
+        assertThat(modules.obligations(merge))
+                .extracting(ModuleObligation::moduleKey)
+                .containsExactly("lab");
+    }
+
+    @Test
+    void propagateUndoWhenTwoPatientsWereMergedThenCreatesAndPublishes() {
+        PersonMerge merge = merge(SURVIVOR, LOSER);
+        PatientMerge event = new PatientMerge(merge.id(), TENANT, SURVIVOR, LOSER, PatientMerge.Kind.UNDO);
+
+        modules.propagateUndo(merge);
+
+        assertThat(told).containsExactly(event, "event " + event);
+    }
+
+    @Test
+    void propagateWhenOneIsNotAPatientThenDoesNothing() {
+        for (PersonMerge merge : List.of(merge(SURVIVOR, null), merge(null, LOSER), merge(null, null))) {
+            modules.propagate(merge);
+            modules.propagateUndo(merge);
+            assertThat(modules.obligations(merge)).isEmpty();
+        }
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void changedSinceWhenAModulesRowChangedThenIsABlocker() {
+        assertThat(modules.changedSince(merge(SURVIVOR, LOSER)))
+                .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlockerReason.CHANGED_SINCE));
+    }
+
+    private static PersonMerge merge(@Nullable UUID survivorPatientId, @Nullable UUID loserPatientId) {
+        return new PersonMerge(
+                UUID.randomUUID(),
+                TENANT,
+                UUID.randomUUID(),
+                UUID.randomUUID(),
+                survivorPatientId,
+                loserPatientId,
+                "The same card",
+                true,
+                List.of(),
+                Instant.EPOCH,
+                UUID.randomUUID(),
+                null);
+    }
+
+    private record NotedObligations(List<Object> told) implements ModuleObligations {
+        @Override
+        public void create(PatientMerge merge) {
+            told.add(merge);
+        }
+
+        @Override
+        public void redirect(UUID tenantId, UUID fromPatientId, UUID toPatientId) {
+            told.add("redirect " + fromPatientId + " " + toPatientId);
+        }
+
+        @Override
+        public List<ModuleObligation> list(UUID tenantId, UUID personMergeId) {
+            return List.of(new ModuleObligation("lab", ModuleRepointState.PENDING, 0, null, List.of(), 0, null, null));
+        }
+
+        @Override
+        public List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId) {
+            return List.of(new ChangedModuleRow("lab.lab_order", ROW));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package org.clinicalplatform.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import jakarta.servlet.Filter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.catalina.Context;
+import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.clinicalplatform.platform.caller.CallerResolver;
+import org.clinicalplatform.platform.persistence.DefaultMode;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.RecordedEvents;
+import org.clinicalplatform.securityevents.SecurityEvents;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfiguration;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.FilterType;
+
+class FilterOrderTest {
+    /** One filter for each constant of {@link FilterOrder}, by the name that Tomcat has for it. */
+    private static final List<String> FILTERS = List.of(
+            "forwardedHeaderFilter",
+            "requestIdFilter",
+            "requestBodyFilter",
+            "observationFilter",
+            "requestContextFilter",
+            "auditTrailFilter",
+            "rateLimitFilter",
+            "springSecurityFilterChain");
+
+    private static final String OF_THE_SECURITY_CHAIN = "bearerTokenFilter";
+    private static final String OF_TOMCAT = "Tomcat";
+
+    /** The service's web layer with all its filters, without features and database. */
+    @EnableAutoConfiguration(exclude = {DataSourceAutoConfiguration.class, LiquibaseAutoConfiguration.class})
+    @ConfigurationPropertiesScan({"org.clinicalplatform.platform", "org.clinicalplatform.ratelimit"})
+    @ComponentScan({
+        "org.clinicalplatform.platform.error",
+        "org.clinicalplatform.platform.routing",
+        "org.clinicalplatform.platform.security",
+        "org.clinicalplatform.platform.time",
+        "org.clinicalplatform.platform.web",
+        "org.clinicalplatform.ratelimit"
+    })
+    @ComponentScan(
+            basePackages = "org.clinicalplatform.auditevents",
+            useDefaultFilters = false,
+            includeFilters =
+                    @ComponentScan.Filter(
+                            type = FilterType.REGEX,
+                            pattern = ".*\\.(AuditTrailConfiguration|AuditedCalls|PendingAuditEvents)"))
+    static class WebLayer {
+        @Bean
+        CallerResolver callers() {
+            return token -> Optional.empty();
+        }
+
+        @Bean
+        Ids ids() {
+            return new Ids();
+        }
+
+        @Bean
+        SecurityEvents securityEvents() {
+            return new RecordedEvents().events();
+        }
+
+        @Bean
+        DefaultMode mode() {
+            return new DefaultMode(false, Path.of("unused"));
+        }
+    }
+
+    @Test
+    void ordersWhenComparedThenAscendWithoutTies() {
+        assertThat(Stream.of(FilterOrder.values()).map(FilterOrder::order))
+                .isSorted()
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void filtersWhenTheServiceRunsThenFollowTheEnum() {
+        assertThat(FILTERS).hasSameSizeAs(FilterOrder.values());
+        assertThat(runningChain().filter(name -> !name.startsWith(OF_TOMCAT))).containsExactlyElementsOf(FILTERS);
+    }
+
+    @Test
+    void filtersWhenWrittenThenAreListed() {
+        List<String> written = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("org.clinicalplatform").stream()
+                        .filter(type -> type.isAssignableTo(Filter.class))
+                        .map(JavaClass::getSimpleName)
+                        .map(name -> name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1))
+                        .filter(name -> !name.equals(OF_THE_SECURITY_CHAIN))
+                        .toList();
+
+        assertThat(FILTERS).containsAll(written);
+    }
+
+    private static Stream<String> runningChain() {
+        try (ServletWebServerApplicationContext service =
+                (ServletWebServerApplicationContext) new SpringApplicationBuilder(WebLayer.class)
+                        .run(
+                                "--spring.main.lazy-initialization=true",
+                                "--server.port=0",
+                                "--management.server.port=-1",
+                                "--logging.level.root=warn")) {
+            TomcatWebServer server = (TomcatWebServer) service.getWebServer();
+            Context context = (Context) server.getTomcat().getHost().findChildren()[0];
+            return Stream.of(context.findFilterMaps()).map(FilterMap::getFilterName);
+        }
+    }
+}
