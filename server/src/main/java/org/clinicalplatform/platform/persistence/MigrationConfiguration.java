@@ -16,9 +16,9 @@ class MigrationConfiguration {
     @Bean
     SchemaMigration schemaMigration(
             JdbcConnectionDetails details, LiquibaseProperties settings, ResourceLoader resources) {
-        return new SchemaMigration(
-                new DriverManagerDataSource(details.getJdbcUrl(), details.getUsername(), details.getPassword()),
-                settings,
-                resources);
+        DriverManagerDataSource connections = new DriverManagerDataSource(details.getJdbcUrl());
+        connections.setUsername(details.getUsername());
+        connections.setPassword(details.getPassword());
+        return new SchemaMigration(connections, settings, resources);
     }
 }
