@@ -1,5 +1,6 @@
 package org.clinicalplatform.architecture;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -16,10 +17,10 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.ResolvableType;
-import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.type.filter.AnnotationTypeFilter;
@@ -41,28 +42,20 @@ class SettingsDefaultsTest {
     void defaultWhenDocumentedThenIsTheOneOfTheRecord(Setting setting) {
         Bindable<?> type =
                 Bindable.of(ResolvableType.forType(setting.parameter().getParameterizedType()));
-        StandardEnvironment coded = new StandardEnvironment();
-        coded.getPropertySources()
-                .addFirst(new MapPropertySource(
-                        "coded",
-                        Map.of(
-                                setting.name(),
-                                String.join(
-                                        ",",
-                                        setting.parameter()
-                                                .getAnnotation(DefaultValue.class)
-                                                .value()))));
+        DefaultValue coded = requireNonNull(setting.parameter().getAnnotation(DefaultValue.class));
+        MapConfigurationPropertySource record =
+                new MapConfigurationPropertySource(Map.of(setting.name(), String.join(",", coded.value())));
 
         assertThat(Binder.get(DOCUMENTED).bind(setting.name(), type).orElse(null))
                 .usingRecursiveComparison()
-                .isEqualTo(Binder.get(coded).bind(setting.name(), type).orElse(null));
+                .isEqualTo(new Binder(record).bind(setting.name(), type).orElse(null));
     }
 
     static Stream<Setting> settings() {
         ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
         scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
         return scan.findCandidateComponents("org.clinicalplatform").stream()
-                .map(found -> type(found.getBeanClassName()))
+                .map(found -> type(requireNonNull(found.getBeanClassName())))
                 .filter(Class::isRecord)
                 .flatMap(SettingsDefaultsTest::settings)
                 .filter(setting -> DOCUMENTED.containsProperty(setting.name())
@@ -70,7 +63,7 @@ class SettingsDefaultsTest {
     }
 
     private static Stream<Setting> settings(Class<?> type) {
-        String prefix = type.getAnnotation(ConfigurationProperties.class).value();
+        String prefix = requireNonNull(type.getAnnotation(ConfigurationProperties.class)).value();
         return Arrays.stream(type.getDeclaredConstructors())
                 .flatMap(constructor -> Arrays.stream(constructor.getParameters()))
                 .filter(parameter -> parameter.isAnnotationPresent(DefaultValue.class))
