@@ -65,7 +65,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenDoneThenReplacesAllOfTheProfile() {
+    void updateWhenDoneThenReplacesTheProfile() {
         UserAccount changed = profiles.update(wide, account.id(), profile(null, two.id()), 0);
 
         assertThat(changed.email()).isNull();
@@ -80,7 +80,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenAnotherTenantsAccountHasTheEmailThenConflictsInAnyCase() {
+    void updateWhenAnotherAccountHasTheEmailThenConflicts() {
         String taken = email();
         db.accounts().insert(row -> row.set("email", taken));
 
@@ -90,7 +90,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenTheNewHomeIsBeyondTheCallerThenIsRefused() {
+    void updateWhenTheNewHomeIsBeyondTheCallerThenRefuses() {
         assertThat(profiles.update(atOne, account.id(), profile(email(), one.id()), 0)
                         .version())
                 .isEqualTo(1);
@@ -106,7 +106,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenTheEmailBecomesAnotherThenOpenLinksOfTheAccountEnd() {
+    void updateWhenTheEmailChangesThenVoidsOpenLinks() {
         UUID link = openLinkOf(account);
         UUID ofAnother = openLinkOf(db.accounts().insert(row -> row.home(one)));
 
@@ -122,7 +122,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenTheEmailIsTakenAwayThenOpenLinksEndAndWhenThereWasNoneTheyStay() {
+    void updateWhenTheEmailIsRemovedThenVoidsOpenLinks() {
         UUID link = openLinkOf(account);
         profiles.update(wide, account.id(), profile(null, one.id()), 0);
         assertThat(isOpen(link)).isFalse();
@@ -157,7 +157,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenForeignThenIsAMissWhateverTheVersion() {
+    void updateWhenForeignThenIsNotFoundWhateverTheVersion() {
         AccountRow foreign = db.accounts().insert();
 
         assertRefused(NOT_FOUND, () -> profiles.update(wide, foreign.id(), profile(email(), null), 7));
@@ -165,7 +165,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void toStringWhenLoggedThenHoldsNothingOfThePerson() {
+    void toStringWhenLoggedThenContainsNoPersonalData() {
         assertThat(profile("una@example.org", null).toString()).doesNotContain("una", "Una", "Umber");
     }
 

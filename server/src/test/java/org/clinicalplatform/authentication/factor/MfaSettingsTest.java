@@ -52,7 +52,7 @@ class MfaSettingsTest {
         "account-cap, -1, account-cap",
         "issuer, a:b, issuer"
     })
-    void settingsWhenSenselessThenAreRefusedByName(String property, String value, String named) {
+    void settingsWhenInvalidThenNamesTheSetting(String property, String value, String named) {
         assertThatExceptionOfType(BindException.class)
                 .isThrownBy(() -> bind(Map.of(property, value)))
                 .havingRootCause()

@@ -40,7 +40,7 @@ class LoginServiceTest {
     }
 
     @Test
-    void loginWhenAnythingIsWrongThenIsTheSame401AndOpensNothing() {
+    void loginWhenAnythingIsWrongThenIsTheSame401() {
         AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
         AccountRow inactive = db.accounts()
                 .insert(row -> row.passwordHash(passwords.hash(PASSWORD)).inactive());
@@ -58,7 +58,7 @@ class LoginServiceTest {
     }
 
     @Test
-    void loginWhenTheHashHasOldParametersThenIsRenewed() {
+    void loginWhenTheHashIsOutdatedThenRehashes() {
         String old = new Argon2PasswordEncoder(16, 32, 1, 4096, 2).encode(PASSWORD);
         AccountRow account = db.accounts().insert(row -> row.passwordHash(old));
 

@@ -18,16 +18,16 @@ class SecretEncryptorTest {
     private static final byte[] SECRET = "a shared secret of 20".getBytes(StandardCharsets.US_ASCII);
 
     private final UUID account = UUID.randomUUID();
-    private final SecretEncryptor before = box("old:" + OLD_KEY);
-    private final SecretEncryptor after = box("new:" + NEW_KEY + ", old:" + OLD_KEY);
+    private final SecretEncryptor before = encryptor("old:" + OLD_KEY);
+    private final SecretEncryptor after = encryptor("new:" + NEW_KEY + ", old:" + OLD_KEY);
 
     @Test
-    void openWhenSealedForTheAccountThenIsTheSecret() {
+    void decryptWhenEncryptedForTheAccountThenIsTheSecret() {
         assertThat(before.decrypt(account, before.encrypt(account, SECRET))).isEqualTo(SECRET);
     }
 
     @Test
-    void sealWhenDoneTwiceThenShowsNothingInCommon() {
+    void encryptWhenRepeatedThenDiffers() {
         StoredSecret one = before.encrypt(account, SECRET);
         StoredSecret other = before.encrypt(account, SECRET);
 
@@ -37,14 +37,14 @@ class SecretEncryptorTest {
     }
 
     @Test
-    void openWhenTheRowWasCopiedToAnotherAccountThenFails() {
+    void decryptWhenCopiedToAnotherAccountThenFails() {
         StoredSecret stored = before.encrypt(account, SECRET);
 
         assertThatIllegalStateException().isThrownBy(() -> before.decrypt(UUID.randomUUID(), stored));
     }
 
     @Test
-    void openWhenABitWasTurnedThenFails() {
+    void decryptWhenABitWasFlippedThenFails() {
         StoredSecret stored = before.encrypt(account, SECRET);
         stored.ciphertext()[3] ^= 1;
 
@@ -52,7 +52,7 @@ class SecretEncryptorTest {
     }
 
     @Test
-    void openWhenTheKeyWasRotatedThenStillReadsAndSaysThatItIsOutdated() {
+    void decryptWhenTheKeyWasRotatedThenIsOutdated() {
         StoredSecret stored = before.encrypt(account, SECRET);
 
         assertThat(after.decrypt(account, stored)).isEqualTo(SECRET);
@@ -61,17 +61,17 @@ class SecretEncryptorTest {
     }
 
     @Test
-    void openWhenTheKeyIsGoneThenFailsNamingIt() {
+    void decryptWhenTheKeyIsMissingThenNamesIt() {
         StoredSecret stored = before.encrypt(account, SECRET);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> box("new:" + NEW_KEY).decrypt(account, stored))
+                .isThrownBy(() -> encryptor("new:" + NEW_KEY).decrypt(account, stored))
                 .withMessageContaining("old");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "a:", ":AAAA", "a:AAAA", "a:!!!!", "a b:AAAA", "a:AAAA,", ","})
-    void readWhenTheSettingIsMalformedThenNamesItAndRepeatsNoKey(String setting) {
+    void readWhenMalformedThenNamesTheSettingAndNoKey(String setting) {
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SecretKeySettings.read(setting))
                 .withMessageContaining("SVC_SECRET_KEYS")
@@ -79,20 +79,20 @@ class SecretEncryptorTest {
     }
 
     @Test
-    void readWhenAnIdIsGivenTwiceThenRefuses() {
+    void readWhenAnIdIsDuplicateThenRefuses() {
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SecretKeySettings.read("k:" + NEW_KEY + ",k:" + OLD_KEY))
                 .withMessageContaining("twice");
     }
 
     @Test
-    void toStringWhenLoggedThenHoldsNoKey() {
+    void toStringWhenLoggedThenContainsNoKey() {
         assertThat(new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY)).toString())
                 .contains("k")
                 .doesNotContain("AAAA");
     }
 
-    private static SecretEncryptor box(String setting) {
+    private static SecretEncryptor encryptor(String setting) {
         return new SecretEncryptor(new SecretKeys(SecretKeySettings.read(setting)));
     }
 }

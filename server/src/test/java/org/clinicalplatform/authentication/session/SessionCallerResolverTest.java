@@ -48,7 +48,7 @@ class SessionCallerResolverTest {
     }
 
     @Test
-    void resolveWhenTheSessionLivesThenIsTheCallerInTheScopeOfTheToken() {
+    void resolveWhenTheSessionIsActiveThenHasTheScopeOfTheToken() {
         SessionTokens tokens = sessions.open(account.id(), AuthenticationContext.PASSWORD);
         AccessTokenClaims claims = verifier.verify(tokens.accessToken()).orElseThrow();
 
@@ -69,12 +69,12 @@ class SessionCallerResolverTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "garbage", "a.b.c"})
-    void resolveWhenTheTokenIsNoneThenIsNobody(String token) {
+    void resolveWhenTheTokenIsInvalidThenIsEmpty(String token) {
         assertThat(callers.resolve(token)).isEmpty();
     }
 
     @Test
-    void resolveWhenTheTokenHasExpiredThenIsNobodyThoughTheSessionLives() {
+    void resolveWhenTheTokenHasExpiredThenIsEmpty() {
         SessionTokens tokens = sessions.open(account.id(), AuthenticationContext.PASSWORD);
         clock.advance(Duration.ofMinutes(15));
 
@@ -82,13 +82,13 @@ class SessionCallerResolverTest {
     }
 
     @Test
-    void resolveWhenTheSessionDoesNotExistThenIsNobody() {
+    void resolveWhenTheSessionIsUnknownThenIsEmpty() {
         assertThat(callers.resolve(accessTokens.sign(claims(account.id(), UUID.randomUUID()))))
                 .isEmpty();
     }
 
     @Test
-    void resolveWhenTheSessionIsSomebodyElsesThenIsNobody() {
+    void resolveWhenTheSessionIsOfAnotherAccountThenIsEmpty() {
         AccountRow other = db.accounts().insert();
         SessionTokens tokens = sessions.open(account.id(), AuthenticationContext.PASSWORD);
         UUID sessionId = verifier.verify(tokens.accessToken()).orElseThrow().sessionId();
