@@ -1,25 +1,17 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.generated.model.AuditEvent;
 import org.clinicalplatform.client.generated.model.AuditOutcome;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class AuditEventsTest extends ClientTest {
+class AuditEventsTest extends SignedInClientTest {
     private static final String LIST = "GET /api/v1/access-control/audit-events";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void streamWhenUnfilteredThenAllEvents() {
@@ -60,13 +52,5 @@ class AuditEventsTest extends ClientTest {
                 .isThrownBy(() -> client.auditEvents().page(filter, 0, 20));
 
         assertThat(service.received()).isEmpty();
-    }
-
-    @Test
-    void pageWhenThePermissionIsMissingThenAccessDenied() {
-        service.on(LIST, SampleResponses.error(403, "Access denied", null));
-
-        assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.auditEvents().page(AuditEventFilter.all(), 0, 20));
     }
 }

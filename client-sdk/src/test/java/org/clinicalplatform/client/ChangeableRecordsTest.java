@@ -161,8 +161,7 @@ class ChangeableRecordsTest<I extends RecordId, R, P, F, C, U> extends VoidableR
         R created = records().create(Specification.model(example, kind.create()));
 
         assertThat(created).extracting("id").isEqualTo(id().value());
-        assertThat(Specification.sent(service.onlyReceived("POST " + path).body()))
-                .isEqualTo(Specification.shown(example));
+        assertSent("POST " + path, example);
     }
 
     @Test
@@ -173,9 +172,7 @@ class ChangeableRecordsTest<I extends RecordId, R, P, F, C, U> extends VoidableR
         R changed = records().update(id(), Specification.model(example, kind.update()));
 
         assertThat(changed).extracting("id").isEqualTo(id().value());
-        assertThat(Specification.sent(
-                        service.onlyReceived("PUT " + path + "/" + id()).body()))
-                .isEqualTo(Specification.shown(example));
+        assertSent("PUT " + path + "/" + id(), example);
     }
 
     @Test

@@ -41,22 +41,16 @@ import org.clinicalplatform.client.generated.model.TenantUpdate;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.clinicalplatform.client.generated.model.UserAccountUpdate;
 import org.clinicalplatform.client.generated.model.VisitCreate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** What holds for every operation on records that changes something. */
-class ChangesTest extends ClientTest {
+class ChangesTest extends SignedInClientTest {
     private static final UUID ANY = SampleResponses.VISIT.value();
     private static final EncounterId ENCOUNTER = new EncounterId(ANY);
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\w+}");
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     static Stream<Consumer<ClinicalClient>> changes() {
         return Stream.of(administrative(), clinical()).flatMap(List::stream);

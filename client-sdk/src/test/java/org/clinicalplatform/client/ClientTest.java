@@ -1,5 +1,7 @@
 package org.clinicalplatform.client;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -46,8 +48,13 @@ abstract class ClientTest {
         return new ApiExchange(operation, link, null, timeout, "id");
     }
 
-    /** Puts a session into the store, as if somebody had signed in just now. */
+    /** Puts a session into the store, as if the user had just signed in. */
     void signedIn(String accessToken, String refreshToken) {
         store.save(new Tokens(accessToken, refreshToken, clock.instant(), Duration.ofMinutes(15), Duration.ofHours(1)));
+    }
+
+    /** Asserts that the only body sent to the operation equals the example of the specification. */
+    void assertSent(String operation, String example) {
+        assertThat(Specification.sent(service.onlyReceived(operation).body())).isEqualTo(Specification.shown(example));
     }
 }

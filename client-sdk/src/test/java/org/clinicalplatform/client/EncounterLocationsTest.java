@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Instant;
-import org.clinicalplatform.client.error.ConflictException;
-import org.clinicalplatform.client.error.InvalidRequestException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.EncounterLocation;
 import org.clinicalplatform.client.generated.model.EncounterLocationCreate;
@@ -71,24 +68,7 @@ class EncounterLocationsTest
                 .create(Specification.model("EncounterLocationCreate", EncounterLocationCreate.class));
 
         assertThat(EncounterLocationId.of(created)).isEqualTo(ID);
-        assertThat(Specification.sent(service.onlyReceived("POST " + path).body()))
-                .isEqualTo(Specification.shown("EncounterLocationCreate"));
-    }
-
-    @Test
-    void createWhenNoEncounterIsAvailableThenInvalid() {
-        service.on("POST " + path, SampleResponses.error(400, "Unknown encounter: " + ENCOUNTER, null));
-
-        assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> client.encounterLocations().create(new EncounterLocationCreate()));
-    }
-
-    @Test
-    void createWhenTheBedIsOccupiedThenConflict() {
-        service.on("POST " + path, SampleResponses.error(409, "The bed is occupied", "BED_OCCUPIED"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.encounterLocations().create(new EncounterLocationCreate()));
+        assertSent("POST " + path, "EncounterLocationCreate");
     }
 
     @Test
@@ -108,9 +88,7 @@ class EncounterLocationsTest
 
         client.encounterLocations().start(ID, Specification.model("PlacementTime", PlacementTime.class));
 
-        assertThat(Specification.sent(service.onlyReceived("POST " + path + "/" + ID + "/start")
-                        .body()))
-                .isEqualTo(Specification.shown("PlacementTime"));
+        assertSent("POST " + path + "/" + ID + "/start", "PlacementTime");
     }
 
     @Test
@@ -130,18 +108,7 @@ class EncounterLocationsTest
 
         client.encounterLocations().end(ID, Specification.model("PlacementTime", PlacementTime.class));
 
-        assertThat(Specification.sent(
-                        service.onlyReceived("POST " + path + "/" + ID + "/end").body()))
-                .isEqualTo(Specification.shown("PlacementTime"));
-    }
-
-    @Test
-    void endWhenItIsNotActiveThenConflict() {
-        service.on(
-                "POST " + path + "/" + ID + "/end", SampleResponses.error(409, "Not active", "PLACEMENT_NOT_ACTIVE"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.encounterLocations().end(ID));
+        assertSent("POST " + path + "/" + ID + "/end", "PlacementTime");
     }
 
     @Test
@@ -152,16 +119,7 @@ class EncounterLocationsTest
                 .transfer(ENCOUNTER, Specification.model("EncounterTransfer", EncounterTransfer.class));
 
         assertThat(EncounterLocationId.of(moved)).isEqualTo(ID);
-        assertThat(Specification.sent(service.onlyReceived(TRANSFER).body()))
-                .isEqualTo(Specification.shown("EncounterTransfer"));
-    }
-
-    @Test
-    void transferWhenTheEncounterIsNotAvailableThenRecordNotAvailable() {
-        service.on(TRANSFER, SampleResponses.error(404, "Encounter not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.encounterLocations().transfer(ENCOUNTER, new EncounterTransfer()));
+        assertSent(TRANSFER, "EncounterTransfer");
     }
 
     @Test
@@ -171,14 +129,6 @@ class EncounterLocationsTest
         assertThat(client.encounterLocations().ofEncounter(ENCOUNTER))
                 .extracting(EncounterLocationId::of)
                 .containsExactly(ID);
-    }
-
-    @Test
-    void ofEncounterWhenNotAvailableThenRecordNotAvailable() {
-        service.on(OF_ENCOUNTER, SampleResponses.error(404, "Encounter-location not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.encounterLocations().ofEncounter(ENCOUNTER));
     }
 
     @Test

@@ -109,7 +109,7 @@ class ErrorResponsesTest extends ClientTest {
     }
 
     @Test
-    void missWhenOperationAddressesNoRecordThenOperationNotAvailable() {
+    void notFoundWhenOperationAddressesNoRecordThenOperationNotAvailable() {
         service.on(SampleResponses.SIGNING_KEYS, SampleResponses.error(404, "Resource not found", null))
                 .on(SampleResponses.VISIT_PAGE, SampleResponses.error(404, "Resource not found", null));
 

@@ -4,24 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.generated.model.MatchCandidate;
 import org.clinicalplatform.client.generated.model.MatchField;
 import org.clinicalplatform.client.generated.model.MatchGrade;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class MatchCandidatesTest extends ClientTest {
+class MatchCandidatesTest extends SignedInClientTest {
     private static final PersonId PERSON = PersonId.parse("01900000-0000-7000-8000-000000001113");
     private static final PersonId OTHER = PersonId.parse("01900000-0000-7000-8000-000000001114");
     private static final String CANDIDATES = "GET /api/v1/demographic/person-merges/candidates";
     private static final String DISMISS = "POST /api/v1/demographic/person-merges/candidates/dismiss";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void candidatesWhenThereAreSomeThenAreReadWithTheirGrounds() {
@@ -33,14 +26,6 @@ class MatchCandidatesTest extends ClientTest {
         assertThat(candidates.get(0).getPersonId()).isEqualTo(OTHER.value());
         assertThat(candidates.get(0).getGrade()).isEqualTo(MatchGrade.PROBABLE);
         assertThat(candidates.get(0).getMatchedFields()).startsWith(MatchField.FAMILY_NAME);
-    }
-
-    @Test
-    void candidatesWhenThePersonIsNotAvailableThenSaysNoMore() {
-        service.on(CANDIDATES, SampleResponses.error(404, "Person not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.personMerges().candidates(PERSON));
     }
 
     @Test

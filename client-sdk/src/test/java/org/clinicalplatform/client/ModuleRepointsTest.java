@@ -1,27 +1,19 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.ModuleRepoint;
 import org.clinicalplatform.client.generated.model.ModuleRepointState;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class ModuleRepointsTest extends ClientTest {
+class ModuleRepointsTest extends SignedInClientTest {
     private static final UUID MERGE = UUID.fromString("01900000-0000-7000-8000-000000000701");
     private static final String PATH = "/api/v1/demographic/person-merges/" + MERGE;
     private static final String LIST = "GET " + PATH + "/module-repoint";
     private static final String RETRY = "POST " + PATH + "/module-repoint/retry";
     private static final String MESSAGES = "GET " + PATH + "/adt-a40";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void listWhenAModuleIsBehindThenSaysWhereAndWhenItIsTriedAgain() {
@@ -45,14 +37,6 @@ class ModuleRepointsTest extends ClientTest {
 
         assertThat(client.personMerges().moduleRepoints(MERGE).get(1).getState())
                 .isEqualTo(ModuleRepointState.UNKNOWN_DEFAULT_OPEN_API);
-    }
-
-    @Test
-    void listWhenNothingIsAvailableThenRecordNotAvailable() {
-        service.on(LIST, SampleResponses.error(404, "Person merge not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.personMerges().moduleRepoints(MERGE));
     }
 
     @Test

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Holds the client against the contract that this build has made. */
+/** Compares the client with the specification of this build. */
 class OperationTest {
 
-    /** The same answer as verifySession, for clients that can only POST; this one can GET. */
+    /** Same as verifySession, for clients that can only POST. */
     private static final Set<String> LEFT_OUT = Set.of("verifySessionByPost");
 
     @Test

@@ -7,18 +7,12 @@ import java.util.UUID;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.model.OwnSession;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class OwnSessionsTest extends ClientTest {
+class OwnSessionsTest extends SignedInClientTest {
     private static final String LIST = "GET /api/v1/auth/sessions";
     private static final UUID SESSION = UUID.fromString("01900000-0000-7000-8000-000000000099");
     private static final String END = "DELETE /api/v1/auth/sessions/" + SESSION;
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void streamWhenSignedInThenTheSessionsOfTheAccount() {

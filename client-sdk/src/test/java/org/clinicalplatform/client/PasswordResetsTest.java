@@ -7,17 +7,11 @@ import java.time.Duration;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.ThrottledException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PasswordResetsTest extends ClientTest {
+class PasswordResetsTest extends SignedInClientTest {
     private static final String REQUEST = "POST /api/v1/auth/password-reset/request";
     private static final String REDEEM = "POST /api/v1/auth/password-reset/redeem";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void requestWhenHeardThenSentWithoutATokenThoughThereIsASession() {
@@ -30,7 +24,7 @@ class PasswordResetsTest extends ClientTest {
     }
 
     @Test
-    void requestWhenThrottledThenNoSecondAttemptAndWaitIsTold() {
+    void requestWhenThrottledThenNoSecondAttemptAndReportsTheWait() {
         service.on(
                 REQUEST, SampleResponses.error(429, "Too many attempts", null).with("Retry-After", "7"));
 

@@ -3,20 +3,13 @@ package org.clinicalplatform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.generated.model.EmergencyAccess;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PatientAccessTest extends ClientTest {
+class PatientAccessTest extends SignedInClientTest {
     private static final String EMERGENCY =
             "POST /api/v1/clinical/patients/" + SampleResponses.PATIENT + "/emergency-access";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void openWhenGrantedThenTheReasonWasSentAndTheGrantIsRead() {
@@ -27,14 +20,6 @@ class PatientAccessTest extends ClientTest {
         assertThat(access.getReason()).isEqualTo("Found unconscious, medication unknown");
         assertThat(access.getExpiresAt().toString()).startsWith("2026-03-01T12:15:30");
         assertThat(service.onlyReceived(EMERGENCY).body()).isEqualTo("{\"reason\":\"Unconscious\"}");
-    }
-
-    @Test
-    void openWhenThePatientIsNotAvailableThenSaysNoMore() {
-        service.on(EMERGENCY, SampleResponses.error(404, "Patient not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.patientAccess().openInEmergency(SampleResponses.PATIENT, "Unconscious"));
     }
 
     @Test

@@ -4,22 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.clinicalplatform.client.StubService.Answer;
 import org.clinicalplatform.client.StubService.Received;
+import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** What holds for each kind of record that is read by patient. */
-abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTest {
+abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends SignedInClientTest {
     final String path;
     final JsonNode shown;
     private final String name;
 
-    /** Tests the kind at the end of this path by what the contract shows of the schema. */
+    /** Tests the kind at this path with the examples of the schema. */
     PatientRecordsTest(String segment, String schema) {
         path = "/api/v1/clinical/" + segment;
         name = schema;
@@ -28,7 +27,7 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
 
     abstract PatientRecords<I, R, P, F> records();
 
-    /** The id of the record that the contract shows. */
+    /** The id of the example record. */
     abstract I id();
 
     abstract F everything();
@@ -38,11 +37,6 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
 
     /** What the narrowest filter is in a query. */
     abstract String narrowestQuery();
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void getWhenAvailableThenTheRecord() {
@@ -122,7 +116,7 @@ abstract class PatientRecordsTest<I extends RecordId, R, P, F> extends ClientTes
                 .isThrownBy(() -> records().search(narrowest()));
     }
 
-    private Answer page(int page, int size, int total) {
+    private StubResponse page(int page, int size, int total) {
         return SampleResponses.json(
                 200, "{\"items\":[%s],\"page\":%d,\"size\":%d,\"totalItems\":%d}".formatted(shown, page, size, total));
     }

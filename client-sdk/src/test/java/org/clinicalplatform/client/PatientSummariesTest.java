@@ -1,25 +1,16 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import org.clinicalplatform.client.error.AccessDeniedException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.AllergyStatus;
 import org.clinicalplatform.client.generated.model.ClinicalSummary;
 import org.clinicalplatform.client.generated.model.SummaryPanel;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PatientSummariesTest extends ClientTest {
+class PatientSummariesTest extends SignedInClientTest {
     private static final String OF_PATIENT = "GET /api/v1/clinical/patients/" + SampleResponses.PATIENT;
     private static final String PANEL = OF_PATIENT + "/summary-panel";
     private static final String SUMMARY = OF_PATIENT + "/clinical-summary";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void panelWhenVisibleThenTheSectionsAsTheyWereRead() {
@@ -59,14 +50,6 @@ class PatientSummariesTest extends ClientTest {
     }
 
     @Test
-    void panelWhenNothingIsAvailableThenRecordNotAvailable() {
-        service.on(PANEL, SampleResponses.error(404, "Patient not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.patientSummaries().panel(SampleResponses.PATIENT));
-    }
-
-    @Test
     void clinicalSummaryWhenVisibleThenThePanelAndTheRecentPast() {
         service.on(SUMMARY, Specification.example(200, "ClinicalSummary"));
 
@@ -78,13 +61,5 @@ class PatientSummariesTest extends ClientTest {
         assertThat(summary.getRecentNotes()).hasSize(1);
         assertThat(summary.getActiveCarePlans()).hasSize(1);
         assertThat(summary.getRecentLaboratoryResults()).hasSize(1);
-    }
-
-    @Test
-    void clinicalSummaryWhenPatientIsDeniedThenAccessDenied() {
-        service.on(SUMMARY, SampleResponses.error(403, "Access denied", null));
-
-        assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.patientSummaries().clinicalSummary(SampleResponses.PATIENT));
     }
 }

@@ -1,28 +1,19 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.UUID;
-import org.clinicalplatform.client.error.ConflictException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.Patient;
 import org.clinicalplatform.client.generated.model.PatientCreate;
 import org.clinicalplatform.client.generated.model.PatientIdentifierCreate;
 import org.clinicalplatform.client.generated.model.PatientIdentifierUpdate;
 import org.clinicalplatform.client.generated.model.PatientUpdate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PatientsTest extends ClientTest {
+class PatientsTest extends SignedInClientTest {
     private static final String PATH = "/api/v1/demographic/patients";
     private static final String ONE = PATH + "/" + SampleResponses.PATIENT;
     private static final UUID IDENTIFIER = UUID.fromString("01900000-0000-7000-8000-000000003201");
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void createWhenRegisteredThenSendsTheExampleOfTheSpecification() {
@@ -32,26 +23,7 @@ class PatientsTest extends ClientTest {
 
         assertThat(PatientId.of(created)).isEqualTo(SampleResponses.PATIENT);
         assertThat(created.getPerson().getNames()).hasSize(2);
-        assertThat(Specification.sent(service.onlyReceived("POST " + PATH).body()))
-                .isEqualTo(Specification.shown("PatientCreate"));
-    }
-
-    @Test
-    void createWhenAnIdentifierIsTakenThenConflict() {
-        service.on(
-                "POST " + PATH,
-                SampleResponses.error(409, "A patient has this identifier already", "IDENTIFIER_TAKEN"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.patients().create(Specification.model("PatientCreate", PatientCreate.class)));
-    }
-
-    @Test
-    void getWhenNotAvailableThenSaysNoMore() {
-        service.on("GET " + ONE, SampleResponses.error(404, "Patient not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.patients().get(SampleResponses.PATIENT));
+        assertSent("POST " + PATH, "PatientCreate");
     }
 
     @Test
@@ -60,8 +32,7 @@ class PatientsTest extends ClientTest {
 
         client.patients().update(SampleResponses.PATIENT, Specification.model("PatientUpdate", PatientUpdate.class));
 
-        assertThat(Specification.sent(service.onlyReceived("PUT " + ONE).body()))
-                .isEqualTo(Specification.shown("PatientUpdate"));
+        assertSent("PUT " + ONE, "PatientUpdate");
     }
 
     @Test
@@ -90,11 +61,8 @@ class PatientsTest extends ClientTest {
                 Specification.model("PatientIdentifierUpdate", PatientIdentifierUpdate.class));
         identifiers.delete(SampleResponses.PATIENT, IDENTIFIER);
 
-        assertThat(Specification.sent(service.onlyReceived("POST " + path).body()))
-                .isEqualTo(Specification.shown("PatientIdentifierCreate"));
-        assertThat(Specification.sent(
-                        service.onlyReceived("PUT " + path + "/" + IDENTIFIER).body()))
-                .isEqualTo(Specification.shown("PatientIdentifierUpdate"));
+        assertSent("POST " + path, "PatientIdentifierCreate");
+        assertSent("PUT " + path + "/" + IDENTIFIER, "PatientIdentifierUpdate");
     }
 
     @Test

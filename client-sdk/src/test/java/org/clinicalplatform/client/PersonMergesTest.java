@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.UUID;
-import org.clinicalplatform.client.error.ConflictException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
-import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.clinicalplatform.client.generated.model.DemographicField;
 import org.clinicalplatform.client.generated.model.ModuleRepointState;
 import org.clinicalplatform.client.generated.model.PersonMerge;
@@ -15,18 +12,12 @@ import org.clinicalplatform.client.generated.model.PersonMergeCreate;
 import org.clinicalplatform.client.generated.model.PersonMergeHeading;
 import org.clinicalplatform.client.generated.model.PersonMergeUndoCheck;
 import org.clinicalplatform.client.generated.model.UndoBlockerReason;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PersonMergesTest extends ClientTest {
+class PersonMergesTest extends SignedInClientTest {
     private static final UUID MERGE = UUID.fromString("01900000-0000-7000-8000-000000000a01");
     private static final String ALL = "/api/v1/demographic/person-merges";
     private static final String ONE = ALL + "/" + MERGE;
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void mergeWhenDoneThenTheDecisionWasSentAndTheReportIsRead() {
@@ -35,8 +26,7 @@ class PersonMergesTest extends ClientTest {
 
         PersonMerge merge = client.personMerges().merge(decision);
 
-        assertThat(Specification.sent(service.onlyReceived("POST " + ALL).body()))
-                .isEqualTo(Specification.shown("PersonMergeCreate"));
+        assertSent("POST " + ALL, "PersonMergeCreate");
         assertThat(merge.getMoved())
                 .hasSize(28)
                 .containsEntry("patient.observation", 27L)
@@ -45,26 +35,6 @@ class PersonMergesTest extends ClientTest {
         assertThat(merge.getFilledFields()).containsExactly(DemographicField.BIRTH_DATE);
         assertThat(merge.getModuleRepoint().get(0).getState()).isEqualTo(ModuleRepointState.PENDING);
         assertThat(merge.getUndoneAt()).isNull();
-    }
-
-    @Test
-    void mergeWhenThePersonWasMergedBeforeThenConflict() {
-        service.on(
-                "POST " + ALL,
-                SampleResponses.error(409, "The person was merged away before", "PERSON_ALREADY_MERGED"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.personMerges().merge(new PersonMergeCreate()))
-                .satisfies(e -> assertThat(e.hasBusinessErrorCode(BusinessErrorCode.PERSON_ALREADY_MERGED))
-                        .isTrue());
-    }
-
-    @Test
-    void mergeWhenThePersonIsNotAvailableThenSaysNoMore() {
-        service.on("POST " + ALL, SampleResponses.error(404, "Person not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.personMerges().merge(new PersonMergeCreate()));
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import org.clinicalplatform.client.StubService.Answer;
+import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.junit.jupiter.api.Test;
@@ -35,9 +35,9 @@ class RedactionTest extends ClientTest {
         assertThat(new SignIn.MfaChallenge("secret-challenge")).hasToString("MfaChallenge[challengeToken=***]");
     }
 
-    static Answer[] answersThatEcho() {
+    static StubResponse[] responsesThatEcho() {
         String echo = "secret-access secret-refresh secret-password";
-        return new Answer[] {
+        return new StubResponse[] {
             SampleResponses.json(200, "{\"accessToken\":\"secret access\",\"refreshToken\":\"secret-refresh\"}"),
             SampleResponses.json(200, "{\"accessToken\":{\"secret\":\"secret\"}}"),
             SampleResponses.json(200, echo),
@@ -45,14 +45,14 @@ class RedactionTest extends ClientTest {
             SampleResponses.json(500, "{\"trace\":\"" + echo + "\"}"),
             SampleResponses.tokens("secret access", "secret-refresh"),
             SampleResponses.tokens("secret-access", " "),
-            SampleResponses.tokens("secret-access", "secret-refresh").thatBreaksOff()
+            SampleResponses.tokens("secret-access", "secret-refresh").truncated()
         };
     }
 
     @ParameterizedTest
-    @MethodSource("answersThatEcho")
-    void stackTraceWhenSignInFailsThenNoSecret(Answer answer) {
-        service.on(SampleResponses.LOGIN, answer);
+    @MethodSource("responsesThatEcho")
+    void stackTraceWhenSignInFailsThenNoSecret(StubResponse response) {
+        service.on(SampleResponses.LOGIN, response);
 
         Throwable thrown = catchThrowable(() -> client.sessions().signIn("clinician", "secret-password"));
 
@@ -61,10 +61,10 @@ class RedactionTest extends ClientTest {
     }
 
     @ParameterizedTest
-    @MethodSource("answersThatEcho")
-    void stackTraceWhenRefreshFailsThenNoSecret(Answer answer) {
+    @MethodSource("responsesThatEcho")
+    void stackTraceWhenRefreshFailsThenNoSecret(StubResponse response) {
         signedIn("secret-access", "secret-refresh");
-        service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized()).on(SampleResponses.REFRESH, answer);
+        service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized()).on(SampleResponses.REFRESH, response);
 
         Throwable thrown = catchThrowable(() -> client.visits().get(SampleResponses.VISIT));
 
@@ -84,13 +84,13 @@ class RedactionTest extends ClientTest {
     void stackTraceWhenACallWithSecretsFailsThenNoSecret(Consumer<ClinicalClient> call) {
         signedIn("secret-access", "secret-refresh");
         String echo = "secret-former secret-token secret-password";
-        List<Answer> answers = List.of(
+        List<StubResponse> responses = List.of(
                 SampleResponses.json(400, echo),
                 SampleResponses.json(500, "{\"trace\":\"" + echo + "\"}"),
-                SampleResponses.json(200, echo).thatBreaksOff());
+                SampleResponses.json(200, echo).truncated());
 
-        for (Answer answer : answers) {
-            service.otherwise(answer);
+        for (StubResponse response : responses) {
+            service.otherwise(response);
             Throwable thrown = catchThrowable(() -> call.accept(client));
 
             assertThat(thrown).isNotNull();

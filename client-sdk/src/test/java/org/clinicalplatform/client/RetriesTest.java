@@ -16,17 +16,11 @@ import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.ThrottledException;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RetriesTest extends ClientTest {
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
+class RetriesTest extends SignedInClientTest {
 
     @ParameterizedTest
     @ValueSource(ints = {429, 502, 503, 504})
@@ -46,7 +40,7 @@ class RetriesTest extends ClientTest {
 
     @ParameterizedTest
     @ValueSource(ints = {429, 503})
-    void readWhenToldWhenToReturnThenNotEarlier(int status) {
+    void readWhenRetryAfterIsGivenThenNotEarlier(int status) {
         service.on(
                 SampleResponses.GET_VISIT,
                 SampleResponses.error(status, "Later", null).with("Retry-After", "3"),
@@ -160,7 +154,7 @@ class RetriesTest extends ClientTest {
         service.on(
                 SampleResponses.CREATE_VISIT,
                 SampleResponses.json(201, SampleResponses.visitBody(SampleResponses.VISIT))
-                        .thatBreaksOff());
+                        .truncated());
 
         assertThatExceptionOfType(ClinicalTransportException.class)
                 .isThrownBy(() -> client.visits().create(new VisitCreate()))

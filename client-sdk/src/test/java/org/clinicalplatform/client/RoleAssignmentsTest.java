@@ -1,27 +1,18 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.UUID;
-import org.clinicalplatform.client.error.ConflictException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.RoleAssignment;
 import org.clinicalplatform.client.generated.model.RoleAssignmentCreate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class RoleAssignmentsTest extends ClientTest {
+class RoleAssignmentsTest extends SignedInClientTest {
     private static final String PATH = SampleResponses.ACCOUNTS + "/" + SampleResponses.ACCOUNT + "/role-assignments";
     private static final String LIST = "GET " + PATH;
     private static final String CREATE = "POST " + PATH;
     private static final UUID ASSIGNMENT = UUID.fromString("01900000-0000-7000-8000-000000000037");
     private static final String DELETE = "DELETE " + PATH + "/" + ASSIGNMENT;
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void listWhenThereThenAllAtOnce() {
@@ -33,28 +24,12 @@ class RoleAssignmentsTest extends ClientTest {
     }
 
     @Test
-    void listWhenTheAccountIsOfAnotherTenantThenNotAvailable() {
-        service.on(LIST, SampleResponses.error(404, "User account not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.roleAssignments().list(SampleResponses.ACCOUNT));
-    }
-
-    @Test
     void createWhenForTheTenantAsAWholeThenTheFacilityIsLeftOut() {
         service.on(CREATE, Specification.example(201, "RoleAssignment"));
 
         client.roleAssignments().create(SampleResponses.ACCOUNT, new RoleAssignmentCreate().roleCode("MEMBER"));
 
         assertThat(service.onlyReceived(CREATE).body()).isEqualTo("{\"roleCode\":\"MEMBER\"}");
-    }
-
-    @Test
-    void createWhenHeldAlreadyThenConflict() {
-        service.on(CREATE, SampleResponses.error(409, "The account holds the role", "ROLE_ALREADY_ASSIGNED"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.roleAssignments().create(SampleResponses.ACCOUNT, new RoleAssignmentCreate()));
     }
 
     @Test

@@ -1,28 +1,18 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.UUID;
-import org.clinicalplatform.client.error.ConflictException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
-import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.clinicalplatform.client.generated.model.Permission;
 import org.clinicalplatform.client.generated.model.Role;
 import org.clinicalplatform.client.generated.model.RoleCreate;
 import org.clinicalplatform.client.generated.model.RoleUpdate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class RolesTest extends ClientTest {
+class RolesTest extends SignedInClientTest {
     private static final String PATH = "/api/v1/access-control/roles";
     private static final UUID ROLE = UUID.fromString("01900000-0000-7000-8000-000000000024");
     private static final String ONE = PATH + "/" + ROLE;
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void createWhenDoneThenTheRole() {
@@ -43,14 +33,6 @@ class RolesTest extends ClientTest {
     }
 
     @Test
-    void getWhenOfAnotherTenantThenNotAvailable() {
-        service.on("GET " + ONE, SampleResponses.error(404, "Role not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.roles().get(ROLE));
-    }
-
-    @Test
     void updateWhenTakenThenTheVersionIsSentAndTheRoleComesBack() {
         service.on("PUT " + ONE, Specification.example(200, "Role"));
 
@@ -64,16 +46,6 @@ class RolesTest extends ClientTest {
 
         assertThat(role.getRoleId()).isEqualTo(ROLE);
         assertThat(service.onlyReceived("PUT " + ONE).body()).contains("\"version\":2");
-    }
-
-    @Test
-    void deleteWhenStillAssignedThenConflict() {
-        service.on("DELETE " + ONE, SampleResponses.error(409, "The role is assigned", "ROLE_ASSIGNED"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.roles().delete(ROLE))
-                .satisfies(e -> assertThat(e.hasBusinessErrorCode(BusinessErrorCode.ROLE_ASSIGNED))
-                        .isTrue());
     }
 
     @Test

@@ -2,10 +2,10 @@ package org.clinicalplatform.client;
 
 import java.util.Map;
 import java.util.UUID;
-import org.clinicalplatform.client.StubService.Answer;
+import org.clinicalplatform.client.StubService.StubResponse;
 import org.jspecify.annotations.Nullable;
 
-/** What the service answers, word for word. */
+/** Responses of the service, byte for byte. */
 final class SampleResponses {
     static final String LOGIN = "POST /api/v1/auth/login";
     static final String REFRESH = "POST /api/v1/auth/refresh";
@@ -29,21 +29,21 @@ final class SampleResponses {
 
     private SampleResponses() {}
 
-    static Answer json(int status, String body) {
-        return new Answer(status, Map.of("Content-Type", "application/json"), body, false);
+    static StubResponse json(int status, String body) {
+        return new StubResponse(status, Map.of("Content-Type", "application/json"), body, false);
     }
 
-    static Answer noContent() {
-        return new Answer(204, Map.of(), "", false);
+    static StubResponse noContent() {
+        return new StubResponse(204, Map.of(), "", false);
     }
 
-    static Answer tokens(String accessToken, String refreshToken) {
+    static StubResponse tokens(String accessToken, String refreshToken) {
         return json(200, """
                 {"accessToken":"%s","refreshToken":"%s","tokenType":"Bearer",\
                 "expiresIn":900,"refreshExpiresIn":3600}""".formatted(accessToken, refreshToken));
     }
 
-    static Answer error(int status, String message, @Nullable String businessErrorCode) {
+    static StubResponse error(int status, String message, @Nullable String businessErrorCode) {
         return json(status, """
                         {"errorCode":%d,"apiPath":"/api/v1/some/path","errorMessage":"%s",\
                         "errorTime":"2026-03-01T08:15:30.000Z","businessErrorCode":%s}""".formatted(
@@ -51,11 +51,11 @@ final class SampleResponses {
                 .with("X-Request-Id", "from-the-service");
     }
 
-    static Answer unauthorized() {
+    static StubResponse unauthorized() {
         return error(401, "Authentication is required", null).with("WWW-Authenticate", "Bearer");
     }
 
-    static Answer visit() {
+    static StubResponse visit() {
         return json(200, visitBody(VISIT));
     }
 

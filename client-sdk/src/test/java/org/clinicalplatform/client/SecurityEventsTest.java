@@ -1,25 +1,17 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.generated.model.SecurityEvent;
 import org.clinicalplatform.client.generated.model.SecurityEventKind;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class SecurityEventsTest extends ClientTest {
+class SecurityEventsTest extends SignedInClientTest {
     private static final String LIST = "GET /api/v1/access-control/security-events";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void streamWhenUnfilteredThenAllEvents() {
@@ -58,13 +50,5 @@ class SecurityEventsTest extends ClientTest {
                 .isThrownBy(() -> client.securityEvents().page(filter, 0, 20));
 
         assertThat(service.received()).isEmpty();
-    }
-
-    @Test
-    void pageWhenThePermissionIsMissingThenAccessDenied() {
-        service.on(LIST, SampleResponses.error(403, "Access denied", null));
-
-        assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.securityEvents().page(SecurityEventFilter.all(), 0, 20));
     }
 }

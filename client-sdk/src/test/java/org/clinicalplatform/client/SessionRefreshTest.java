@@ -110,7 +110,7 @@ class SessionRefreshTest extends ClientTest {
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit())
                 .on(
                         SampleResponses.REFRESH,
-                        SampleResponses.tokens("lost", "lost").thatBreaksOff(),
+                        SampleResponses.tokens("lost", "lost").truncated(),
                         SampleResponses.tokens("access-2", "refresh-2"));
 
         assertThatExceptionOfType(ClinicalTransportException.class)

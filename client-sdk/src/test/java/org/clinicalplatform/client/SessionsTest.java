@@ -67,7 +67,7 @@ class SessionsTest extends ClientTest {
     }
 
     @Test
-    void signInWhenThrottledThenNoSecondAttemptAndWaitIsTold() {
+    void signInWhenThrottledThenNoSecondAttemptAndReportsTheWait() {
         service.on(
                 SampleResponses.LOGIN,
                 SampleResponses.error(429, "Too many attempts", null).with("Retry-After", "7"));
@@ -196,7 +196,7 @@ class SessionsTest extends ClientTest {
     }
 
     @Test
-    void signOutWhenSignedInThenServiceIsToldAndTokensAreForgotten() {
+    void signOutWhenSignedInThenSessionEndsAndTokensAreCleared() {
         signedIn("access-1", "refresh-1");
         service.on(SampleResponses.LOGOUT, SampleResponses.noContent());
 

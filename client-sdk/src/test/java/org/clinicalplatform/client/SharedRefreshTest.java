@@ -103,7 +103,7 @@ class SharedRefreshTest extends ClientTest {
         signedIn("access-1", "refresh-1");
         service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized()).on(SampleResponses.REFRESH, request -> {
             Stacks.awaitThreadsIn(MANY, WAITING_FOR_REFRESH);
-            return SampleResponses.tokens("lost", "lost").thatBreaksOff();
+            return SampleResponses.tokens("lost", "lost").truncated();
         });
 
         List<String> outcomes = inManyThreads(() -> {

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
-import org.clinicalplatform.client.StubService.Answer;
+import org.clinicalplatform.client.StubService.StubResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The contract that this build has made. */
+/** The OpenAPI document of this build. */
 final class Specification {
     private Specification() {}
 
@@ -21,17 +21,17 @@ final class Specification {
         }
     }
 
-    /** An answer as the contract shows it. */
-    static Answer example(int status, String name) {
+    /** A response with an example of the specification. */
+    static StubResponse example(int status, String name) {
         return SampleResponses.json(status, shown(name).toString());
     }
 
-    /** A body as the contract shows it. */
+    /** An example of the specification. */
     static JsonNode shown(String name) {
         return document().requiredAt("/components/examples/" + name + "/value");
     }
 
-    /** A model that holds what the contract shows. */
+    /** A generated model with an example of the specification. */
     static <T> T model(String name, Class<T> type) {
         return WireMapper.create().treeToValue(shown(name), type);
     }

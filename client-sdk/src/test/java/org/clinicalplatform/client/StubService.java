@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** A server on loopback that answers as told and keeps what it received. */
+/** A server on loopback with programmed responses that records what it received. */
 final class StubService implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -46,8 +46,8 @@ final class StubService implements AutoCloseable {
     }
 
     /** Answers the operation with these in turn, and with the last one from then on. */
-    StubService on(String methodAndPath, Answer... answers) {
-        Deque<Answer> queue = new ArrayDeque<>(Arrays.asList(answers));
+    StubService on(String methodAndPath, StubResponse... responses) {
+        Deque<StubResponse> queue = new ArrayDeque<>(Arrays.asList(responses));
         return on(methodAndPath, request -> {
             synchronized (queue) {
                 return queue.size() > 1 ? queue.removeFirst() : queue.getFirst();
@@ -61,8 +61,8 @@ final class StubService implements AutoCloseable {
     }
 
     /** Answers every other operation with this. */
-    StubService otherwise(Answer answer) {
-        otherwise = unforeseen -> answer;
+    StubService otherwise(StubResponse response) {
+        otherwise = unforeseen -> response;
         return this;
     }
 
@@ -95,41 +95,41 @@ final class StubService implements AutoCloseable {
             Received request = Received.of(exchange);
             received.add(request);
             Behaviour behaviour = behaviours.getOrDefault(request.operation(), otherwise);
-            answer(exchange, behaviour.answer(request));
+            respond(exchange, behaviour.respond(request));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static void answer(HttpExchange exchange, Answer answer) throws IOException {
-        answer.headers().forEach(exchange.getResponseHeaders()::set);
-        byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
-        if (answer.breaksOff()) {
-            exchange.sendResponseHeaders(answer.status(), body.length + 1L);
+    private static void respond(HttpExchange exchange, StubResponse response) throws IOException {
+        response.headers().forEach(exchange.getResponseHeaders()::set);
+        byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
+        if (response.breaksOff()) {
+            exchange.sendResponseHeaders(response.status(), body.length + 1L);
             exchange.getResponseBody().write(body);
             exchange.getResponseBody().flush();
             return;
         }
-        exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+        exchange.sendResponseHeaders(response.status(), body.length == 0 ? -1 : body.length);
         exchange.getResponseBody().write(body);
     }
 
-    /** Decides on the answer, and may take its time. */
+    /** Computes the response; may block. */
     @FunctionalInterface
     interface Behaviour {
-        Answer answer(Received request) throws InterruptedException;
+        StubResponse respond(Received request) throws InterruptedException;
     }
 
-    /** An answer; one that breaks off promises one byte more than it sends. */
-    record Answer(int status, Map<String, String> headers, String body, boolean breaksOff) {
-        Answer with(String header, String value) {
+    /** A response; one that breaks off announces one byte more than it sends. */
+    record StubResponse(int status, Map<String, String> headers, String body, boolean breaksOff) {
+        StubResponse with(String header, String value) {
             Map<String, String> more = new java.util.HashMap<>(headers);
             more.put(header, value);
-            return new Answer(status, Map.copyOf(more), body, breaksOff);
+            return new StubResponse(status, Map.copyOf(more), body, breaksOff);
         }
 
-        Answer thatBreaksOff() {
-            return new Answer(status, headers, body, true);
+        StubResponse truncated() {
+            return new StubResponse(status, headers, body, true);
         }
     }
 

@@ -20,18 +20,12 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class TimeoutsTest extends ClientTest {
+class TimeoutsTest extends SignedInClientTest {
     private static final Duration SHORT = Duration.ofMillis(200);
     private static final Duration LONG = Duration.ofSeconds(20);
     private final CountDownLatch never = new CountDownLatch(1);
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void callWhenNoResponseArrivesThenTimesOut() {

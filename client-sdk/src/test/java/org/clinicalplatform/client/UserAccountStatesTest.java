@@ -11,21 +11,15 @@ import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.UserAccount;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class UserAccountStatesTest extends ClientTest {
+class UserAccountStatesTest extends SignedInClientTest {
     private static final String ACCOUNT = SampleResponses.ACCOUNTS + "/" + SampleResponses.ACCOUNT;
     private static final String SET_PASSWORD = "PUT " + ACCOUNT + "/password";
     private static final String END_SESSIONS = "POST " + ACCOUNT + "/end-sessions";
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     static Stream<Arguments> changes() {
         return Stream.of(
@@ -61,7 +55,7 @@ class UserAccountStatesTest extends ClientTest {
     }
 
     @Test
-    void deactivateWhenTheIdentityProviderFailsThenSentOnceAndTheStatusIsTold() {
+    void deactivateWhenTheIdentityProviderFailsThenSentOnceWithItsStatus() {
         String deactivate = "POST " + ACCOUNT + "/deactivate";
         service.on(deactivate, SampleResponses.error(502, "The identity provider failed", null));
 

@@ -3,27 +3,19 @@ package org.clinicalplatform.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
 import org.clinicalplatform.client.generated.model.UserAccount;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.clinicalplatform.client.generated.model.UserAccountUpdate;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class UserAccountsTest extends ClientTest {
+class UserAccountsTest extends SignedInClientTest {
     private static final String LIST = "GET " + SampleResponses.ACCOUNTS;
     private static final String REGISTER = "POST " + SampleResponses.ACCOUNTS;
     private static final String GET = "GET " + SampleResponses.ACCOUNTS + "/" + SampleResponses.ACCOUNT;
     private static final String UPDATE = "PUT " + SampleResponses.ACCOUNTS + "/" + SampleResponses.ACCOUNT;
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
 
     @Test
     void registerWhenDoneThenTheLinkComesThroughAndIsNotPrinted() {
@@ -46,35 +38,11 @@ class UserAccountsTest extends ClientTest {
     }
 
     @Test
-    void registerWhenTheUsernameIsTakenThenConflict() {
-        service.on(REGISTER, SampleResponses.error(409, "The username is taken", "USERNAME_TAKEN"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.userAccounts().register(newcomer()));
-    }
-
-    @Test
-    void registerWhenTheRoleHoldsMoreThanTheCallerThenAccessDenied() {
-        service.on(REGISTER, SampleResponses.error(403, "Access denied", null));
-
-        assertThatExceptionOfType(AccessDeniedException.class)
-                .isThrownBy(() -> client.userAccounts().register(newcomer()));
-    }
-
-    @Test
     void getWhenThereThenTheAccount() {
         service.on(GET, Specification.example(200, "UserAccount"));
 
         assertThat(client.userAccounts().get(SampleResponses.ACCOUNT).getVersion())
                 .isZero();
-    }
-
-    @Test
-    void getWhenOfAnotherTenantThenNotAvailable() {
-        service.on(GET, SampleResponses.error(404, "User account not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> client.userAccounts().get(SampleResponses.ACCOUNT));
     }
 
     @Test

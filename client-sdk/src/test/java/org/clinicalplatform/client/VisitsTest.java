@@ -1,7 +1,6 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Instant;
 import java.util.List;
@@ -9,9 +8,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.clinicalplatform.client.StubService.Answer;
-import org.clinicalplatform.client.error.AccessDeniedException;
-import org.clinicalplatform.client.error.ConflictException;
+import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.client.generated.model.VisitEnd;
@@ -68,9 +65,7 @@ class VisitsTest extends PatientRecordsTest<VisitId, Visit, VisitPage, VisitFilt
         Visit opened = client.visits().create(Specification.model("VisitCreate", VisitCreate.class));
 
         assertThat(VisitId.of(opened)).isEqualTo(SampleResponses.VISIT);
-        assertThat(Specification.sent(
-                        service.onlyReceived(SampleResponses.CREATE_VISIT).body()))
-                .isEqualTo(Specification.shown("VisitCreate"));
+        assertSent(SampleResponses.CREATE_VISIT, "VisitCreate");
     }
 
     @Test
@@ -88,15 +83,7 @@ class VisitsTest extends PatientRecordsTest<VisitId, Visit, VisitPage, VisitFilt
 
         client.visits().start(SampleResponses.VISIT, Specification.model("VisitStart", VisitStart.class));
 
-        assertThat(Specification.sent(service.onlyReceived(START).body())).isEqualTo(Specification.shown("VisitStart"));
-    }
-
-    @Test
-    void startWhenItIsNotPlannedThenConflict() {
-        service.on(START, SampleResponses.error(409, "Not planned", "VISIT_NOT_PLANNED"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.visits().start(SampleResponses.VISIT));
+        assertSent(START, "VisitStart");
     }
 
     @Test
@@ -109,22 +96,12 @@ class VisitsTest extends PatientRecordsTest<VisitId, Visit, VisitPage, VisitFilt
     }
 
     @Test
-    void cancelWhenItBeganThenConflict() {
-        service.on(CANCEL, SampleResponses.error(409, "Not planned", "VISIT_NOT_PLANNED"));
-
-        assertThatExceptionOfType(ConflictException.class)
-                .isThrownBy(() -> client.visits().cancel(SampleResponses.VISIT));
-    }
-
-    @Test
     void endWhenGivenThenSendsTheExampleOfTheSpecification() {
         service.on(SampleResponses.END_VISIT, Specification.example(200, "VisitEnded"));
 
         client.visits().end(SampleResponses.VISIT, Specification.model("VisitEnd", VisitEnd.class));
 
-        assertThat(Specification.sent(
-                        service.onlyReceived(SampleResponses.END_VISIT).body()))
-                .isEqualTo(Specification.shown("VisitEnd"));
+        assertSent(SampleResponses.END_VISIT, "VisitEnd");
     }
 
     @Test
@@ -192,14 +169,6 @@ class VisitsTest extends PatientRecordsTest<VisitId, Visit, VisitPage, VisitFilt
     }
 
     @Test
-    void streamWhenPatientIsDeniedThenAccessDeniedOnConsumption() {
-        service.on(SampleResponses.VISIT_PAGE, SampleResponses.error(403, "Access denied", null));
-        Stream<Visit> visits = client.visits().stream(SampleResponses.PATIENT);
-
-        assertThatExceptionOfType(AccessDeniedException.class).isThrownBy(visits::findFirst);
-    }
-
-    @Test
     void endWhenInProgressThenTheVisitAsItWasEnded() {
         service.on(
                 SampleResponses.END_VISIT,
@@ -217,7 +186,7 @@ class VisitsTest extends PatientRecordsTest<VisitId, Visit, VisitPage, VisitFilt
         return new UUID(0x0190000000007000L, 0x8000000000000000L + number);
     }
 
-    private static Answer page(int page, int size, int total, IntStream numbers) {
+    private static StubResponse page(int page, int size, int total, IntStream numbers) {
         String items = numbers.mapToObj(number -> SampleResponses.visitBody(new VisitId(id(number))))
                 .collect(Collectors.joining(","));
         return SampleResponses.json(

@@ -17,18 +17,12 @@ import org.clinicalplatform.client.generated.model.VisitClass;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.client.generated.model.VisitEnd;
 import org.clinicalplatform.client.generated.model.VisitStatus;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WireFormatTest extends ClientTest {
-
-    @BeforeEach
-    void signIn() {
-        signedIn("access-1", "refresh-1");
-    }
+class WireFormatTest extends SignedInClientTest {
 
     @Test
     void readWhenEnumValueIsNewerThanTheClientThenTheRestIsReadAllTheSame() {

@@ -1,4 +1,4 @@
-/** Measures the packaged server and prints what it finds; asserts nothing but that every answer was the right one. */
+/** Measures the packaged server and prints what it finds; asserts nothing but that every response was the right one. */
 @NullMarked
 package org.clinicalplatform.bench;
 

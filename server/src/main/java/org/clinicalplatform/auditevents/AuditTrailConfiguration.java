@@ -1,7 +1,7 @@
 package org.clinicalplatform.auditevents;
 
 import org.clinicalplatform.platform.error.ErrorWriter;
-import org.clinicalplatform.platform.routing.OperationCalls;
+import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.web.FilterOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Configuration;
 class AuditTrailConfiguration {
     @Bean
     FilterRegistrationBean<AuditTrailFilter> auditTrailFilter(
-            OperationCalls calls, AuditedCalls audited, PendingAuditEvents pending, ErrorWriter errors) {
-        return FilterOrder.AUDIT_TRAIL.register(new AuditTrailFilter(calls, audited, pending, errors));
+            Operations operations, AuditedCalls audited, PendingAuditEvents pending, ErrorWriter errors) {
+        return FilterOrder.AUDIT_TRAIL.register(new AuditTrailFilter(operations, audited, pending, errors));
     }
 }

@@ -13,8 +13,10 @@ import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.OperationCall;
-import org.clinicalplatform.platform.routing.OperationCalls;
+import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.platform.routing.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +32,13 @@ final class AuditTrailFilter extends HttpFilter {
     /** A round of the writer and a little: one that works makes room in it, and one that cannot would not in longer. */
     private static final Duration PATIENCE = Duration.ofMillis(300);
 
-    private final transient OperationCalls calls;
+    private final transient Operations operations;
     private final transient AuditedCalls audited;
     private final transient PendingAuditEvents pending;
     private final transient ErrorWriter errors;
 
-    AuditTrailFilter(OperationCalls calls, AuditedCalls audited, PendingAuditEvents pending, ErrorWriter errors) {
-        this.calls = calls;
+    AuditTrailFilter(Operations operations, AuditedCalls audited, PendingAuditEvents pending, ErrorWriter errors) {
+        this.operations = operations;
         this.audited = audited;
         this.pending = pending;
         this.errors = errors;
@@ -45,7 +47,7 @@ final class AuditTrailFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        OperationCall call = request.getDispatcherType() == DispatcherType.REQUEST ? calls.of(request) : null;
+        OperationCall call = request.getDispatcherType() == DispatcherType.REQUEST ? call(request) : null;
         if (call == null || !AuditedCalls.isAudited(call)) {
             chain.doFilter(request, response);
         } else if (pending.reserve(PATIENCE)) {
@@ -53,6 +55,11 @@ final class AuditTrailFilter extends HttpFilter {
         } else {
             errors.write(request, response, ErrorCode.UNAVAILABLE);
         }
+    }
+
+    private @Nullable OperationCall call(HttpServletRequest request) {
+        Route route = RequestContext.of(request).route(request, operations);
+        return route == null ? null : route.call(request.getMethod());
     }
 
     private void record(OperationCall call, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
@@ -87,7 +94,7 @@ final class AuditTrailFilter extends HttpFilter {
 
     /** None of a call whose sender is unknown, or has no tenant yet: nothing was looked at for him. */
     private @Nullable AuditEvent event(OperationCall call, HttpServletRequest request, Instant askedAt, int status) {
-        Caller caller = calls.caller(request);
+        Caller caller = RequestContext.of(request).caller();
         UUID tenantId = caller == null ? null : caller.tenantId();
         return caller == null || tenantId == null
                 ? null

@@ -6,10 +6,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.OperationCall;
-import org.clinicalplatform.platform.web.CurrentRequest;
 import org.clinicalplatform.platform.web.WireIds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -56,6 +55,7 @@ class AuditedCalls {
      */
     AuditEvent event(
             OperationCall call, Caller caller, UUID tenantId, HttpServletRequest request, Instant askedAt, int status) {
+        RequestContext context = RequestContext.of(request);
         return new AuditEvent(
                 ids.next(),
                 askedAt,
@@ -67,16 +67,16 @@ class AuditedCalls {
                 AuditAction.of(call),
                 recordId(call, request),
                 patientId(call, request),
-                AuditOutcome.of(status, RecordAccess.isMiss(request)),
+                AuditOutcome.of(status, context.isRecordNotFound()),
                 status,
-                CurrentRequest.clientIp(),
-                CurrentRequest.requestId());
+                context.clientIp(),
+                context.requestId());
     }
 
     /** The last id of the path: of several it is the record's, and those before say where it belongs. */
     private static @Nullable UUID recordId(OperationCall call, HttpServletRequest request) {
         if (call.variables().isEmpty()) {
-            return CreatedRecords.id(request);
+            return RequestContext.of(request).createdRecordId();
         }
         String last = null;
         for (String value : call.variables().values()) {
@@ -86,7 +86,7 @@ class AuditedCalls {
     }
 
     private static @Nullable UUID patientId(OperationCall call, HttpServletRequest request) {
-        UUID known = RecordAccess.patient(request);
+        UUID known = RequestContext.of(request).patientId();
         if (known != null) {
             return Ids.NIL.equals(known) ? null : known;
         }

@@ -1,8 +1,8 @@
 package org.clinicalplatform.auditevents;
 
-import jakarta.servlet.ServletRequest;
 import java.util.UUID;
-import org.clinicalplatform.platform.web.AnswerProperties;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.web.ResponseProperties;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpStatus;
@@ -21,13 +21,6 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
  */
 @ControllerAdvice
 class CreatedRecords implements ResponseBodyAdvice<Object> {
-    private static final String ID = CreatedRecords.class.getName() + ".id";
-
-    /** The id of the record that the request made; null when it made none. */
-    static @Nullable UUID id(ServletRequest request) {
-        return (UUID) request.getAttribute(ID);
-    }
-
     @Override
     public boolean supports(MethodParameter operation, Class<? extends HttpMessageConverter<?>> converter) {
         return true;
@@ -45,13 +38,13 @@ class CreatedRecords implements ResponseBodyAdvice<Object> {
                 && request instanceof ServletServerHttpRequest asked
                 && response instanceof ServletServerHttpResponse answer
                 && answer.getServletResponse().getStatus() == HttpStatus.CREATED.value()) {
-            asked.getServletRequest().setAttribute(ID, idOf(body));
+            RequestContext.of(asked.getServletRequest()).keepCreatedRecord(idOf(body));
         }
         return body;
     }
 
     private static @Nullable UUID idOf(Object body) {
-        Object id = AnswerProperties.value(body, "id");
-        return (id == null ? AnswerProperties.value(body, "personMergeId") : id) instanceof UUID made ? made : null;
+        Object id = ResponseProperties.value(body, "id");
+        return (id == null ? ResponseProperties.value(body, "personMergeId") : id) instanceof UUID made ? made : null;
     }
 }

@@ -3,7 +3,7 @@ package org.clinicalplatform.clinical;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A code that is searched for, written as FHIR writes tokens: the code, with its system and a bar before it or not.
+ * A code to search by, in the syntax of FHIR token parameters: {@code code} or {@code system|code}.
  *
  * @param system null for any
  */

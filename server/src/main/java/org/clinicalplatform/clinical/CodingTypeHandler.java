@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import org.clinicalplatform.platform.persistence.ColumnsTypeHandler;
 import org.jspecify.annotations.Nullable;
 
-/** A coded value in three columns that share a prefix; absent where its system is. Mappers name {@code …system}. */
+/** A coded value in three columns with a common prefix; null where the system is null. Mappers name {@code …_system}. */
 public class CodingTypeHandler extends ColumnsTypeHandler<Coding> {
     public CodingTypeHandler() {
         super("system", "code", "display");

@@ -7,11 +7,11 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an unpaged search asks for. Everything that is not null must hold.
+ * The filter of an unpaged search. Everything that is not null must hold.
  *
- * @param from the earliest time
- * @param to the first time that is too late
- * @param <S> how records of the kind can stand
+ * @param from inclusive
+ * @param to exclusive
+ * @param <S> the status of the kind
  */
 public record RecordFilter<S extends Enum<S>>(
         @Nullable UUID patientId,
@@ -21,13 +21,13 @@ public record RecordFilter<S extends Enum<S>>(
         @Nullable CodeFilter code,
         @Nullable Instant from,
         @Nullable Instant to) {
-    /** How many records an unpaged search gives at most. */
+    /** The maximum number of records that an unpaged search returns. */
     public static final int LIMIT = 500;
 
     /**
-     * The filter as a request words it.
+     * The filter of a request.
      *
-     * @throws ApiException with 400 when the time ends before it begins
+     * @throws ApiException with 400 when {@code to} is before {@code from}
      */
     public static <S extends Enum<S>> RecordFilter<S> of(
             @Nullable UUID patientId,
@@ -45,7 +45,7 @@ public record RecordFilter<S extends Enum<S>>(
     /**
      * Checks the times of a search.
      *
-     * @throws ApiException with 400 when the time ends before it begins
+     * @throws ApiException with 400 when {@code to} is before {@code from}
      */
     public static void requireOrder(@Nullable Instant from, @Nullable Instant to) {
         if (from != null && to != null && to.isBefore(from)) {
@@ -53,7 +53,7 @@ public record RecordFilter<S extends Enum<S>>(
         }
     }
 
-    /** How many records the search gives at most. */
+    /** {@link #LIMIT}, for the statement. */
     public int limit() {
         return LIMIT;
     }

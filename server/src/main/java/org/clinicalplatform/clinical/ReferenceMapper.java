@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface ReferenceMapper {
-    /** Its id if it is one of the patient's. */
+    /** The id of the encounter if it is the patient's, locked against voiding. */
     @Nullable UUID lockEncounter(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
     @Nullable UUID findVisit(@Param("patientId") UUID patientId, @Param("id") UUID id);

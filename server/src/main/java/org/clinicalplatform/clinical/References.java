@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
- * What records of a patient refer to: other records of the same patient, and nothing else. Whoever may refer to one sees
- * the patient already, so a record of anybody else is as absent as one that was never there. Thread-safe.
+ * Checks the references of a record: to other records of the same patient, and nothing else. The caller was admitted to the
+ * patient before, so a record of another patient is as absent as an unknown one.
  */
 @Service
 public class References {
@@ -22,7 +22,7 @@ public class References {
     }
 
     /**
-     * Demands that the encounter is one of the patient's. It cannot be voided until the transaction ends.
+     * Requires the encounter to be the patient's. It cannot be voided until the transaction ends.
      *
      * @throws RecordNotFoundException with 400 when it is not
      */
@@ -33,7 +33,7 @@ public class References {
     }
 
     /**
-     * Demands that the visit is one of the patient's.
+     * Requires the visit to be the patient's.
      *
      * @throws RecordNotFoundException with 400 when it is not
      */
@@ -43,7 +43,7 @@ public class References {
         }
     }
 
-    /** As {@link #requireVisit}, of an observation. It may be voided at any time, also while this one is recorded. */
+    /** As {@link #requireVisit}, of an observation. It may be voided at any time, also while the record that refers to it is created. */
     public void requireObservation(PatientRef patient, @Nullable UUID id) {
         if (id != null) {
             Denial.admitReferred(RecordKind.OBSERVATION, id, references.findObservation(patient.id(), id));
@@ -57,7 +57,7 @@ public class References {
         }
     }
 
-    /** As {@link #requireObservation}, of conditions; the answer names the first that is none of the patient's. */
+    /** As {@link #requireObservation}, of conditions; the response names the first that is not the patient's. */
     public void requireConditions(UUID patientId, List<UUID> ids) {
         if (!ids.isEmpty()) {
             List<UUID> found = references.findConditions(patientId, ids);

@@ -1,4 +1,4 @@
-/** What the kinds of clinical record share. */
+/** What the kinds of clinical record share. Every component is thread-safe. */
 @NullMarked
 package org.clinicalplatform.clinical;
 

@@ -1,21 +1,28 @@
 package org.clinicalplatform.securityevents;
 
-import org.clinicalplatform.platform.web.CurrentRequest;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an event comes from.
+ * Where an event comes from; all null outside a request.
  *
- * @param clientIp the client's address after trusted forwarding headers; null outside a request
- * @param requestId the id that the answer carries too; null outside a request
- * @param path the request's; null outside one
+ * @param clientIp the client's address according to trusted forwarding headers
+ * @param requestId the value of {@code X-Request-Id} in the response
+ * @param path of the request, at most {@value #LONGEST_PATH} characters of it
  */
 public record EventOrigin(
         @Nullable String clientIp,
         @Nullable String requestId,
         @Nullable String path) {
+    private static final int LONGEST_PATH = 255;
+
     /** The request on this thread. */
     public static EventOrigin current() {
-        return new EventOrigin(CurrentRequest.clientIp(), CurrentRequest.requestId(), CurrentRequest.path());
+        RequestContext request = RequestContext.current();
+        String path = request.path();
+        return new EventOrigin(
+                request.clientIp(),
+                request.requestId(),
+                path == null ? null : path.substring(0, Math.min(path.length(), LONGEST_PATH)));
     }
 }

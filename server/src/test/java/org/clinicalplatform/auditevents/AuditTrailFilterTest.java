@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.error.TestErrors;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.routing.TestCalls;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.routing.TestOperations;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,10 @@ class AuditTrailFilterTest {
 
     private final PendingAuditEvents pending = new PendingAuditEvents(CAPACITY);
     private final AuditTrailFilter filter = new AuditTrailFilter(
-            TestCalls.ofTheContract(), new AuditedCalls(new Ids(), new TestClock()), pending, TestErrors.writer());
+            TestOperations.ofTheSpecification(),
+            new AuditedCalls(new Ids(), new TestClock()),
+            pending,
+            TestErrors.writer());
     private final Caller caller = TestCallers.scoped();
     private final UUID record = UUID.randomUUID();
     private final UUID patient = UUID.randomUUID();
@@ -50,7 +53,11 @@ class AuditTrailFilterTest {
 
     @Test
     void callWhenARecordIsReadThenLeavesWhoWhatAndWhen() throws Exception {
-        call("GET", VISIT + record, answering(200, request -> RecordAccess.keepPatient(patient)));
+        call(
+                "GET",
+                VISIT + record,
+                request -> request.addHeader("X-Request-Id", "request-1"),
+                answering(200, request -> RequestContext.of(request).keepPatient(patient)));
 
         AuditEvent event = only();
         assertThat(event)
@@ -68,7 +75,7 @@ class AuditTrailFilterTest {
                         AuditOutcome.GRANTED,
                         200,
                         "127.0.0.1",
-                        null));
+                        "request-1"));
     }
 
     @ParameterizedTest
@@ -99,7 +106,7 @@ class AuditTrailFilterTest {
     @Test
     void callWhenAnIdIsNoneThenHasNone() throws Exception {
         call("GET", VISIT + "1-1-1-1-1", answering(404));
-        call("GET", PAGE, answering(403, request -> RecordAccess.keepPatient(Ids.NIL)));
+        call("GET", PAGE, answering(403, request -> RequestContext.of(request).keepPatient(Ids.NIL)));
 
         assertThat(pending.first(2)).extracting(AuditEvent::recordId).containsOnlyNulls();
         assertThat(pending.first(2)).extracting(AuditEvent::patientId).containsOnlyNulls();
@@ -125,7 +132,7 @@ class AuditTrailFilterTest {
                 "POST",
                 "/api/v1/clinical/visits",
                 request -> request.addParameter("patientId", UUID.randomUUID().toString()),
-                answering(201, request -> RecordAccess.keepPatient(patient)));
+                answering(201, request -> RequestContext.of(request).keepPatient(patient)));
 
         assertThat(only()).returns(AuditAction.CREATE, AuditEvent::action).returns(patient, AuditEvent::patientId);
     }
@@ -253,7 +260,7 @@ class AuditTrailFilterTest {
     private MockHttpServletResponse send(MockHttpServletRequest request, FilterChain chain, @Nullable Caller sender)
             throws Exception {
         if (sender != null) {
-            TestCalls.recognise(request, sender);
+            RequestContext.of(request).keepCaller(sender);
         }
         RequestContextHolder.setRequestAttributes(new ServletRequestAttributes(request));
         MockHttpServletResponse response = new MockHttpServletResponse();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.UUID;
 import org.clinicalplatform.api.model.EmergencyAccessDto;
 import org.clinicalplatform.api.model.MfaStatusDto;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class CreatedRecordsTest {
     void answerWhenSomethingWasMadeThenItsIdIsKeptAndNothingIsChanged() throws Exception {
         assertThat(answer(201, made)).isSameAs(made);
 
-        assertThat(CreatedRecords.id(request)).isEqualTo(id);
+        assertThat(RequestContext.of(request).createdRecordId()).isEqualTo(id);
     }
 
     @ParameterizedTest
@@ -36,16 +37,16 @@ class CreatedRecordsTest {
     void answerWhenNothingWasMadeThenNoIdIsKept(int status) throws Exception {
         answer(status, made);
 
-        assertThat(CreatedRecords.id(request)).isNull();
+        assertThat(RequestContext.of(request).createdRecordId()).isNull();
     }
 
     @Test
     void answerWhenItHasNoIdThenNoneIsKept() throws Exception {
         answer(201, new MfaStatusDto(true, true, 10));
-        assertThat(CreatedRecords.id(request)).isNull();
+        assertThat(RequestContext.of(request).createdRecordId()).isNull();
 
         answer(201, null);
-        assertThat(CreatedRecords.id(request)).isNull();
+        assertThat(RequestContext.of(request).createdRecordId()).isNull();
     }
 
     private @Nullable Object answer(int status, @Nullable Object body) throws Exception {

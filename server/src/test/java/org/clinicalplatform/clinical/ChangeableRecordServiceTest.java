@@ -3,12 +3,17 @@ package org.clinicalplatform.clinical;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
@@ -20,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * @param <D> its details
  * @param <S> how records of the kind can stand
  */
-public abstract class ChangeableRecordServiceTest<R extends PatientRecord, D, S extends Enum<S>>
+public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>>
         extends DetailedRecordServiceTest<R, D, S> {
     /**
      * Tests the kind of this name.
@@ -32,7 +37,7 @@ public abstract class ChangeableRecordServiceTest<R extends PatientRecord, D, S 
         super(name, statements, clock, db);
     }
 
-    protected abstract R update(Caller by, UUID id, long version, D said);
+    protected abstract R update(Caller by, UUID id, long version, D details);
 
     @Override
     protected void change(UUID id) {
@@ -40,29 +45,80 @@ public abstract class ChangeableRecordServiceTest<R extends PatientRecord, D, S 
     }
 
     @Test
-    void updateWhenVersionIsTheOneReadThenReplacesAllAndCounts() {
+    void updateWhenVersionIsCurrentThenReplacesAllAndCounts() {
         R created = create(patient, least(NOW));
         clock.advance(Duration.ofHours(1));
 
-        R updated = update(caller, id(created), 0, everything(NOW));
+        R updated = update(caller, created.id(), 0, everything(NOW));
 
-        assertThat(get(caller, id(created))).isEqualTo(updated);
+        assertThat(get(caller, created.id())).isEqualTo(updated);
         assertThat(details(updated)).isEqualTo(everything(NOW));
-        assertThat(revision(updated)).isEqualTo(new Revision(1, NOW, account.id(), clock.instant(), account.id()));
+        assertThat(updated.revision()).isEqualTo(new Revision(1, NOW, account.id(), clock.instant(), account.id()));
     }
 
     @Test
     void updateWhenVersionIsStaleThenIsAConflictAndChangesNothing() {
         R created = create(patient, least(NOW));
 
-        assertRefused(() -> update(caller, id(created), 1, everything(NOW)), ErrorCode.VERSION_CONFLICT);
+        assertRefused(() -> update(caller, created.id(), 1, everything(NOW)), ErrorCode.VERSION_CONFLICT);
 
-        assertThat(get(caller, id(created))).isEqualTo(created);
+        assertThat(get(caller, created.id())).isEqualTo(created);
     }
 
     /** A stale version of what one may not see is a miss, not a conflict. */
     @Test
     void updateWhenDeniedOrUnknownThenIsTheSame404() {
         assertNotFound(id -> update(caller, id, 7, least(NOW)));
+    }
+
+    @Test
+    void updateWhenOneVersionIsUpdatedConcurrentlyThenOneSucceeds() {
+        UUID id = create(patient, least(NOW)).id();
+
+        List<String> outcomes = Stream.generate(() -> CompletableFuture.supplyAsync(() -> outcome(id)))
+                .limit(6)
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+
+        assertThat(outcomes).containsOnlyOnce("updated");
+        assertThat(outcomes).filteredOn("VERSION_CONFLICT"::equals).hasSize(5);
+        assertThat(get(caller, id).revision().version()).isEqualTo(1);
+    }
+
+    private String outcome(UUID id) {
+        try {
+            update(caller, id, 0, everything(NOW));
+            return "updated";
+        } catch (ApiException e) {
+            return e.code().name();
+        }
+    }
+
+    /** A condition of the patient, for records that refer to one. */
+    protected final UUID condition(PatientRow of) {
+        UUID id = UUID.randomUUID();
+        db.sql("insert into condition (id, tenant_id, patient_id, code_system, code_code, clinical_status,"
+                        + " verification_status, recorded_at, created_at, created_by, updated_at, updated_by)"
+                        + " values (?, ?, ?, 'urn:codes', '7', 'ACTIVE', 'CONFIRMED', now(), now(), ?, now(), ?)")
+                .params(id, of.tenantId(), of.id(), account.id(), account.id())
+                .update();
+        return id;
+    }
+
+    /** Creating and updating refuse details that refer to a condition of another patient or to none. */
+    protected final void assertRefersToOwnConditionsOnly(Function<UUID, D> referring) {
+        D own = referring.apply(condition(patient));
+        UUID id = create(patient, own).id();
+        assertThat(details(get(caller, id))).isEqualTo(own);
+
+        PatientRow another = db.patients().insert(row -> row.at(facility));
+        for (UUID condition : List.of(condition(another), condition(hidden), UUID.randomUUID())) {
+            D details = referring.apply(condition);
+            assertUnknown("condition", condition, () -> create(patient, details));
+            assertUnknown("condition", condition, () -> update(caller, id, 7, details));
+        }
+        assertThat(details(get(caller, id))).isEqualTo(own);
     }
 }

@@ -16,15 +16,17 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a search names is what its rows are found by, among rows enough for the planner to have the choice. */
+/**
+ * A search finds its rows by an index on what it names, among enough rows for the planner to choose between indexes. Scans of
+ * whole tables are disabled: how large the shared tables are depends on the tests that ran before.
+ */
 @DatabaseTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClinicalSearchPlanTest {
     private static final String ENCOUNTER_PROVIDERS = QueryPlans.KINDS + "encounterprovider.EncounterProviderMapper.";
     private static final String ENCOUNTERS = QueryPlans.KINDS + "encounter.EncounterMapper.";
 
-    /** Registrations of the shared database are so few that the planner may as well read them all. */
-    private static final String SCAN = "Seq Scan on (?!patient_facility )";
+    private static final List<String> DISABLED = List.of("seqscan");
 
     private final QueryPlans plans;
     private final RecordsInEncounters records;
@@ -38,7 +40,7 @@ class ClinicalSearchPlanTest {
         return plans.statements("search");
     }
 
-    /** An encounter is in none, and a visit has several. */
+    /** A visit and an encounter are not searched by an encounter. */
     Stream<String> searchesByEncounter() {
         return searches()
                 .filter(statement -> Stream.of("visit.", "encounter.")
@@ -47,51 +49,51 @@ class ClinicalSearchPlanTest {
 
     @ParameterizedTest
     @MethodSource("searches")
-    void planWhenAPatientIsNamedThenAnIndexFindsWhatIsHis(String statement) throws SQLException {
+    void planWhenAPatientIsNamedThenAnIndexFindsThePatientsRows(String statement) throws SQLException {
         assertThat(search(statement, "patientId", records.patientId()))
                 .containsPattern(found("patient_id"))
-                .doesNotContainPattern(SCAN);
+                .doesNotContain("Seq Scan");
     }
 
     @ParameterizedTest
     @MethodSource("searchesByEncounter")
-    void planWhenAnEncounterIsNamedThenAnIndexFindsWhatIsInIt(String statement) throws SQLException {
+    void planWhenAnEncounterIsNamedThenAnIndexFindsItsRows(String statement) throws SQLException {
         assertThat(search(statement, "encounterId", records.encounterId()))
                 .containsPattern(found("encounter_id"))
-                .doesNotContainPattern(SCAN);
+                .doesNotContain("Seq Scan");
     }
 
     @Test
     void planWhenAVisitIsNamedThenAnIndexFindsItsEncounters() throws SQLException {
         assertThat(search(ENCOUNTERS + "search", "visitId", records.visitId()))
                 .containsPattern(found("visit_id"))
-                .doesNotContainPattern(SCAN);
+                .doesNotContain("Seq Scan");
     }
 
     @Test
-    void planWhenAProviderIsNamedThenAnIndexFindsHisPart() throws SQLException {
+    void planWhenAProviderIsNamedThenAnIndexFindsTheProvidersRows() throws SQLException {
         assertThat(search(ENCOUNTER_PROVIDERS + "search", "providerId", records.providerId()))
                 .containsPattern(found("provider_id"))
-                .doesNotContain("Seq Scan on encounter_provider");
+                .doesNotContain("Seq Scan");
     }
 
     @Test
-    void planWhenAPatientsParticipationsArePagedThenIndexesFindThem() throws SQLException {
+    void planWhenAPatientsProvidersArePagedThenIndexesFindThem() throws SQLException {
         Map<String, Object> page = Map.of("patientId", records.patientId(), "page", new PageQuery(0, 20));
 
         for (String statement : List.of("findOfPatient", "countOfPatient")) {
-            assertThat(plans.plan(ENCOUNTER_PROVIDERS + statement, page, List.of()))
+            assertThat(plans.plan(ENCOUNTER_PROVIDERS + statement, page, DISABLED))
                     .containsPattern(found("patient_id"))
-                    .doesNotContainPattern(SCAN);
+                    .doesNotContain("Seq Scan");
         }
     }
 
     private String search(String statement, String named, UUID id) throws SQLException {
         Map<String, Object> filter = Map.of("limit", RecordFilter.LIMIT, named, id);
-        return plans.plan(statement, Map.of("viewer", records.viewer(), "filter", filter), List.of());
+        return plans.plan(statement, Map.of("viewer", records.viewer(), "filter", filter), DISABLED);
     }
 
-    /** By what was named, and not by what another row has. */
+    /** By the value that was named, not by a column of another row. */
     private static String found(String column) {
         return "Index Cond: .*\\b" + column + " = (\\(InitPlan|')";
     }

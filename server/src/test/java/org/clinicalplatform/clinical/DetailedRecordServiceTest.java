@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.PatientRecord;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.StatementTable;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * @param <D> its details
  * @param <S> how records of the kind can stand
  */
-public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S extends Enum<S>>
+public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>>
         extends PatientRecordServiceTest<R, S> {
     protected static final Coding CODE = new Coding("http://snomed.info/sct", "49727002", "Cough");
     protected static final Coding OTHER = new Coding("http://snomed.info/sct", "247472004", null);
@@ -44,13 +43,12 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
         this.statements = statements;
     }
 
-    protected abstract R create(Caller by, UUID patientId, D details);
+    /** @param context the encounter it was recorded in; of an encounter, the visit */
+    protected abstract R create(Caller by, UUID patientId, @Nullable UUID context, D details);
 
     protected abstract void voidRecord(Caller by, UUID id, @Nullable String reason);
 
     protected abstract D details(R read);
-
-    protected abstract Revision revision(R read);
 
     /** Details that leave nothing out, with {@link #CODE} as their code. */
     protected abstract D everything(Instant at);
@@ -66,7 +64,7 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
 
     @Override
     protected R create(Caller by, UUID patientId, Instant at) {
-        return create(by, patientId, least(at));
+        return create(by, patientId, null, least(at));
     }
 
     /** A record that tells everything. */
@@ -75,7 +73,17 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
     }
 
     protected final R create(PatientRow of, D details) {
-        return create(caller, of.id(), details);
+        return create(caller, of.id(), null, details);
+    }
+
+    /** The kind of record in which this one is recorded. */
+    protected String context() {
+        return "encounter";
+    }
+
+    /** A record of the patient in which this one may be recorded. */
+    protected UUID context(PatientRow of) {
+        return db.encounters().insert(row -> row.patient(of)).id();
     }
 
     /** Changes the new record if the kind can be changed. */
@@ -85,10 +93,10 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
     void createWhenEverythingIsSaidThenIsReadBackTheSame() {
         R created = create(patient, everything(NOW));
 
-        assertThat(get(caller, id(created))).isEqualTo(created);
+        assertThat(get(caller, created.id())).isEqualTo(created);
         assertThat(details(created)).isEqualTo(everything(NOW));
         assertThat(created.patientId()).isEqualTo(patient.id());
-        assertThat(revision(created)).isEqualTo(Revision.first(account.id(), NOW));
+        assertThat(created.revision()).isEqualTo(Revision.first(account.id(), NOW));
     }
 
     @Test
@@ -98,12 +106,29 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
         R created = create(retired, everything(NOW));
 
         assertThat(created.patientId()).isEqualTo(patient.id());
-        assertThat(get(caller, id(created))).isEqualTo(created);
+        assertThat(get(caller, created.id())).isEqualTo(created);
     }
 
     @Test
-    void makeVoidWhenDoneThenTheIdNamesNothing() {
-        UUID id = id(create(patient, least(NOW)));
+    void createWhenTheContextIsAnotherPatientsOrUnknownThenIsRefused() {
+        UUID own = context(patient);
+        R created = create(caller, patient.id(), own, least(NOW));
+        assertThat(get(caller, created.id())).isEqualTo(created);
+        assertThat(db.sql("select " + context() + "_id from " + table() + " where id = ?")
+                        .param(created.id())
+                        .query(UUID.class)
+                        .single())
+                .isEqualTo(own);
+
+        PatientRow another = db.patients().insert(row -> row.at(facility));
+        for (UUID id : List.of(context(another), context(hidden), UUID.randomUUID())) {
+            assertUnknown(context(), id, () -> create(caller, patient.id(), id, least(NOW)));
+        }
+    }
+
+    @Test
+    void voidWhenDoneThenTheIdNamesNothing() {
+        UUID id = create(patient, least(NOW)).id();
 
         voidRecord(caller, id, "Recorded for the wrong patient");
 
@@ -114,7 +139,7 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
     }
 
     @Test
-    void makeVoidWhenDeniedOrUnknownThenIsTheSame404() {
+    void voidWhenDeniedOrUnknownThenIsTheSame404() {
         assertNotFound(id -> voidRecord(caller, id, "Recorded for the wrong patient"));
     }
 
@@ -137,7 +162,7 @@ public abstract class DetailedRecordServiceTest<R extends PatientRecord, D, S ex
     @Test
     void statementsWhenCountedThenAreThoseOfTheTable() {
         R created = create(patient, least(NOW));
-        UUID id = id(created);
+        UUID id = created.id();
         Map<String, Integer> counted = new LinkedHashMap<>();
         counted.put("create", count(() -> create(patient, least(NOW))));
         counted.put("get", count(() -> get(caller, id)));

@@ -12,7 +12,6 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.PatientRecord;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -34,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * @param <R> the record
  * @param <S> how records of the kind can stand
  */
-public abstract class PatientRecordServiceTest<R extends PatientRecord, S extends Enum<S>> {
+public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S extends Enum<S>> {
     protected static final Instant NOW = TestClock.START;
 
     protected final TestClock clock;
@@ -78,13 +77,19 @@ public abstract class PatientRecordServiceTest<R extends PatientRecord, S extend
      */
     protected abstract R create(Caller by, UUID of, Instant at);
 
-    protected abstract R get(Caller by, UUID id);
+    protected abstract ClinicalRecords<R, RecordFilter<S>> records();
 
-    protected abstract Page<R> page(Caller by, UUID patientId, PageQuery query);
+    protected final R get(Caller by, UUID id) {
+        return records().get(by, id);
+    }
 
-    protected abstract List<R> search(Caller by, RecordFilter<S> filter);
+    protected final Page<R> page(Caller by, UUID patientId, PageQuery query) {
+        return records().page(by, patientId, query);
+    }
 
-    protected abstract UUID id(R read);
+    protected final List<R> search(Caller by, RecordFilter<S> filter) {
+        return records().search(by, filter);
+    }
 
     /** What a new record of the patient names: the patient, unless the kind says otherwise. */
     protected UUID subject(PatientRow of) {
@@ -100,7 +105,7 @@ public abstract class PatientRecordServiceTest<R extends PatientRecord, S extend
     void createWhenOnlyTheNecessaryIsSaidThenIsReadBackTheSame() {
         R created = create(caller, subject(patient), NOW);
 
-        assertThat(get(caller, id(created))).isEqualTo(created);
+        assertThat(get(caller, created.id())).isEqualTo(created);
         assertThat(created.patientId()).isEqualTo(patient.id());
     }
 
@@ -184,7 +189,7 @@ public abstract class PatientRecordServiceTest<R extends PatientRecord, S extend
 
     /** The call misses the id of a record out of sight, of one that was voided, and of none, all with one answer. */
     protected final void assertNotFound(Consumer<UUID> call) {
-        UUID voided = id(create(caller, subject(patient), NOW));
+        UUID voided = create(caller, subject(patient), NOW).id();
         db.sql("update " + table + " set voided_at = created_at where id = ?")
                 .param(voided)
                 .update();
@@ -199,6 +204,18 @@ public abstract class PatientRecordServiceTest<R extends PatientRecord, S extend
 
     protected static void assertRefused(ThrowingCallable call, ErrorCode code) {
         assertThatExceptionOfType(ApiException.class).isThrownBy(call).returns(code, ApiException::code);
+    }
+
+    protected final String table() {
+        return table;
+    }
+
+    /** The 400 for a reference to a record that is not the patient's. */
+    protected static void assertUnknown(String kind, UUID id, ThrowingCallable call) {
+        assertThatExceptionOfType(RecordNotFoundException.class)
+                .isThrownBy(call)
+                .returns(ErrorCode.INVALID_REQUEST, RecordNotFoundException::code)
+                .returns("Unknown " + kind + ": " + id, RecordNotFoundException::sentence);
     }
 
     /** How many rows of the kind the tenant has, voided ones included. */
@@ -246,7 +263,7 @@ public abstract class PatientRecordServiceTest<R extends PatientRecord, S extend
 
     private Unseen recorded(Caller by, PatientRow of, String cause) {
         UUID subject = subject(of);
-        return new Unseen(cause, of.id(), subject, id(create(by, subject, NOW)));
+        return new Unseen(cause, of.id(), subject, create(by, subject, NOW).id());
     }
 
     /** What the caller may not see, or what does not exist. */

@@ -14,7 +14,7 @@ import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.testing.database.TestDatabase;
 
-/** What PostgreSQL would do for the statements of the kinds of record. */
+/** The plans of PostgreSQL for the statements of all kinds of record. */
 final class QueryPlans {
     static final String KINDS = "org.clinicalplatform.clinical.";
 
@@ -26,7 +26,7 @@ final class QueryPlans {
         this.db = db;
     }
 
-    /** Those of all mappers. MyBatis knows each by its full and by its short name, and some short ones are ambiguous. */
+    /** The statements of all mappers with these names. MyBatis registers each by its full and by its short name. */
     Stream<String> statements(String... names) {
         return mappers.getMappedStatementNames().stream()
                 .filter(name -> name.startsWith(KINDS))
@@ -38,28 +38,25 @@ final class QueryPlans {
         return mappers.getMappedStatement(statement).getBoundSql(parameters).getSql();
     }
 
-    /**
-     * The plan where some ways are made dear ({@code seqscan}, {@code sort}): of few rows the planner would take them
-     * anyhow, and whether it must is the question.
-     */
-    String plan(String statement, Map<String, Object> parameters, List<String> dear) throws SQLException {
+    /** The plan with some methods disabled ({@code seqscan}, {@code sort}), which the planner prefers for a few rows. */
+    String plan(String statement, Map<String, Object> parameters, List<String> disabled) throws SQLException {
         MappedStatement mapped = mappers.getMappedStatement(statement);
         BoundSql bound = mapped.getBoundSql(parameters);
         try (Connection connection = db.connect()) {
-            set(connection, dear, "off");
+            set(connection, disabled, "off");
             try (PreparedStatement explain = connection.prepareStatement("explain " + bound.getSql())) {
                 mappers.newParameterHandler(mapped, parameters, bound).setParameters(explain);
                 return text(explain);
             } finally {
-                set(connection, dear, "on");
+                set(connection, disabled, "on");
             }
         }
     }
 
-    private static void set(Connection connection, List<String> ways, String state) throws SQLException {
+    private static void set(Connection connection, List<String> methods, String state) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            for (String way : ways) {
-                statement.execute("set enable_" + way + " = " + state);
+            for (String method : methods) {
+                statement.execute("set enable_" + method + " = " + state);
             }
         }
     }

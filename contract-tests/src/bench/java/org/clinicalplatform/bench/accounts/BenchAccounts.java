@@ -47,7 +47,7 @@ public final class BenchAccounts {
         database.update("update user_account set active = false where starts_with(username, ?)", prefix(group));
     }
 
-    /** As accounts are whose holder has not followed the first link yet. */
+    /** The state of accounts before the first link is redeemed. */
     public void takePasswords(char group) {
         database.update("update user_account set password_hash = null where starts_with(username, ?)", prefix(group));
     }

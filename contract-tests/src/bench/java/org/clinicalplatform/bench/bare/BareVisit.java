@@ -5,7 +5,7 @@ import java.time.OffsetDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A body with the properties of the contract's {@code Visit}. */
+/** A body with the properties of the specification's {@code Visit}. */
 record BareVisit(
         UUID id,
         UUID patientId,

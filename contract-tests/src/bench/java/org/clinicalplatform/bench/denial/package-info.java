@@ -1,4 +1,4 @@
-/** Whether the time of an answer tells a denied record from an unknown one. */
+/** Whether the time of a response tells a denied record from an unknown one. */
 @NullMarked
 package org.clinicalplatform.bench.denial;
 

@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * One connection over which requests are sent one after another. Reads just as much of an answer as is needed to find
- * its end. Where an answer ends the connection, as a server's 400 may, the next request has a new one. Not thread-safe.
+ * One connection over which requests are sent one after another. Reads just as much of a response as is needed to find
+ * its end. Where a response ends the connection, as a server's 400 may, the next request has a new one. Not thread-safe.
  */
 public final class KeepAliveConnection implements AutoCloseable {
 
@@ -39,10 +39,10 @@ public final class KeepAliveConnection implements AutoCloseable {
     }
 
     /**
-     * Sends a request and reads the whole answer.
+     * Sends a request and reads the whole response.
      *
      * @return nanoseconds from the first byte sent to the last one read; connecting anew comes before that
-     * @throws IOException if the answer does not come within 20 s, breaks off, or exceeds 64 KiB
+     * @throws IOException if the response does not come within 20 s, breaks off, or exceeds 64 KiB
      */
     public long exchange(Request request) throws IOException {
         if (length > 0 && ResponseEnd.isLast(buffer, length)) {

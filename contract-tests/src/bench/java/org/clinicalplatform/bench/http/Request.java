@@ -40,7 +40,7 @@ public final class Request {
         return post(target, json).bearer(accessToken);
     }
 
-    /** What a test sends, byte for byte, but for the header that would close the connection. */
+    /** The bytes that a test sends, without the header that would close the connection. */
     public static Request of(RawRequest request) {
         // a byte is a letter in this encoding, whatever the body is written in
         String text = new String(request.without("Connection").bytes(), StandardCharsets.ISO_8859_1);
@@ -50,7 +50,7 @@ public final class Request {
         return new Request(line, text.substring(headers, body - 2), text.substring(body));
     }
 
-    /** The same request for an answer of another media type. */
+    /** The same request for a response of another media type. */
     public Request accepting(String mediaType) {
         return new Request(
                 line, headers.replace("Accept: application/json\r\n", "Accept: " + mediaType + "\r\n"), body);

@@ -3,7 +3,7 @@ package org.clinicalplatform.bench.http;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Finds the end of an answer by its status, its {@code Content-Length} or its chunks (RFC 9112, section 6.3). */
+/** Finds the end of a response by its status, its {@code Content-Length} or its chunks (RFC 9112, section 6.3). */
 final class ResponseEnd {
 
     private static final byte[] NO_CONTENT = "http/1.1 204 ".getBytes(StandardCharsets.US_ASCII);
@@ -16,9 +16,9 @@ final class ResponseEnd {
     private ResponseEnd() {}
 
     /**
-     * Whether the bytes hold a whole answer.
+     * Whether the bytes hold a whole response.
      *
-     * @throws IOException if the answer announces no end
+     * @throws IOException if the response announces no end
      */
     static boolean isReached(byte[] bytes, int length) throws IOException {
         int blankLine = find(BLANK_LINE, bytes, 0, length);
@@ -40,7 +40,7 @@ final class ResponseEnd {
         return isLastChunkIn(bytes, headEnd, length);
     }
 
-    /** Whether a whole answer says that none will follow over its connection. */
+    /** Whether a whole response says that none will follow over its connection. */
     static boolean isLast(byte[] bytes, int length) {
         int headEnd = find(BLANK_LINE, bytes, 0, length);
         return find(CLOSE, bytes, 0, headEnd + LINE_END) >= 0;

@@ -17,7 +17,7 @@ import org.clinicalplatform.bench.process.LiveObjects;
 public final class LimiterMemory {
 
     /**
-     * So that all the keys find a place: a key whose attempts are used up by the first one may also take the places that
+     * Room for all keys: a key whose attempts are used up by the first one may also take the places that
      * are set aside for such.
      */
     public static final Map<String, String> SETTINGS = Map.of(

@@ -10,7 +10,7 @@ import org.clinicalplatform.contract.harness.Patients;
 /** How many rows of each table a patient has. */
 record Chart(String name, Map<ChartTable, Integer> rows) {
 
-    /** As the fullest of a synthetic population: ten years of somebody with many diseases. */
+    /** The fullest chart of a synthetic population: ten years of a patient with many diseases. */
     static Chart fullest() {
         Map<ChartTable, Integer> rows = few();
         rows.put(ChartTable.VISIT, 729);

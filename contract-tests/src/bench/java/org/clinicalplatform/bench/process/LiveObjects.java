@@ -20,7 +20,7 @@ public final class LiveObjects {
     /**
      * Counts them, with {@code jcmd} of the JDK at hand.
      *
-     * @throws IOException if there is none, or the process is no JVM of this user
+     * @throws IOException if there is none, or the process is not a JVM of this user
      */
     public static LiveObjects of(ProcessHandle process) throws IOException {
         String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();

@@ -76,7 +76,7 @@ public final class VisitReading {
         }
     }
 
-    /** The order turns by one from round to round, so that nobody always follows the same. */
+    /** The order turns by one from round to round, so that no kind always follows the same other. */
     private void measure(int connections) {
         List<Measured> all = targets().stream()
                 .map(target -> new Measured(target, new ArrayList<>()))

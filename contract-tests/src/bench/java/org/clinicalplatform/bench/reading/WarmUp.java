@@ -8,7 +8,7 @@ import org.clinicalplatform.bench.load.Conversation;
 import org.clinicalplatform.bench.load.LoadSlice;
 
 /**
- * Asks servers in turns until they are compiled: each has answered so many requests, and then no compiler has had anything
+ * Calls servers in turns until they are compiled: each has had this many requests, and then no compiler has had anything
  * to do worth mentioning for a while.
  *
  * <p>What is still compiled when the measuring begins is measured too, and of the larger server, which takes some thirty

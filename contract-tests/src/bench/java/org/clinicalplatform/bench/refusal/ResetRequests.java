@@ -12,8 +12,8 @@ import org.clinicalplatform.bench.timing.Timings;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 
 /**
- * Times the answers to requests for a password link, for usernames that somebody has and for others. The control
- * compares two kinds of usernames that nobody has.
+ * Times the responses to requests for a password link, for existing and for unknown usernames. The control
+ * compares two kinds of unknown usernames.
  */
 public final class ResetRequests {
 

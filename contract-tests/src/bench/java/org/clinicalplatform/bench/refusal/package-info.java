@@ -1,4 +1,4 @@
-/** Whether the time of an answer tells why a sign-in failed, or whether a password link was sent. */
+/** Whether the time of a response tells why a sign-in failed, or whether a password link was sent. */
 @NullMarked
 package org.clinicalplatform.bench.refusal;
 

@@ -47,7 +47,7 @@ public final class HashingProcess implements AutoCloseable {
         responses = process.inputReader(StandardCharsets.US_ASCII);
     }
 
-    /** Hashes in so many threads for so long. */
+    /** Hashes in several threads for a time. */
     Rate run(int threads, Duration length) throws IOException {
         var orders = process.outputWriter(StandardCharsets.US_ASCII);
         orders.write(threads + " " + length.toMillis() + "\n");

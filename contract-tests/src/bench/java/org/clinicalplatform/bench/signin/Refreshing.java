@@ -7,7 +7,7 @@ import org.clinicalplatform.bench.http.KeepAliveConnection;
 import org.clinicalplatform.bench.http.Request;
 import org.clinicalplatform.bench.load.Conversation;
 
-/** Refreshes one session: each answer holds the token for the next request. */
+/** Refreshes one session: each response holds the token for the next request. */
 final class Refreshing implements Conversation {
 
     private static final Pattern REFRESH_TOKEN = Pattern.compile("\"refreshToken\":\"([0-9a-f]+)\"");

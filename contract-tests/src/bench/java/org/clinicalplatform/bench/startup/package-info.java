@@ -1,4 +1,4 @@
-/** How long the server takes to its first answer, and what it occupies when idle. */
+/** How long the server takes to its first response, and what it occupies when idle. */
 @NullMarked
 package org.clinicalplatform.bench.startup;
 

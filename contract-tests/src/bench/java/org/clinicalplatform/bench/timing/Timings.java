@@ -16,8 +16,8 @@ import org.clinicalplatform.bench.statistics.Sample;
 import org.clinicalplatform.bench.statistics.TwoSamples;
 
 /**
- * How long each answer of several kinds took. A round asks for one of each kind, in an order drawn anew, so that
- * whatever slows the machine for a while slows all of them.
+ * How long each response of several kinds took. A round asks for one of each kind, in an order drawn anew, so that
+ * load on the machine slows all of them.
  */
 public final class Timings {
 
@@ -36,7 +36,7 @@ public final class Timings {
     /**
      * Sends the rounds over one connection, one request right after the other.
      *
-     * @throws IllegalStateException if an answer is not the expected one
+     * @throws IllegalStateException if a response is not the expected one
      */
     public static Timings take(URI baseUri, List<Kind> kinds, Rounds rounds) throws IOException {
         List<Integer> order =

@@ -19,7 +19,7 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An administrator of accounts and roles, who holds no clinical permission, tries to get at more. */
+/** An administrator of accounts and roles without clinical permissions tries to gain more. */
 @NeedsOwnServer("makes accounts in the database")
 class EscalationTest {
 
@@ -72,7 +72,8 @@ class EscalationTest {
             String body = "{\"roleId\":\"" + role + "\"}";
 
             assertRefused(
-                    weak.post(account(nobodyId) + "/role-assignments", body), "The role has permissions beyond your own");
+                    weak.post(account(nobodyId) + "/role-assignments", body),
+                    "The role has permissions beyond your own");
             assertThat(weak.post(account(weakId) + "/role-assignments", body).status())
                     .isEqualTo(403);
         }

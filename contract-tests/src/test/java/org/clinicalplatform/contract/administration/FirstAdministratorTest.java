@@ -23,7 +23,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@NeedsOwnServer("starts servers on databases that nobody has set up")
+@NeedsOwnServer("starts servers on empty databases")
 class FirstAdministratorTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(90);

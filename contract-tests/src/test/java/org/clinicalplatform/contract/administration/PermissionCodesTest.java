@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The two permission codes that the contract names open what it says they open, and nothing else does. */
+/** The two permission codes named in the requirements allow exactly the operations named there. */
 @NeedsOwnServer("makes accounts in the database")
 class PermissionCodesTest {
 

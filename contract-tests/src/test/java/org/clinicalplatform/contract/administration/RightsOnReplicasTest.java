@@ -26,7 +26,10 @@ import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** What administrators change counts here at once and there within a second; at the same moment only one can win. */
+/**
+ * A change by an administrator takes effect on the same replica at once and on the other within a second; of concurrent
+ * changes one wins.
+ */
 @NeedsOwnServer("needs two replicas and their database")
 class RightsOnReplicasTest {
 
@@ -238,7 +241,7 @@ class RightsOnReplicasTest {
                 .isTrue();
     }
 
-    /** Somebody signed in at the first replica. */
+    /** An account signed in at the first replica. */
     private final class Holder {
         private final String name;
         private final String id;

@@ -18,7 +18,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 
-/** A refusal costs the server a hash, whatever it is for; the benchmarks measure how alike the times are. */
+/** Every refusal costs the server one hash; the benchmarks compare the times. */
 @NeedsOwnServer("makes accounts in the database")
 @LocalMode
 class LoginCostTest {

@@ -16,7 +16,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is wrong with the credentials, the answer is the same to the byte. */
+/** Whatever is wrong with the credentials, the response is the same to the byte. */
 @LocalMode
 class LoginRefusalTest {
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Links that set a password, against two replicas of one database. */
+/** Links that set a password, tested with two replicas of one database. */
 @NeedsOwnServer("needs two replicas and their database")
 class PasswordResetTest {
 
@@ -303,7 +303,7 @@ class PasswordResetTest {
                 .masked();
     }
 
-    /** The token of the link that a request makes, which is made after the answer. */
+    /** The token of a requested link, which is created after the response. */
     private String requested(String name) {
         int before = messages();
         assertThat(request(first, Json.quoted(name)).status()).isEqualTo(204);

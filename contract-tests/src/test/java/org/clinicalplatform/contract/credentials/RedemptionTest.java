@@ -18,7 +18,7 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 
-/** What a redeemed link leaves as it was, and what it takes away, on two replicas. */
+/** What redeeming a link keeps and what it ends, on two replicas. */
 @NeedsOwnServer("needs two replicas and their database")
 class RedemptionTest {
 

@@ -19,7 +19,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 
-/** The stored side of a password link: what the contract says of its columns, and of the message beside it. */
+/** The stored side of a password link: what the specification says of its columns, and of the message beside it. */
 @NeedsOwnServer("reads what the database stores")
 @LocalMode
 class ResetTokenRowTest {
@@ -119,7 +119,7 @@ class ResetTokenRowTest {
                 .isEqualTo(2);
     }
 
-    /** Requests are handled one after the other, so that what a miss would write is there once a later hit is. */
+    /** Requests are processed in order, so a row for the unknown name would exist once a later known one does. */
     @Test
     void requestWhenItFindsNobodyThenNoEventIsWritten() {
         links.requested(account.text("username"));

@@ -1,4 +1,4 @@
-/** How credentials come to be and change: registration, links that work once, messages, passwords. */
+/** Credentials from registration on: single-use links, messages, passwords. */
 @NullMarked
 package org.clinicalplatform.contract.credentials;
 

@@ -16,7 +16,7 @@ final class AdministrationDenials {
     private static final RecordDenial USER_ACCOUNT = administered(
             Demo.TRAINEE_ID, Map.of("in another tenant", Demo.CLINICIAN_SOUTH_ID), "User account not found");
 
-    /** Its own account is visible to an administrator, but he takes nothing from himself. */
+    /** Administrators see their own account, but cannot take anything from it. */
     private static final RecordDenial ASSIGNMENT_OF_USER_ACCOUNT =
             administered(Demo.ADMIN_ID, Map.of("in another tenant", Demo.CLINICIAN_SOUTH_ID), "User account not found");
 
@@ -64,7 +64,7 @@ final class AdministrationDenials {
 
     private AdministrationDenials() {}
 
-    /** Sessions have no place in the demo data; these are opened when first asked for. */
+    /** Sessions have no place in the demo data; these are opened when first requested. */
     private static final class OwnSession {
         private static final RecordDenial DENIAL = new RecordDenial(
                 Demo.CLINICIAN,

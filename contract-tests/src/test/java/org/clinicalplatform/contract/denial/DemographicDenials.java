@@ -19,7 +19,7 @@ final class DemographicDenials {
 
     private static final RecordDenial REGISTERED_PATIENT = patient(Demo.PATIENT_AT_N1);
 
-    /** A desk may register whoever comes and is not restricted. */
+    /** A registration desk may register any patient who is not restricted. */
     private static final RecordDenial PATIENT_OF_DESK = new RecordDenial(
             Demo.CLERK,
             Optional.of(Demo.ADMIN),
@@ -74,7 +74,7 @@ final class DemographicDenials {
         return PARTS.get(owner);
     }
 
-    /** Nobody is merged in the demo data; these are when first asked for. */
+    /** The demo data have no merge; this one is made when first requested. */
     private static final class Merged {
         private static final RecordDenial DENIAL = new RecordDenial(
                 Demo.CLERK,
@@ -84,7 +84,7 @@ final class DemographicDenials {
                 404,
                 Optional.of("Person merge not found"));
 
-        /** Nobody may merge there in the demo data, so that it takes the database to make one. */
+        /** No demo account may merge there, so this one is made in the database. */
         private static Map<String, String> inOtherTenant() {
             return Map.of("in another tenant", PersonMerges.at(Servers.shared()).inSouth());
         }

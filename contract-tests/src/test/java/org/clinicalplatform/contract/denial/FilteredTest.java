@@ -15,7 +15,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** For every operation marked {@code filtered}: what one may not see is left out, as if it were not there. */
+/** For every operation marked {@code filtered}: denied records are left out, as if they did not exist. */
 class FilteredTest {
 
     private static final Duration TICK = Duration.ofMillis(2);
@@ -30,7 +30,7 @@ class FilteredTest {
                         .map(proof -> DynamicTest.dynamicTest(entry.getKey(), () -> verify(proof))));
     }
 
-    /** A lower bound alone, which no busy machine breaks; the quickest of some is below it where nobody holds them. */
+    /** A lower bound, which a busy machine does not break; without the hold the quickest of some would be below it. */
     @TestFactory
     Stream<DynamicTest> idWhenDeniedOrUnknownThenTheEmptyListIsHeldLikeAMiss() {
         return NamedDenial.FILTERED.entrySet().stream()

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
-/** For every operation marked {@code forbidden}: naming what one may not see and naming nothing are the same 403. */
+/** For every operation marked {@code forbidden}: denied and unknown ids are the same 403. */
 class ForbiddenTest {
 
     private final ServerUnderTest server = Servers.shared();
@@ -29,7 +29,7 @@ class ForbiddenTest {
         });
     }
 
-    /** In a session of its own: whoever may narrow it changes it. */
+    /** In a session of its own, since narrowing changes it. */
     @TestFactory
     Stream<DynamicTest> idWhenVisibleThenIsNotRefused() {
         return proofs(proof -> {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever may not see a record does not wait for those who hold it. */
+/** A denied request does not wait for a lock on the record. */
 @NeedsOwnServer("holds locks in the database")
 class LockTest {
 

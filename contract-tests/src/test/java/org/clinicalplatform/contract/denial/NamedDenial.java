@@ -84,7 +84,7 @@ public record NamedDenial(
                     id -> RawRequest.of("DELETE", clinicalSummaryPath(id)),
                     id -> RawRequest.get(clinicalSummaryPath(id) + "?size=0")));
 
-    /** Ids of another length, which shows in the length of the answer to HEAD. */
+    /** Ids of another length, which shows in the length of the response to HEAD. */
     private static final NamedDenial CLINICAL_SUMMARY_OF_NO_UUID = new NamedDenial(
             Demo.CLINICIAN,
             id -> RawRequest.get(clinicalSummaryPath(id)),

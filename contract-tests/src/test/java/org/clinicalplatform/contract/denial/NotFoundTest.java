@@ -108,7 +108,7 @@ class NotFoundTest {
         });
     }
 
-    /** Spellings that name nothing, some of which a lenient parser would take for a visible record. */
+    /** Invalid spellings, some of which a lenient parser would accept for a visible record. */
     private static List<String> noUuids(String visible) {
         List<String> ids = new ArrayList<>(List.of(
                 "1-1-1-1-1",

@@ -79,7 +79,7 @@ class NullPatientTest {
         }
     }
 
-    /** Nobody is shown it either where it hangs off an encounter that he sees, and the others there are. */
+    /** It is left out of a visible encounter too, while the other records there are listed. */
     @ParameterizedTest
     @MethodSource("kindsInEncounters")
     void searchWhenARecordOfTheEncounterHasNoPatientThenIsLeftOut(Kind kind) {
@@ -105,7 +105,7 @@ class NullPatientTest {
         return kinds().filter(kind -> !Set.of("visit", "encounter").contains(kind.table()));
     }
 
-    /** Where the encounter is named the refusal is the same, whatever a miss would answer. */
+    /** Operations on a named encounter refuse in the same way, independent of their not-found response. */
     @Test
     void encounterWhenItHasNoPatientThenPlacementsAndProvidersReturn403() {
         String id = copyWithoutPatient(new Kind("encounter", ClinicalRecords.ENCOUNTER.path(), "40"), "1");

@@ -19,7 +19,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Where a miss has an answer of its own, nothing of the table is read before the caller proved to see the patient. */
+/** Where a miss has a response of its own, nothing of the table is read before the caller proved to see the patient. */
 @NeedsOwnServer("holds locks in the database")
 class PlacementLockTest {
 

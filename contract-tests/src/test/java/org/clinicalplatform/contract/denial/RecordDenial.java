@@ -8,16 +8,16 @@ import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.SpecOperation;
 
 /**
- * What it takes to prove the mark {@code not-found} or {@code own-miss} of one operation: somebody who may call it,
- * records he may not see (each for another reason), one he may see, and the answer to a miss.
+ * The data to prove the mark {@code not-found} or {@code own-miss} of one operation: an account that may call it,
+ * denied records (each for another reason), a visible one, and the not-found response.
  *
  * @param account who calls
- * @param other somebody else who may call, and may not see the record in another tenant either; empty if the demo data
+ * @param other another account that may call, and may not see the record in another tenant either; empty if the demo data
  *     have nobody
  * @param visible a record that the account may see
  * @param denied why a record is denied, and its id
  * @param missStatus the status of a miss
- * @param missMessage the message of a miss; empty if the answer has no body
+ * @param missMessage the message of a miss; empty if the response has no body
  */
 public record RecordDenial(
         String account,
@@ -30,7 +30,7 @@ public record RecordDenial(
     /** The marks that it proves, of operations with a record in the path. */
     public static final List<String> MARKS = List.of("not-found", "own-miss");
 
-    /** @throws AssertionError if nobody has said how to prove the operation's mark */
+    /** @throws AssertionError if no proof of the operation's mark is described */
     public static RecordDenial of(SpecOperation operation) {
         return Stream.of(
                         ClinicalDenials.BY_OPERATION,

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
-/** A reference in a body to what one may not see, and one to nothing, are the same 400, which repeats it as it was sent. */
+/** A denied and an unknown reference in a body are the same 400, which repeats the reference as it was sent. */
 class ReferenceTest {
 
     private final ServerUnderTest server = Servers.shared();
@@ -40,7 +40,7 @@ class ReferenceTest {
         });
     }
 
-    /** Without this, the others would also hold for a server that knows nothing. */
+    /** Without this test, the others would also pass with a server that knows no record. */
     @TestFactory
     Stream<DynamicTest> referenceWhenVisibleThenIsKnown() {
         return references(reference -> assertThat(

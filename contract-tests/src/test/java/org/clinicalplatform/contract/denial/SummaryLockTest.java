@@ -14,7 +14,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Nothing of a chart is read for whoever may not see the patient, so nobody who holds it can delay the refusal. */
+/** A denied request reads nothing of the chart, so locks on it do not delay the refusal. */
 @NeedsOwnServer("holds locks in the database")
 class SummaryLockTest {
 

@@ -90,7 +90,7 @@ final class Variations {
         return all;
     }
 
-    /** Whether the method is another operation at that path, which the contract excludes from the convention. */
+    /** Whether the method is another operation at that path, which the specification excludes from the convention. */
     private static boolean isExcluded(SpecOperation operation, String method) {
         return Spec.operations().stream()
                 .filter(other ->

@@ -1,4 +1,4 @@
-/** A record one may not see answers like an id that names nothing, compared byte by byte. */
+/** The response to a denied record equals that to an unknown id, byte by byte. */
 @NullMarked
 package org.clinicalplatform.contract.denial;
 

@@ -20,7 +20,7 @@ public final class AuditTrail {
         return new AuditTrail(server);
     }
 
-    /** The answer to a query of the auditor of NORTH. */
+    /** The response to a query of the auditor of NORTH. */
     public RawResponse read(String query) {
         return server.send(
                 RawRequest.get(PATH + "?" + query).bearer(Sessions.at(server).token(Demo.AUDITOR)));
@@ -30,7 +30,7 @@ public final class AuditTrail {
      * The events that a query asks for, newest first, as soon as there are that many: they are written a moment after the
      * answers they tell of.
      *
-     * @throws IllegalStateException with the last answer, if there are fewer when they must have been written
+     * @throws IllegalStateException with the last response, if there are fewer when they must have been written
      */
     public List<Json> await(String query, int count) {
         boolean written = Await.until(WRITTEN, () -> items(read(query)).size() >= count);
@@ -41,7 +41,7 @@ public final class AuditTrail {
         return items(last);
     }
 
-    /** The id of the auditor, once his own reading of the trail is in it. */
+    /** The id of the auditor, once their own read is in the trail. */
     public static String ofItsOwnReader() {
         at(Servers.shared()).await("userAccountId=" + Demo.AUDITOR_ID, 1);
         return Demo.AUDITOR_ID;

@@ -24,7 +24,7 @@ public final class Browser {
         this.http = new RawHttp(provider);
     }
 
-    /** The answer to a request; redirects are not followed. */
+    /** The response to a request; redirects are not followed. */
     public RawResponse open(RawRequest request) {
         RawRequest asPage = request.header("Accept", "text/html");
         String sent = cookies.entrySet().stream()
@@ -38,7 +38,7 @@ public final class Browser {
         return response;
     }
 
-    /** Goes where an answer sends the browser, at the same provider. */
+    /** Goes where a response sends the browser, at the same provider. */
     public RawResponse follow(RawResponse redirect) {
         return open(RawRequest.get(target(URI.create(location(redirect)))));
     }
@@ -46,7 +46,7 @@ public final class Browser {
     /**
      * Sends the form of a page, with a name and a password.
      *
-     * @throws IllegalStateException if the answer is no page with a form
+     * @throws IllegalStateException if the response is not a page with a form
      */
     public RawResponse submit(RawResponse page, String username, String password) {
         Matcher action = ACTION.matcher(page.text());
@@ -60,7 +60,7 @@ public final class Browser {
         return open(RawRequest.post(target(uri)).form(form));
     }
 
-    /** Where an answer sends the browser. */
+    /** Where a response sends the browser. */
     public static String location(RawResponse redirect) {
         return redirect.header("Location").orElseThrow(() -> new IllegalStateException("Sent nowhere:\n" + redirect));
     }

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
-/** Who may call each operation of the contract at one server. */
+/** Who may call each operation of the specification at one server. */
 public final class Callers {
 
     /** A demo account for each permission code; an operation with another code cannot be exercised, so it fails. */
@@ -48,7 +48,7 @@ public final class Callers {
             Map.entry("notification.event.read", Demo.ADMIN),
             Map.entry("notification.event.write", Demo.ADMIN));
 
-    /** How a body differs from the contract's example where that would not answer the same each time. */
+    /** How a body differs from the specification's example where that would not answer the same each time. */
     private static final Map<String, UnaryOperator<Json>> REPEATABLE = Map.ofEntries(
             Map.entry(
                     "registerUserAccount",
@@ -63,7 +63,7 @@ public final class Callers {
             Map.entry(
                     "createEncounterLocation",
                     body -> body.with("status", "\"PLANNED\"").with("startedAt", "\"2099-01-01T00:00:00.000Z\"")),
-            // nobody is merged away twice, and other tests need the persons of the example
+            // a person is merged away only once, and other tests need the persons of the example
             Map.entry("mergePersons", body -> body.with("survivorPersonId", Json.quoted(Demo.unknown(0x803)))),
             Map.entry("previewPersonMerge", body -> body.with("survivorPersonId", Json.quoted(Demo.unknown(0x803)))),
             Map.entry("endEncounterLocation", body -> body.with("at", "\"1900-01-01T00:00:00.000Z\"")));
@@ -92,7 +92,7 @@ public final class Callers {
                 .orElseGet(() -> allowed(operation, operation.call(target(operation))));
     }
 
-    /** A version that no record has: whatever the body would change stays as it is. */
+    /** A version that no record has, so that the body changes nothing. */
     private static Json ofNoVersion(Json body) {
         return body.has("version") ? body.with("version", "4711") : body;
     }

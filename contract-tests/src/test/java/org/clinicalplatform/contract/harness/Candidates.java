@@ -13,7 +13,7 @@ public final class Candidates {
 
     public static final String DUPLICATE = ID + "1114";
 
-    /** Of NORTH too, and like nobody. */
+    /** In NORTH too; resembles no other person. */
     public static final String UNLIKE = ID + "1110";
 
     public static final String PERSON_IN_SOUTH = ID + "1103";

@@ -1,6 +1,6 @@
 package org.clinicalplatform.contract.harness;
 
-/** Bodies that change clinical records: the contract's own examples. */
+/** Bodies that change clinical records: the specification's own examples. */
 public final class ClinicalUpdates {
 
     private ClinicalUpdates() {}

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stands between a server and an HTTP server it calls, and can fail in the ways a network does, for some requests or for
- * all. Every connection carries one request. Thread-safe.
+ * all. Every connection carries one request.
  */
 public final class CuttableProxy implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class CuttableProxy implements AutoCloseable {
     public enum Fault {
         /** It never arrives, and the connection is closed. */
         SWALLOWED,
-        /** It is done, and the connection is closed before the answer. */
+        /** It is done, and the connection is closed before the response. */
         ANSWER_CUT,
         /** It never arrives, and nothing comes back for as long as the caller waits. */
         SILENCE
@@ -38,7 +38,7 @@ public final class CuttableProxy implements AutoCloseable {
     private static final int ANSWER_LIMIT_MILLIS = 30_000;
     private static final Pattern LENGTH = Pattern.compile("(?im)^content-length: *(\\d+)");
     private static final Pattern CHUNKED = Pattern.compile("(?im)^transfer-encoding: *chunked");
-    /** Each connection ends with its answer, and nobody changes to another protocol on it. */
+    /** Each connection ends with its response and does not upgrade to another protocol. */
     private static final Pattern OF_THE_CONNECTION =
             Pattern.compile("(?im)^(connection|upgrade|http2-settings|keep-alive):[^\\r\\n]*\\r\\n");
 
@@ -73,7 +73,7 @@ public final class CuttableProxy implements AutoCloseable {
         }
     }
 
-    /** Does not take connections, as when nobody listens. */
+    /** Refuses connections. */
     public synchronized void refuse() {
         stopListening();
         sockets.forEach(CuttableProxy::close);

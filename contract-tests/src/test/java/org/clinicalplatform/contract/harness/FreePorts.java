@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Loopback ports nobody listens on, below the range from which systems choose ports of outgoing connections. Each process
+ * Free loopback ports below the range from which systems choose ports of outgoing connections. Each process
  * of tests has a range of its own, since a server takes seconds to take the port that was free for it.
  */
 public final class FreePorts {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Stands between a server and its database, and can cut the line or make it fall silent. Thread-safe. */
+/** Stands between a server and its database, and can cut the line or make it fall silent. */
 public final class Gateway implements AutoCloseable {
 
     private final Database behind;

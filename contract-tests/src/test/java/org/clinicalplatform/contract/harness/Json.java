@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A JSON document that complains when asked for what it does not have. */
+/** A JSON document that throws for properties it does not have. */
 public record Json(JsonNode node) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -20,7 +20,7 @@ public record Json(JsonNode node) {
         return MAPPER.writeValueAsString(text);
     }
 
-    /** @throws IllegalStateException if there is no such property */
+    /** @throws IllegalStateException if the property does not exist */
     public Json get(String property) {
         JsonNode child = node.get(property);
         if (child == null) {

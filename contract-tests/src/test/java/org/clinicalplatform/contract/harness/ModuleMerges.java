@@ -50,7 +50,7 @@ public final class ModuleMerges {
         return "/api/v1/demographic/person-merges/" + mergeId + rest;
     }
 
-    /** A merge of two patients that owes each module its rows, of which there are none. */
+    /** A merge of two patients without rows in the modules. */
     public Merge owing() {
         return owingRowsIn(List.of());
     }
@@ -126,9 +126,10 @@ public final class ModuleMerges {
         Merge merge = new Merge(newId(), loser, survivor);
         database.update(
                 "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, survivor_patient_id,"
-                        + " loser_patient_id, reason, merge_clinical_history, filled_fields, merged_at, merged_by)"
-                        + " select ?::uuid, s.tenant_id, s.person_id, l.person_id, s.id, l.id, 'One person', true, '{}',"
-                        + " '2026-03-01T08:15:30Z', ?::uuid from patient s, patient l where s.id = ?::uuid and l.id = ?::uuid",
+                    + " loser_patient_id, reason, merge_clinical_history, filled_fields, merged_at, merged_by) select"
+                    + " ?::uuid, s.tenant_id, s.person_id, l.person_id, s.id, l.id, 'One person', true, '{}',"
+                    + " '2026-03-01T08:15:30Z', ?::uuid from patient s, patient l where s.id = ?::uuid and l.id ="
+                    + " ?::uuid",
                 merge.id(),
                 Demo.ADMIN_ID,
                 survivor,
@@ -149,12 +150,12 @@ public final class ModuleMerges {
 
     private static String snapshot(String number, String family, String gender) {
         return """
-                {"identifiers": [
-                   {"type": "MR", "system": "urn:clinicalplatform:demo:north:mrn", "value": "%1$s"},
-                   {"type": "TEMP", "system": "urn:%1$s", "value": "T-%1$s"}],
-                 "name": {"use": "OFFICIAL", "family": "%2$s", "given": ["Roseanna"], "prefix": null, "suffix": null},
-                 "birthDate": "1972-04-02", "birthDateEstimated": false, "gender": "%3$s"}
-                """.formatted(number, family, gender);
+            {"identifiers": [
+               {"type": "MR", "system": "urn:clinicalplatform:demo:north:mrn", "value": "%1$s"},
+               {"type": "TEMP", "system": "urn:%1$s", "value": "T-%1$s"}],
+             "name": {"use": "OFFICIAL", "family": "%2$s", "given": ["Roseanna"], "prefix": null, "suffix": null},
+             "birthDate": "1972-04-02", "birthDateEstimated": false, "gender": "%3$s"}
+            """.formatted(number, family, gender);
     }
 
     private String patient() {

@@ -12,7 +12,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Marks tests that need a server process or a database of their own. They are disabled, with this reason, when
- * {@code -Dserver.url} points at a server somebody else runs.
+ * {@code -Dserver.url} points at a running server.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

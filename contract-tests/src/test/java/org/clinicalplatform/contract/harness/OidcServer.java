@@ -47,7 +47,7 @@ public record OidcServer(ServerProcess server, Realm realm, CuttableProxy line, 
                 .with("EXTIDP_ADMIN_SETTLE_AFTER", "PT4S");
     }
 
-    /** Whether there is no write to the provider left of which nobody knows what became. */
+    /** Whether the outcome of every write to the provider is known. */
     public boolean isSettled() {
         return server.database().number("select count(*) from identity_provider_write") == 0;
     }

@@ -3,7 +3,7 @@ package org.clinicalplatform.contract.harness;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Something that is made when first asked for; what could not be made is not tried again. Thread-safe. */
+/** Something that is made when first requested; what could not be made is not tried again. */
 final class Once<T> {
 
     private final Supplier<T> maker;
@@ -17,7 +17,7 @@ final class Once<T> {
     /**
      * Takes what was made elsewhere instead.
      *
-     * @throws IllegalStateException if it was asked for before
+     * @throws IllegalStateException if it was requested before
      */
     synchronized void set(T ready) {
         if (made != null || failure != null) {

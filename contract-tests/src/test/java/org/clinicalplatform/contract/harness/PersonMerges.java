@@ -33,7 +33,7 @@ public final class PersonMerges {
                 .bearer(Sessions.at(server).token(Demo.CLERK));
     }
 
-    /** The answer to a merge, sent again while the service asks for that. */
+    /** The response to a merge, sent again while the service asks for that. */
     public RawResponse merge(String survivor, String loser) {
         RawRequest call = call(survivor, loser);
         RawResponse response = server.send(call);

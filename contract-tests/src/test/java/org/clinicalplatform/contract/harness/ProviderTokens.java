@@ -1,6 +1,6 @@
 package org.clinicalplatform.contract.harness;
 
-/** What a provider gives to whoever signs in with it. */
+/** The tokens of a sign-in at the provider. */
 public record ProviderTokens(String accessToken, String idToken, String refreshToken) {
 
     static ProviderTokens of(RawResponse response) {

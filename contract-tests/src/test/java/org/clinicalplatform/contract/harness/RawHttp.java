@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * HTTP/1.1 over a bare socket: sends what it is given and returns what came back, byte for byte. Each call has its
- * own connection. Thread-safe.
+ * own connection.
  */
 public final class RawHttp {
 
@@ -28,16 +28,16 @@ public final class RawHttp {
     }
 
     /**
-     * The answer to a request.
+     * The response to a request.
      *
-     * @throws IllegalStateException if the server closed the connection without a whole answer
+     * @throws IllegalStateException if the server closed the connection without a whole response
      * @throws UncheckedIOException if nothing came within 20 s
      */
     public RawResponse send(RawRequest request) {
         return exchange(request.bytes(), request.isHead());
     }
 
-    /** The answer to bytes that need not be a request. */
+    /** The response to bytes that need not be a request. */
     public RawResponse send(byte[] bytes) {
         return exchange(bytes, false);
     }
@@ -74,7 +74,7 @@ public final class RawHttp {
                 out.write(bytes);
                 out.flush();
             } catch (IOException closedByServer) {
-                // the answer, or its absence, is what the test looks at
+                // the response, or its absence, is what the test looks at
             }
         });
         writer.setDaemon(true);
@@ -82,7 +82,7 @@ public final class RawHttp {
         return writer;
     }
 
-    /** Reads one answer: to its announced length, or else to the end of the stream. */
+    /** Reads one response: to its announced length, or else to the end of the stream. */
     public static byte[] readAnswer(InputStream in, boolean head) throws IOException {
         ByteArrayOutputStream read = new ByteArrayOutputStream();
         byte[] buffer = new byte[8192];
@@ -96,7 +96,7 @@ public final class RawHttp {
         return read.toByteArray();
     }
 
-    /** A reset after the answer came is the same to the test as an orderly end. */
+    /** A reset after the response came is the same to the test as an orderly end. */
     private static int readSome(InputStream in, byte[] buffer, ByteArrayOutputStream read) throws IOException {
         try {
             return in.read(buffer);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An answer as it came over the socket; of a chunked body only the content is kept. */
+/** A response as it came over the socket; of a chunked body only the content is kept. */
 public final class RawResponse {
 
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.1 (\\d{3})( .*)?");
@@ -26,7 +26,7 @@ public final class RawResponse {
         this.body = body;
     }
 
-    /** @throws IllegalStateException if the bytes are no HTTP/1.1 answer with a whole header */
+    /** @throws IllegalStateException if the bytes are not an HTTP/1.1 response with a complete header */
     static RawResponse parse(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         int end = text.indexOf("\r\n\r\n");
@@ -43,7 +43,7 @@ public final class RawResponse {
         return headers("Transfer-Encoding").contains("chunked");
     }
 
-    /** The same answer with the content of its chunks as the body; a chunk that is cut off is left out. */
+    /** The same response with the content of its chunks as the body; a chunk that is cut off is left out. */
     private RawResponse unchunked() {
         String text = new String(body, StandardCharsets.ISO_8859_1);
         ByteArrayOutputStream content = new ByteArrayOutputStream();
@@ -104,7 +104,7 @@ public final class RawResponse {
     }
 
     /**
-     * The whole answer with nothing masked but what may differ between a denied and an unknown record: the
+     * The whole response with nothing masked but what may differ between a denied and an unknown record: the
      * {@code Date}, the value of {@code errorTime}, and the id that was sent, in {@code apiPath}. Since ids may differ
      * in length, its length is taken out of {@code Content-Length} as well; the length of {@code errorTime} is not.
      */
@@ -122,7 +122,7 @@ public final class RawResponse {
         return masked.append('\n').append(sameId).toString();
     }
 
-    /** As {@link #masked(String)}, for two answers to one and the same path. */
+    /** As {@link #masked(String)}, for two responses to one and the same path. */
     public String masked() {
         return masked("");
     }

@@ -62,7 +62,7 @@ public final class Realm {
     }
 
     /**
-     * One more client that differs from {@link #WEB} as said, unless there is one of that name.
+     * Adds a client that differs from {@link #WEB}, unless there is one with that name.
      *
      * @param change of its representation
      */
@@ -87,7 +87,7 @@ public final class Realm {
         return must(200, passwordGrant(username, password)).json().text("access_token");
     }
 
-    /** The answer to a name and a password, without the pages of a sign-in. */
+    /** The response to a name and a password, without the pages of a sign-in. */
     RawResponse passwordGrant(String username, String password) {
         String form = "grant_type=password&scope=openid&client_id=" + TESTS + "&"
                 + RawRequest.parameter("username", username) + "&" + RawRequest.parameter("password", password);
@@ -95,7 +95,7 @@ public final class Realm {
                 .send(RawRequest.post(path() + "/protocol/openid-connect/token").form(form));
     }
 
-    /** @throws IllegalStateException if there is no such user */
+    /** @throws IllegalStateException if the user does not exist */
     public Json user(String id) {
         return get("/users/" + id);
     }
@@ -132,7 +132,7 @@ public final class Realm {
         return location.substring(location.lastIndexOf('/') + 1);
     }
 
-    /** Changes a user as somebody at the provider does. */
+    /** Changes a user as an administrator of the provider does. */
     public void change(String id, String property, String json) {
         must(
                 204,

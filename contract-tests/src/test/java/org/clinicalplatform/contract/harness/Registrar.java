@@ -26,7 +26,7 @@ public final class Registrar {
         return PATIENTS + "/" + id;
     }
 
-    /** A body that registers a person of a name that nobody else has. */
+    /** A body that registers a person with a unique name. */
     public static Json person() {
         return Json.parse(
                 "{\"names\":[{\"use\":\"OFFICIAL\",\"family\":" + Json.quoted(name()) + "}],\"gender\":\"UNKNOWN\"}");

@@ -24,7 +24,7 @@ public final class Registrations {
                 + "\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"roleCodes\":[]}");
     }
 
-    /** The answer to a registration. */
+    /** The response to a registration. */
     public RawResponse register(Json body) {
         return server.send(RawRequest.post(PATH)
                 .bearer(Sessions.at(server).token(Demo.ADMIN))

@@ -7,7 +7,7 @@ import java.util.List;
 /** Two servers of one database and one key pair, which the tests know and can forge tokens with. */
 public record Replicas(ServerProcess first, ServerProcess second, KeyPair keys) implements AutoCloseable {
 
-    /** Starts both at the same moment. */
+    /** Starts both concurrently. */
     static Replicas start(Database database, KeyPair keys) {
         ServerProcess first =
                 ServerLaunch.configured("replica-1", database, keys).startProcess();
@@ -25,7 +25,7 @@ public record Replicas(ServerProcess first, ServerProcess second, KeyPair keys) 
         return both;
     }
 
-    /** As many secret stores keep it: {@code \n} spelt out in place of line breaks. */
+    /** As many secret stores keep it: {@code \n} spelled out in place of line breaks. */
     private static String onOneLine(Key key) {
         return KeyPairs.pem(key).replace("\n", "\\n");
     }

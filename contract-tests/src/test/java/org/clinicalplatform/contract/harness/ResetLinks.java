@@ -2,18 +2,18 @@ package org.clinicalplatform.contract.harness;
 
 import java.time.Duration;
 
-/** Password links of one account, asked for at one server and read where only the tests can: in the database. */
+/** Password links of one account, requested at one server and read where only the tests can: in the database. */
 public record ResetLinks(ServerUnderTest server, String accountId) {
 
     private static final String REQUEST = "/api/v1/auth/password-reset/request";
     private static final Duration SOON = Duration.ofSeconds(10);
 
-    /** The answer to a request for a link. */
+    /** The response to a request for a link. */
     public RawResponse request(String name) {
         return server.send(RawRequest.post(REQUEST).json("{\"username\":" + Json.quoted(name) + "}"));
     }
 
-    /** The token of a new link, which is made after the answer. */
+    /** The token of a new link, which is made after the response. */
     public String requested(String name) {
         long before = messages();
         RawResponse response = request(name);

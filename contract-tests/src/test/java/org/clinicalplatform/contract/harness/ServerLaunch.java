@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to start one packaged server: on free loopback ports, with nothing of the tests' own environment that could
+ * How to start one packaged server: on free loopback ports, without those variables of the tests' environment that could
  * configure it. Every {@link #start()} is a new process; ports and data stay the same.
  */
 public final class ServerLaunch {
@@ -147,7 +147,7 @@ public final class ServerLaunch {
         return URI.create("http://127.0.0.1:" + port);
     }
 
-    /** Whether a process of this launch answers, for whoever started one by {@link #startCommand}. */
+    /** Whether a process of this launch responds, for those started by {@link #startCommand}. */
     public boolean isReady() {
         return ServerProcess.isReady(new RawHttp(baseUri()));
     }

@@ -59,7 +59,7 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
     }
 
     /**
-     * Waits for the first answer that says it is up.
+     * Waits for the first response that says it is up.
      *
      * @throws IllegalStateException with the end of the log, if the process ends or the limit passes before that
      */

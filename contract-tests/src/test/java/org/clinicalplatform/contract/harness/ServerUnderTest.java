@@ -10,7 +10,7 @@ public interface ServerUnderTest {
     /**
      * The database behind the server.
      *
-     * @throws IllegalStateException if the server was started by somebody else; see {@link NeedsOwnServer}
+     * @throws IllegalStateException if the tests did not start the server; see {@link NeedsOwnServer}
      */
     Database database();
 
@@ -23,7 +23,7 @@ public interface ServerUnderTest {
         return new RawHttp(baseUri());
     }
 
-    /** The answer to a request; short for {@code http().send(request)}. */
+    /** The response to a request; short for {@code http().send(request)}. */
     default RawResponse send(RawRequest request) {
         return http().send(request);
     }

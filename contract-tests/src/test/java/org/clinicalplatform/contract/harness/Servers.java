@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The servers that the test classes share, each started when first asked for and stopped at the end of the run by
- * {@link ServersOfOneRun}. Thread-safe.
+ * The servers that the test classes share, each started when first requested and stopped at the end of the run by
+ * {@link ServersOfOneRun}.
  *
  * <p>{@code -Dserver.url} makes the shared server one that runs already; {@code -Dcontract.datasource.url} (and
  * {@code .username}, {@code .password}) makes it one of that database, and {@code -Dcontract.provider=oidc} one whose
@@ -49,7 +49,7 @@ public final class Servers {
         SHARED.set(server);
     }
 
-    /** Two servers of one PostgreSQL, which were started on it at the same moment while it was empty. */
+    /** Two servers of one PostgreSQL, started concurrently on an empty database. */
     public static Replicas replicas() {
         return REPLICAS.get();
     }
@@ -82,12 +82,12 @@ public final class Servers {
         return ServerLaunch.embedded(name, Workspace.fresh(name));
     }
 
-    /** Whether the shared server was started by somebody else, and its database cannot be reached. */
+    /** Whether the tests did not start the shared server and cannot reach its database. */
     public static boolean sharedIsForeign() {
         return setting("server.url") != null;
     }
 
-    /** Whether the shared server has a PostgreSQL of its own making; a foreign one may have. */
+    /** Whether the shared server runs with its embedded PostgreSQL. */
     public static boolean sharedIsEmbedded() {
         return setting("server.url") == null && setting("contract.datasource.url") == null;
     }

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Signs demo accounts in at one server. Thread-safe. */
+/** Signs demo accounts in at one server. */
 public final class Sessions {
 
-    /** Well within the life of an access token, however long the run takes. */
+    /** Well within the lifetime of an access token. */
     private static final Duration SHARED_FOR = Duration.ofMinutes(5);
 
     private static final int PATIENCE = 5;
@@ -39,7 +39,7 @@ public final class Sessions {
 
     /**
      * An access token of an account, narrowed to its facility (an account of several works at the first), from a
-     * session that all tests share: whoever ends sessions takes a {@link #fresh} one.
+     * session that all tests share: a test that ends sessions takes a {@link #fresh} one.
      */
     public String token(String account) {
         return SHARED.compute(
@@ -62,12 +62,12 @@ public final class Sessions {
         return Session.of(login(account, password));
     }
 
-    /** The session that an answer opened. */
+    /** The session that a response opened. */
     public Session signInWith(RawResponse response) {
         return Session.of(response);
     }
 
-    /** The answer to a sign-in, wherever the server's accounts do that. */
+    /** The response to a sign-in, wherever the server's accounts do that. */
     public RawResponse login(String account, String password) {
         return server.signIn().answer(server, account, password);
     }
@@ -86,7 +86,7 @@ public final class Sessions {
         return Session.of(scope(session.accessToken(), tenantId, facilityId));
     }
 
-    /** The answer to narrowing a session. */
+    /** The response to narrowing a session. */
     public RawResponse scope(String accessToken, String tenantId, String facilityId) {
         String body = "{\"tenantId\":\"" + tenantId + "\",\"facilityId\":\"" + facilityId + "\"}";
         return http.send(RawRequest.post("/api/v1/auth/session/scope")

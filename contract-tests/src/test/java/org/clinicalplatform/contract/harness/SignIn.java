@@ -36,6 +36,6 @@ public interface SignIn {
     /** The status of {@link #answer} where a password is wrong or an account closed. */
     int refusal();
 
-    /** An {@code idpSubject} that an account can be registered with, of nobody else. */
+    /** An unused {@code idpSubject} for a registration. */
     String subject(String username);
 }

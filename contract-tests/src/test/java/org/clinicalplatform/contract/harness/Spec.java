@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The contract as it was bundled. */
+/** The specification as it was bundled. */
 public final class Spec {
 
     private static final String BUNDLE = "/openapi/openapi.json";
@@ -35,7 +35,7 @@ public final class Spec {
                 .toList();
     }
 
-    /** @throws IllegalArgumentException if there is no such operation */
+    /** @throws IllegalArgumentException if the operation does not exist */
     public static SpecOperation operation(String operationId) {
         return operations().stream()
                 .filter(operation -> operation.id().equals(operationId))

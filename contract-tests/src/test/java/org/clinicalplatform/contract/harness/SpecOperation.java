@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One operation of the contract, with the calls that its own examples describe. */
+/** One operation of the specification, with the calls that its own examples describe. */
 public final class SpecOperation {
 
     private static final String JSON = "application/json";
@@ -138,7 +138,7 @@ public final class SpecOperation {
                         .asBoolean();
     }
 
-    /** The path and the required query parameters, each with the contract's example of it. */
+    /** The path and the required query parameters, each with the specification's example of it. */
     public String exampleTarget() {
         return target(Map.of());
     }
@@ -172,7 +172,7 @@ public final class SpecOperation {
                 .toList();
     }
 
-    /** The call that the contract's examples describe, without credentials. */
+    /** The call that the specification's examples describe, without credentials. */
     public RawRequest exampleCall() {
         return call(exampleTarget());
     }

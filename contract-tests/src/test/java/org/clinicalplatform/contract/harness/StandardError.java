@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.jspecify.annotations.Nullable;
 
-/** The one error body, to the letter, with the headers that every answer has. */
+/** The one error body, to the letter, with the headers that every response has. */
 public final class StandardError {
 
     private static final String ERROR_TIME = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
 
     private StandardError() {}
 
-    /** The answer is this error, from its status line to the last byte of its body. */
+    /** The response is this error, from its status line to the last byte of its body. */
     public static void verify(RawResponse response, int status, String path, String message, @Nullable String code) {
         String expected = "{\"errorCode\":" + status
                 + ",\"apiPath\":" + Json.quoted(path)
@@ -27,7 +27,7 @@ public final class StandardError {
         verify(response, status, path, message, null);
     }
 
-    /** The answer is some error in the standard body, whatever it says. */
+    /** The response is any error in the standard body. */
     public static void verifyShape(RawResponse response) {
         assertThat(response.status()).as("status of\n%s", response).isBetween(400, 599);
         assertThat(response.header("Content-Type")).as("Content-Type").contains("application/json");
@@ -49,7 +49,7 @@ public final class StandardError {
         }
     }
 
-    /** The headers that no answer goes without, error or not. */
+    /** The headers that no response goes without, error or not. */
     public static void verifyEveryAnswersHeaders(RawResponse response) {
         assertThat(response.header("Cache-Control"))
                 .as("Cache-Control of\n%s", response)

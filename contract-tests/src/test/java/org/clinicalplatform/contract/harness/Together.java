@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
-/** Does things at the same moment. */
+/** Runs work concurrently. */
 public final class Together {
 
     private Together() {}

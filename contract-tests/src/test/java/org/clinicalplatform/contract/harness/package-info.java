@@ -1,4 +1,4 @@
-/** Starts and stops servers, speaks raw HTTP to them, and reads the contract; knows nothing of the server's code. */
+/** Starts and stops servers, sends raw HTTP, and reads the specification; independent of the server's code. */
 @NullMarked
 package org.clinicalplatform.contract.harness;
 

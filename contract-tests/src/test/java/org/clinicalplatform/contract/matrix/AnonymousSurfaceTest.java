@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Where somebody without a token gets in at all. */
+/** The operations that need no token. */
 class AnonymousSurfaceTest {
 
     private static final String KEY_SET = "/.well-known/jwks.json";
@@ -54,7 +54,7 @@ class AnonymousSurfaceTest {
         }
     }
 
-    /** Under the prefix nothing answers that the contract does not have. */
+    /** Under the prefix nothing answers that the specification does not have. */
     @Test
     void pathWhenUnderThePrefixAndNotInTheContractThenNothingIsThere() {
         for (String path : new String[] {"/api/v1/auth/nothing", "/api/v1/auth/register", "/api/v1/auth/mfa/reset"}) {

@@ -15,7 +15,7 @@ import org.clinicalplatform.contract.harness.SpecOperation;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** No operation on patients' records escapes the audit trail, whoever adds it. */
+/** Every operation on patients' records is in the audit trail. */
 @NeedsOwnServer("reads rows in the database")
 class AuditMatrixTest {
 

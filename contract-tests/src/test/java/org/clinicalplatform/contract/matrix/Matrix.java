@@ -15,7 +15,7 @@ import org.clinicalplatform.contract.harness.SpecOperation;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
-/** The operations of the contract, each tried at the shared server. */
+/** The operations of the specification, each tried at the shared server. */
 final class Matrix {
 
     private Matrix() {}

@@ -71,7 +71,7 @@ class MethodMatrixTest {
         return request.bearer(Matrix.sessions().token(Demo.CLINICIAN));
     }
 
-    /** How the body is framed need not be said where there is none (RFC 9110, section 9.3.2). */
+    /** Without a body the framing headers may be missing (RFC 9110, section 9.3.2). */
     private static List<String> names(RawResponse response) {
         return response.headerLines().stream()
                 .map(line -> line.substring(0, line.indexOf(':')))

@@ -1,4 +1,4 @@
-/** What the contract promises of every operation alike, proved by walking the bundled contract. */
+/** What the specification promises of every operation alike, proved by walking the bundled specification. */
 @NullMarked
 package org.clinicalplatform.contract.matrix;
 

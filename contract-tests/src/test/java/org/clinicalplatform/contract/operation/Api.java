@@ -14,7 +14,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Spec;
 
-/** REST Assured at the shared server, every answer held against the contract. */
+/** REST Assured at the shared server, every response held against the specification. */
 final class Api {
 
     private static final OpenApiValidationFilter CONTRACT = new OpenApiValidationFilter(validatorOf(Spec.text()));

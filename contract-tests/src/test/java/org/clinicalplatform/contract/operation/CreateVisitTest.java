@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CreateVisitTest {
 
-    /** Pieces of the values below that an answer must not repeat. */
+    /** Pieces of the values below that a response must not repeat. */
     private static final String REJECTED =
             "not-a-uuid|1-1-1|text|made-up|a b|two|leading|TELEPATHIC|ambulatory|ENDED|CANCELLED"
                     + "|2999|yesterday|02-30|2026|1772352930|10000|0001";
@@ -136,8 +136,8 @@ class CreateVisitTest {
                 .body("businessErrorCode", nullValue())
                 .body(
                         "errorMessage",
-                        equalTo("Invalid request: admissionSource.system is no known code system, startedAt is required"
-                                + " for a planned visit, type.system is no known code system, visitClass is required"));
+                        equalTo("Invalid request: admissionSource.system is not a known code system, startedAt is required"
+                                + " for a planned visit, type.system is not a known code system, visitClass is required"));
     }
 
     private static ValidatableResponse create(Json body) {

@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who takes part in encounters, read, searched and paged; what the contract excludes is proved with the denials. */
+/** Who takes part in encounters, read, searched and paged; what the specification excludes is proved with the denials. */
 class EncounterProvidersTest {
 
     private final String encounter = ClinicalRecords.ENCOUNTER
             .create(Api.shared(), Api.sessions().token(Demo.CLINICIAN))
             .text("id");
 
-    /** The list of one encounter answers 403, by the contract's exclusion; a search tells nothing of the encounter. */
+    /** The list of one encounter answers 403, by the specification's exclusion; a search tells nothing of the encounter. */
     @Test
     void searchWhenEncounterIsDeniedThenTellsNothingOfIt() {
         asClinician()

@@ -57,7 +57,7 @@ class EndVisitTest {
                     .statusCode(400)
                     .body(
                             "errorMessage",
-                            equalTo("Invalid request: dischargeDisposition.system is no known code system,"
+                            equalTo("Invalid request: dischargeDisposition.system is not a known code system,"
                                     + " endedAt is in the future"));
         }
     }

@@ -68,7 +68,7 @@ class PersonsTest {
                 .body("patientId", equalTo(Demo.PATIENT_AT_N1));
     }
 
-    /** Persons are of the tenant, whatever the facility of the session. */
+    /** Persons belong to the tenant, independent of the facility of the session. */
     @Test
     void personWhenAtAnotherFacilityThenIsReadAll() {
         read(Demo.PERSON_AT_N2).then().statusCode(200).body("id", equalTo(Demo.PERSON_AT_N2));

@@ -1,4 +1,4 @@
-/** What each operation does when it is used as meant, every answer held against the contract. */
+/** What each operation does when it is used as meant, every response held against the specification. */
 @NullMarked
 package org.clinicalplatform.contract.operation;
 

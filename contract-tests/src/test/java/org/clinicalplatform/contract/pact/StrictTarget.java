@@ -14,8 +14,8 @@ import org.clinicalplatform.contract.harness.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds to Pact's comparison what it leaves open by design: properties that the Pact does not name. An answer here has
- * exactly the Pact's properties, and an error answer its very text but for the time.
+ * Adds to Pact's comparison what it leaves open by design: properties that the Pact does not name. A response here has
+ * exactly the Pact's properties, and an error response exactly its text except for the time.
  */
 final class StrictTarget extends HttpTestTarget {
 
@@ -24,7 +24,7 @@ final class StrictTarget extends HttpTestTarget {
     private final RequestResponseInteraction interaction;
 
     StrictTarget(URI server, Interaction interaction) {
-        // Pact's own client sits a 429 out and asks again, so that its answer would never be seen
+        // Pact's own client sits a 429 out and asks again, so that its response would never be seen
         super(
                 server.getHost(),
                 server.getPort(),
@@ -49,7 +49,7 @@ final class StrictTarget extends HttpTestTarget {
         return response;
     }
 
-    /** Pact forgets the order of properties; the contract does not. */
+    /** Pact forgets the order of properties; the specification does not. */
     private static String ordered(Json error) {
         return Stream.of("errorCode", "apiPath", "errorMessage", "errorTime", "businessErrorCode")
                 .map(name -> Json.quoted(name) + ":" + error.get(name))

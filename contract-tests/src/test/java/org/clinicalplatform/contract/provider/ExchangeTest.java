@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 
-/** Which tokens of a provider begin a session (RFC 8725, RFC 9068), from an issuer that makes any. */
+/** Which provider tokens start a session (RFC 8725, RFC 9068), tested with an issuer that signs any token. */
 @NeedsOwnServer("has an issuer of its own")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExchangeTest {

@@ -16,11 +16,11 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
-/** The provider's keys cannot be had. */
+/** The provider's keys could not be fetched. */
 @NeedsOwnServer("has an issuer of its own, which goes away")
 class KeySetOutageTest {
 
-    /** Two looks at the key set are a while apart, even after one that failed. */
+    /** The key set is fetched with a pause in between, also after a failure. */
     private static final Duration RECOVERED = Duration.ofSeconds(75);
 
     @Test

@@ -94,7 +94,7 @@ final class OtherProvider implements AutoCloseable {
         context.close();
     }
 
-    /** The server's own configuration does, but for its key and the audience. */
+    /** The server's own configuration, except for its key and the audience. */
     @SpringBootConfiguration(proxyBeanMethods = false)
     @EnableAutoConfiguration
     static class Application {

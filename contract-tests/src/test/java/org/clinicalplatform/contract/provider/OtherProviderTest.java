@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Any conformant provider will do for sign-ins, without anything that is particular to one make. */
+/** Any conformant provider works for sign-ins, without vendor-specific features. */
 @NeedsOwnServer("starts a server with an identity provider")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OtherProviderTest {
@@ -59,7 +59,7 @@ class OtherProviderTest {
                 exchange(tokens.text("id_token")), 401, ProviderExchange.PATH, "Authentication is required");
     }
 
-    /** Nothing can be written to it, and what would need that says so. */
+    /** It cannot be written to; operations that need a write say so. */
     @Test
     void requireUpdateWhenNothingCanBeWrittenToTheProviderThenIs502AndTheSessionLives() {
         Session session = sessions.signInWith(exchange(provider.signIn().text("access_token")));

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The provider fails in the middle of each write, in each way a network has: the operation fails, the local rows are as they
- * were, and in the end both sides agree.
+ * The provider fails in the middle of each write, in each way a network can: the operation fails, the local rows have not
+ * changed, and in the end both sides agree.
  */
 @NeedsOwnServer("cuts the line to an identity provider of its own")
 class ProviderFailureTest {

@@ -24,7 +24,7 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 
-/** The way of a front end through a real Keycloak, from its sign-in page to a record, and out again. */
+/** The flow of a front end through a real Keycloak: sign-in page, exchange, a record, sign-out. */
 @NeedsOwnServer("signs in at an identity provider of its own")
 class ProviderFlowTest {
 
@@ -32,10 +32,10 @@ class ProviderFlowTest {
     private static final String TENANTS = "/api/v1/auth/session/tenants";
     private static final String FACILITIES = "/api/v1/auth/session/facilities?tenantId=" + Demo.NORTH;
 
-    /** Tokens tell the second of their making, so what follows must be of another one. */
+    /** Tokens carry the second of their issue, so the next one must be issued in a later second. */
     private static final Duration NEXT_SECOND = Duration.ofMillis(1_100);
 
-    /** The service looks for keys it does not know no more than twice in half a minute. */
+    /** The service fetches the key set for unknown keys at most twice in half a minute. */
     private static final Duration NEW_KEYS = Duration.ofSeconds(45);
 
     private final OidcServer oidc = Servers.oidc();
@@ -144,7 +144,7 @@ class ProviderFlowTest {
         assertThat(account.exchange(tokens.accessToken()).status()).isEqualTo(200);
     }
 
-    /** The realm makes a key for each algorithm when it is asked for first, as when keys are rotated. */
+    /** The realm makes a key for each algorithm when it is requested first, as when keys are rotated. */
     @Test
     void exchangeWhenTheRealmSignsOtherwiseThenAcceptsItsTokensAsSoonAsItLooksForNewKeys() {
         Map<String, String> tokens = new LinkedHashMap<>();

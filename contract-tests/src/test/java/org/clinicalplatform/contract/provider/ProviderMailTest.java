@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** Who writes to somebody that forgot the password: the provider, or, where told so, the service; never both. */
+/** A password message is sent by the provider or, when configured so, by the service; never by both. */
 @NeedsOwnServer("starts a mail server for the identity provider")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ProviderMailTest {

@@ -16,8 +16,8 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 
 /**
- * An operation that writes to the provider, made once: what is asked, by which request the provider learns of it, what must
- * be so after it failed, and what both sides must come to agree on.
+ * An operation that writes to the provider: the call, the request that reaches the provider, what must
+ * hold after a failure, and what both sides must agree on in the end.
  */
 final class ProviderWrite {
 
@@ -77,7 +77,7 @@ final class ProviderWrite {
         return path;
     }
 
-    /** Tells the line of the request by which the provider is written. */
+    /** Matches the line of the request that writes to the provider. */
     Predicate<String> request() {
         return request;
     }
@@ -86,7 +86,7 @@ final class ProviderWrite {
         return operation.get();
     }
 
-    /** The local rows are what they were. */
+    /** Verifies that the local rows have not changed. */
     void verifyUnchanged() {
         unchanged.run();
     }
@@ -124,7 +124,7 @@ final class ProviderWrite {
                 () -> account.isEnabledAtProvider() == account.isActive());
     }
 
-    /** Whichever password it came to be, nobody goes on in a session from before. */
+    /** Whichever password is in force, earlier sessions are over. */
     private static ProviderWrite setPassword(At at) {
         ProviderAccount account = at.clinician();
         Session session = account.signIn(ProviderAccount.PASSWORD);

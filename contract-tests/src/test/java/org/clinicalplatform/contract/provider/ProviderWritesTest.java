@@ -18,7 +18,7 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
-/** Each write of a password or of an account's state reaches a real Keycloak. */
+/** Every write of a password or of an account's state reaches a real Keycloak. */
 @NeedsOwnServer("starts a server with an identity provider")
 class ProviderWritesTest {
 

@@ -28,7 +28,7 @@ import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Realm;
 import org.jspecify.annotations.Nullable;
 
-/** An issuer whose keys the test has: a key set over HTTP, and any token it likes. */
+/** An issuer whose keys belong to the test: it serves a key set over HTTP and signs any token. */
 final class TokenIssuer implements AutoCloseable {
 
     private final int port = FreePorts.next();
@@ -67,7 +67,7 @@ final class TokenIssuer implements AutoCloseable {
         return rsa;
     }
 
-    /** How often the key set was asked for. */
+    /** Number of requests for the key set. */
     int fetches() {
         return fetches.get();
     }
@@ -77,7 +77,7 @@ final class TokenIssuer implements AutoCloseable {
         status = other;
     }
 
-    /** Nobody listens from now on. */
+    /** Stops listening. */
     void stop() {
         if (server != null) {
             server.stop(0);
@@ -141,7 +141,7 @@ final class TokenIssuer implements AutoCloseable {
                 + UUID.randomUUID() + "\",\"iat\":" + now + ",\"exp\":" + (now + 300) + "}");
     }
 
-    /** Signed as said, whatever the header says. */
+    /** Signs with this algorithm, independent of the header. */
     static String signed(Json header, Json claims, JWK key, JWSAlgorithm algorithm) {
         try {
             return signed(header, claims, new DefaultJWSSignerFactory().createJWSSigner(key, algorithm), algorithm);

@@ -19,7 +19,7 @@ import org.clinicalplatform.contract.harness.Together;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 
-/** The audit trail is complete, whatever becomes of the database and of the server, and nobody waits for it. */
+/** The audit trail is complete after failures of the database and a stop of the server, and no request waits for it. */
 @NeedsOwnServer("cuts a server off from its database and stops it")
 class AuditTrailTest {
 

@@ -60,7 +60,7 @@ class ConcurrentMergesTest {
         assertThat(forward(third)).isEqualTo(first);
     }
 
-    /** A into B and B into C: whichever comes first, nobody is forwarded to somebody retired. */
+    /** A into B and B into C: in either order, no id resolves to a retired person. */
     @RepeatedTest(ROUNDS)
     void mergesWhenTheyMakeAChainThenItIsFlatOrTheLaterIsAConflict() {
         List<RawResponse> responses = Together.run(2, i -> i == 0 ? merge(0, second, first) : merge(1, third, second));

@@ -14,7 +14,7 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
-/** What a merge owes is done without anybody asking, whatever becomes of the process and of a module meanwhile. */
+/** The sweep completes the obligations of a merge after the process was killed or a module was away. */
 @NeedsOwnServer("starts and kills servers, and leaves a module out")
 class ModuleSweepTest {
 

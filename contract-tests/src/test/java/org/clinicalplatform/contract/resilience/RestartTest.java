@@ -21,7 +21,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 
-/** The embedded default keeps what it answered for, whatever ends the process. */
+/** The embedded default keeps every confirmed write when the process is killed. */
 @NeedsOwnServer("kills servers")
 class RestartTest {
 

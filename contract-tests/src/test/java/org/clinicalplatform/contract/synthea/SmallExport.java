@@ -50,7 +50,7 @@ final class SmallExport {
         return this;
     }
 
-    /** A new patient with a check-up and something of every kind, ten rows in all; answers his id. */
+    /** Adds a patient with a check-up and something of every kind, ten rows in all, and returns the id. */
     String patient(String family) {
         String patient = UUID.randomUUID().toString();
         String encounter = UUID.randomUUID().toString();

@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.exchange;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.clinicalplatform.api.SessionExchangesApi;
 import org.clinicalplatform.api.model.SessionTokensDto;
@@ -13,16 +14,18 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class SessionExchangeController implements SessionExchangesApi {
     private final Optional<SessionExchangeService> exchange;
+    private final HttpServletRequest request;
 
     /** @param exchange empty in local mode */
-    SessionExchangeController(Optional<SessionExchangeService> exchange) {
+    SessionExchangeController(Optional<SessionExchangeService> exchange, HttpServletRequest request) {
         this.exchange = exchange;
+        this.request = request;
     }
 
     @Override
     public ResponseEntity<SessionTokensDto> exchangeSession() {
         SessionExchangeService service = exchange.orElseThrow(() -> new ApiException(
                 ErrorCode.INVALID_REQUEST, "No identity provider is configured; log in with username and password"));
-        return ResponseEntity.ok(SessionDtos.tokens(service.open(service.verify(BearerTokens.ofCurrentRequest()))));
+        return ResponseEntity.ok(SessionDtos.tokens(service.open(service.verify(BearerTokens.of(request)))));
     }
 }

@@ -1,21 +1,46 @@
 package org.clinicalplatform.clinical.allergy;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.api.model.AllergyCategory;
+import org.clinicalplatform.api.model.AllergyClinicalStatus;
+import org.clinicalplatform.api.model.AllergyCriticality;
+import org.clinicalplatform.api.model.AllergyType;
+import org.clinicalplatform.api.model.AllergyVerificationStatus;
+import org.clinicalplatform.clinical.ClinicalRecord;
+import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** An allergy as it is stored. */
+/** An entry of the allergy list. */
 public record Allergy(
         UUID id,
         UUID tenantId,
         @Nullable UUID patientId,
         @Nullable UUID encounterId,
-        AllergyDetails details,
+        Details details,
         Revision revision)
-        implements PatientRecord {
-    Allergy changed(AllergyDetails said, UUID by, Instant now) {
-        return new Allergy(id, tenantId, patientId, encounterId, said, revision.next(by, now));
+        implements ClinicalRecord {
+    Allergy with(Details changed, Revision next) {
+        return new Allergy(id, tenantId, patientId, encounterId, changed, next);
     }
+
+    /**
+     * The content that a client writes.
+     *
+     * @param substance the substance, or the statement that no allergy is known
+     */
+    public record Details(
+            Coding substance,
+            @Nullable AllergyType type,
+            List<AllergyCategory> categories,
+            @Nullable AllergyCriticality criticality,
+            AllergyClinicalStatus clinicalStatus,
+            AllergyVerificationStatus verificationStatus,
+            @Nullable LocalDate onsetDate,
+            List<AllergyReaction> reactions,
+            @Nullable String note,
+            Instant recordedAt) {}
 }

@@ -21,34 +21,31 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class AllergyController implements AllergiesApi {
     private final AllergyService allergies;
+    private final AllergyDtos dtos;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    AllergyController(AllergyService allergies, CurrentCaller caller, Clock clock) {
+    AllergyController(AllergyService allergies, AllergyDtos dtos, CurrentCaller caller, Clock clock) {
         this.allergies = allergies;
+        this.dtos = dtos;
         this.caller = caller;
         this.clock = clock;
     }
 
     @Override
     public ResponseEntity<AllergyDto> createAllergy(AllergyCreateDto body) {
-        return ResponseEntity.status(HttpStatus.CREATED)
-                .body(AllergyDtos.dto(allergies.create(
-                        caller.get(),
-                        body.getPatientId(),
-                        body.getEncounterId(),
-                        AllergyDtos.details(body, clock.instant()))));
+        Allergy created = allergies.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body, clock.instant()));
+        return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
     @Override
     public ResponseEntity<AllergyDto> getAllergy(UUID allergyId) {
-        return ResponseEntity.ok(AllergyDtos.dto(allergies.get(caller.get(), allergyId)));
+        return ResponseEntity.ok(dtos.dto(allergies.records().get(caller.get(), allergyId)));
     }
 
     @Override
     public ResponseEntity<AllergyDto> updateAllergy(UUID allergyId, AllergyUpdateDto body) {
-        return ResponseEntity.ok(AllergyDtos.dto(
-                allergies.update(caller.get(), allergyId, body.getVersion(), AllergyDtos.details(body))));
+        return ResponseEntity.ok(dtos.dto(allergies.update(caller.get(), allergyId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -65,24 +62,12 @@ class AllergyController implements AllergiesApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(allergies
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(AllergyDtos::dto)
-                .toList());
+        RecordFilter<AllergyClinicalStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        return ResponseEntity.ok(dtos.dtos(allergies.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<AllergyPageDto> listAllergies(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(AllergyDtos.page(allergies.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(allergies.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, AllergyPageDto::new));
     }
 }

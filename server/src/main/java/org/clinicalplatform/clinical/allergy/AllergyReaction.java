@@ -5,6 +5,6 @@ import org.clinicalplatform.api.model.ReactionSeverity;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 
-/** What a substance did to the patient once. */
+/** A reaction that the patient had to the substance. */
 public record AllergyReaction(
         List<Coding> manifestations, @Nullable ReactionSeverity severity) {}

@@ -5,7 +5,7 @@ import org.clinicalplatform.api.model.ActivityStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 
-/** Something that is to be done. */
+/** A planned activity, described by a code, a text or both. */
 public record CarePlanActivity(
         @Nullable Coding code,
         @Nullable String description,

@@ -20,29 +20,29 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class CarePlanController implements CarePlansApi {
     private final CarePlanService carePlans;
+    private final CarePlanDtos dtos;
     private final CurrentCaller caller;
 
-    CarePlanController(CarePlanService carePlans, CurrentCaller caller) {
+    CarePlanController(CarePlanService carePlans, CarePlanDtos dtos, CurrentCaller caller) {
         this.carePlans = carePlans;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<CarePlanDto> createCarePlan(CarePlanCreateDto body) {
-        return ResponseEntity.status(HttpStatus.CREATED)
-                .body(CarePlanDtos.dto(carePlans.create(
-                        caller.get(), body.getPatientId(), body.getEncounterId(), CarePlanDtos.details(body))));
+        CarePlan created = carePlans.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body));
+        return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
     @Override
     public ResponseEntity<CarePlanDto> getCarePlan(UUID carePlanId) {
-        return ResponseEntity.ok(CarePlanDtos.dto(carePlans.get(caller.get(), carePlanId)));
+        return ResponseEntity.ok(dtos.dto(carePlans.records().get(caller.get(), carePlanId)));
     }
 
     @Override
     public ResponseEntity<CarePlanDto> updateCarePlan(UUID carePlanId, CarePlanUpdateDto body) {
-        return ResponseEntity.ok(CarePlanDtos.dto(
-                carePlans.update(caller.get(), carePlanId, body.getVersion(), CarePlanDtos.details(body))));
+        return ResponseEntity.ok(dtos.dto(carePlans.update(caller.get(), carePlanId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -59,24 +59,12 @@ class CarePlanController implements CarePlansApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(carePlans
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(CarePlanDtos::dto)
-                .toList());
+        RecordFilter<CarePlanStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        return ResponseEntity.ok(dtos.dtos(carePlans.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<CarePlanPageDto> listCarePlans(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(CarePlanDtos.page(carePlans.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(carePlans.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, CarePlanPageDto::new));
     }
 }

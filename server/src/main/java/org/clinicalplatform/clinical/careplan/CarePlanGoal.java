@@ -4,6 +4,6 @@ import java.time.LocalDate;
 import org.clinicalplatform.api.model.GoalStatus;
 import org.jspecify.annotations.Nullable;
 
-/** Something that is to be reached. */
+/** A goal of a care plan. */
 public record CarePlanGoal(
         String description, GoalStatus status, @Nullable LocalDate targetDate) {}

@@ -10,32 +10,32 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What goes together in a care plan: it ends after it began, and says what is to be done. */
+/** A care plan does not end before it starts; an activity has a code or a description. */
 @Configuration(proxyBeanMethods = false)
 class CarePlanRules {
     @Bean
     BodyRules<CarePlanCreateDto> carePlanCreateRules() {
         return BodyRules.of(
-                CarePlanCreateDto.class, (body, broken) -> check(body.getPeriodStart(), body.getPeriodEnd(), broken));
+                CarePlanCreateDto.class, (body, violations) -> check(body.getPeriodStart(), body.getPeriodEnd(), violations));
     }
 
     @Bean
     BodyRules<CarePlanUpdateDto> carePlanUpdateRules() {
         return BodyRules.of(
-                CarePlanUpdateDto.class, (body, broken) -> check(body.getPeriodStart(), body.getPeriodEnd(), broken));
+                CarePlanUpdateDto.class, (body, violations) -> check(body.getPeriodStart(), body.getPeriodEnd(), violations));
     }
 
     @Bean
     BodyRules<CarePlanActivityDto> carePlanActivityRules() {
         return BodyRules.of(
                 CarePlanActivityDto.class,
-                (activity, broken) -> broken.require(
+                (activity, violations) -> violations.require(
                         activity.getCode() != null || activity.getDescription() != null,
                         "description",
                         "is required where there is no code"));
     }
 
-    private static void check(@Nullable LocalDate start, @Nullable LocalDate end, ConstraintViolations broken) {
-        broken.require(start == null || end == null || !end.isBefore(start), "periodEnd", "is before periodStart");
+    private static void check(@Nullable LocalDate start, @Nullable LocalDate end, ConstraintViolations violations) {
+        violations.require(start == null || end == null || !end.isBefore(start), "periodEnd", "is before periodStart");
     }
 }

@@ -1,4 +1,4 @@
-/** Care plans: what is intended for a patient: goals, and activities to reach them. */
+/** Care plans: goals for a patient, and activities to reach them. */
 @NullMarked
 package org.clinicalplatform.clinical.careplan;
 

@@ -5,46 +5,66 @@ import static java.util.Objects.requireNonNull;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ClinicalNoteStatus;
-import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.clinical.ClinicalRecord;
+import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** A clinical note as it is stored. */
+/** A clinical note in its current version. */
 public record ClinicalNote(
         UUID id,
         UUID tenantId,
         @Nullable UUID patientId,
         @Nullable UUID encounterId,
-        ClinicalNoteDetails details,
+        Details details,
         ClinicalNoteStatus status,
         UUID authorId,
         @Nullable Instant signedAt,
         @Nullable UUID signedBy,
         Revision revision)
-        implements PatientRecord {
+        implements ClinicalRecord {
 
-    ClinicalNote changed(ClinicalNoteDetails said, UUID by, Instant now) {
+    ClinicalNote with(Details changed, Revision next) {
         return new ClinicalNote(
                 id,
                 tenantId,
                 patientId,
                 encounterId,
-                said,
+                changed,
                 status,
                 authorId,
                 signedAt,
                 signedBy,
-                revision.next(by, now));
+                next);
     }
 
-    ClinicalNote signed(ClinicalNoteDetails said, ClinicalNoteStatus newStatus, UUID by, Instant now) {
+    ClinicalNote signed(Details changed, ClinicalNoteStatus newStatus, Revision next) {
         return new ClinicalNote(
-                id, tenantId, patientId, encounterId, said, newStatus, authorId, now, by, revision.next(by, now));
+                id,
+                tenantId,
+                patientId,
+                encounterId,
+                changed,
+                newStatus,
+                authorId,
+                next.updatedAt(),
+                next.updatedBy(),
+                next);
     }
 
-    /** What it says now, as it will be read after an amendment. */
-    ClinicalNoteText replaced(UUID textId, String reason, UUID by, Instant now) {
+    /** The text that an amendment replaces. */
+    ClinicalNoteText replaced(UUID textId, String reason, Revision next) {
         return new ClinicalNoteText(
-                textId, id, details.content(), requireNonNull(signedAt), requireNonNull(signedBy), now, by, reason);
+                textId,
+                id,
+                details.content(),
+                requireNonNull(signedAt),
+                requireNonNull(signedBy),
+                next.updatedAt(),
+                next.updatedBy(),
+                reason);
     }
+
+    /** The content that a client writes. */
+    public record Details(Coding type, String title, String content) {}
 }

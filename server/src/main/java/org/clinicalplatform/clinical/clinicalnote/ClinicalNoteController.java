@@ -22,54 +22,50 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class ClinicalNoteController implements ClinicalNotesApi {
-    private final ClinicalNoteService clinicalNotes;
+    private final ClinicalNoteService notes;
+    private final ClinicalNoteDtos dtos;
     private final CurrentCaller caller;
 
-    ClinicalNoteController(ClinicalNoteService clinicalNotes, CurrentCaller caller) {
-        this.clinicalNotes = clinicalNotes;
+    ClinicalNoteController(ClinicalNoteService notes, ClinicalNoteDtos dtos, CurrentCaller caller) {
+        this.notes = notes;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<ClinicalNoteDto> createClinicalNote(ClinicalNoteCreateDto body) {
-        return ResponseEntity.status(HttpStatus.CREATED)
-                .body(ClinicalNoteDtos.dto(clinicalNotes.create(
-                        caller.get(), body.getPatientId(), body.getEncounterId(), ClinicalNoteDtos.details(body))));
+        ClinicalNote created = notes.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body));
+        return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
     @Override
     public ResponseEntity<ClinicalNoteDto> getClinicalNote(UUID clinicalNoteId) {
-        return ResponseEntity.ok(ClinicalNoteDtos.dto(clinicalNotes.get(caller.get(), clinicalNoteId)));
+        return ResponseEntity.ok(dtos.dto(notes.records().get(caller.get(), clinicalNoteId)));
     }
 
     @Override
     public ResponseEntity<ClinicalNoteDto> updateClinicalNote(UUID clinicalNoteId, ClinicalNoteUpdateDto body) {
-        return ResponseEntity.ok(ClinicalNoteDtos.dto(
-                clinicalNotes.update(caller.get(), clinicalNoteId, body.getVersion(), ClinicalNoteDtos.details(body))));
+        return ResponseEntity.ok(dtos.dto(notes.update(caller.get(), clinicalNoteId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
     public ResponseEntity<ClinicalNoteDto> signClinicalNote(UUID clinicalNoteId, ClinicalNoteSignatureDto body) {
-        return ResponseEntity.ok(
-                ClinicalNoteDtos.dto(clinicalNotes.sign(caller.get(), clinicalNoteId, body.getVersion())));
+        return ResponseEntity.ok(dtos.dto(notes.sign(caller.get(), clinicalNoteId, body.getVersion())));
     }
 
     @Override
     public ResponseEntity<ClinicalNoteDto> amendClinicalNote(UUID clinicalNoteId, ClinicalNoteAmendmentDto body) {
-        return ResponseEntity.ok(ClinicalNoteDtos.dto(clinicalNotes.amend(
-                caller.get(), clinicalNoteId, body.getVersion(), body.getContent(), body.getReason())));
+        return ResponseEntity.ok(dtos.dto(notes.amend(caller.get(), clinicalNoteId, body.getVersion(), body.getContent(), body.getReason())));
     }
 
     @Override
     public ResponseEntity<List<ClinicalNoteTextDto>> listClinicalNoteAmendments(UUID clinicalNoteId) {
-        return ResponseEntity.ok(clinicalNotes.texts(caller.get(), clinicalNoteId).stream()
-                .map(ClinicalNoteDtos::dto)
-                .toList());
+        return ResponseEntity.ok(dtos.texts(notes.texts(caller.get(), clinicalNoteId)));
     }
 
     @Override
     public ResponseEntity<Void> deleteClinicalNote(UUID clinicalNoteId, @Nullable String reason) {
-        clinicalNotes.voidRecord(caller.get(), clinicalNoteId, reason);
+        notes.voidRecord(caller.get(), clinicalNoteId, reason);
         return ResponseEntity.noContent().build();
     }
 
@@ -81,25 +77,12 @@ class ClinicalNoteController implements ClinicalNotesApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(clinicalNotes
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(ClinicalNoteDtos::dto)
-                .toList());
+        RecordFilter<ClinicalNoteStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        return ResponseEntity.ok(dtos.dtos(notes.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<ClinicalNotePageDto> listClinicalNotes(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(
-                ClinicalNoteDtos.page(clinicalNotes.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(notes.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, ClinicalNotePageDto::new));
     }
 }

@@ -1,4 +1,4 @@
-/** Clinical notes: what clinicians write about a patient, signed when it is final. */
+/** Clinical notes: texts that clinicians write about a patient and sign when they are final. */
 @NullMarked
 package org.clinicalplatform.clinical.clinicalnote;
 

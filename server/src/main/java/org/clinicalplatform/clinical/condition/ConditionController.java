@@ -21,34 +21,31 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ConditionController implements ConditionsApi {
     private final ConditionService conditions;
+    private final ConditionDtos dtos;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    ConditionController(ConditionService conditions, CurrentCaller caller, Clock clock) {
+    ConditionController(ConditionService conditions, ConditionDtos dtos, CurrentCaller caller, Clock clock) {
         this.conditions = conditions;
+        this.dtos = dtos;
         this.caller = caller;
         this.clock = clock;
     }
 
     @Override
     public ResponseEntity<ConditionDto> createCondition(ConditionCreateDto body) {
-        return ResponseEntity.status(HttpStatus.CREATED)
-                .body(ConditionDtos.dto(conditions.create(
-                        caller.get(),
-                        body.getPatientId(),
-                        body.getEncounterId(),
-                        ConditionDtos.details(body, clock.instant()))));
+        Condition created = conditions.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body, clock.instant()));
+        return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
     @Override
     public ResponseEntity<ConditionDto> getCondition(UUID conditionId) {
-        return ResponseEntity.ok(ConditionDtos.dto(conditions.get(caller.get(), conditionId)));
+        return ResponseEntity.ok(dtos.dto(conditions.records().get(caller.get(), conditionId)));
     }
 
     @Override
     public ResponseEntity<ConditionDto> updateCondition(UUID conditionId, ConditionUpdateDto body) {
-        return ResponseEntity.ok(ConditionDtos.dto(
-                conditions.update(caller.get(), conditionId, body.getVersion(), ConditionDtos.details(body))));
+        return ResponseEntity.ok(dtos.dto(conditions.update(caller.get(), conditionId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -65,25 +62,12 @@ class ConditionController implements ConditionsApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(conditions
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(ConditionDtos::dto)
-                .toList());
+        RecordFilter<ConditionClinicalStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        return ResponseEntity.ok(dtos.dtos(conditions.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<ConditionPageDto> listConditions(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(
-                ConditionDtos.page(conditions.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(conditions.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, ConditionPageDto::new));
     }
 }

@@ -21,34 +21,31 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class DiagnosisController implements DiagnosesApi {
     private final DiagnosisService diagnoses;
+    private final DiagnosisDtos dtos;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    DiagnosisController(DiagnosisService diagnoses, CurrentCaller caller, Clock clock) {
+    DiagnosisController(DiagnosisService diagnoses, DiagnosisDtos dtos, CurrentCaller caller, Clock clock) {
         this.diagnoses = diagnoses;
+        this.dtos = dtos;
         this.caller = caller;
         this.clock = clock;
     }
 
     @Override
     public ResponseEntity<DiagnosisDto> createDiagnosis(DiagnosisCreateDto body) {
-        return ResponseEntity.status(HttpStatus.CREATED)
-                .body(DiagnosisDtos.dto(diagnoses.create(
-                        caller.get(),
-                        body.getPatientId(),
-                        body.getEncounterId(),
-                        DiagnosisDtos.details(body, clock.instant()))));
+        Diagnosis created = diagnoses.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body, clock.instant()));
+        return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
     @Override
     public ResponseEntity<DiagnosisDto> getDiagnosis(UUID diagnosisId) {
-        return ResponseEntity.ok(DiagnosisDtos.dto(diagnoses.get(caller.get(), diagnosisId)));
+        return ResponseEntity.ok(dtos.dto(diagnoses.records().get(caller.get(), diagnosisId)));
     }
 
     @Override
     public ResponseEntity<DiagnosisDto> updateDiagnosis(UUID diagnosisId, DiagnosisUpdateDto body) {
-        return ResponseEntity.ok(DiagnosisDtos.dto(
-                diagnoses.update(caller.get(), diagnosisId, body.getVersion(), DiagnosisDtos.details(body))));
+        return ResponseEntity.ok(dtos.dto(diagnoses.update(caller.get(), diagnosisId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -65,25 +62,12 @@ class DiagnosisController implements DiagnosesApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(diagnoses
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(DiagnosisDtos::dto)
-                .toList());
+        RecordFilter<DiagnosisCertainty> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        return ResponseEntity.ok(dtos.dtos(diagnoses.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<DiagnosisPageDto> listDiagnoses(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(
-                DiagnosisDtos.page(diagnoses.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(diagnoses.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, DiagnosisPageDto::new));
     }
 }

@@ -1,69 +1,26 @@
 package org.clinicalplatform.clinical.diagnosis;
 
 import java.time.Instant;
-import java.util.Objects;
+import java.util.List;
 import org.clinicalplatform.api.model.DiagnosisCreateDto;
 import org.clinicalplatform.api.model.DiagnosisDto;
-import org.clinicalplatform.api.model.DiagnosisPageDto;
 import org.clinicalplatform.api.model.DiagnosisUpdateDto;
-import org.clinicalplatform.clinical.CodingDtos;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.clinical.DtoMapping;
+import org.mapstruct.Context;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Diagnoses as the wire has them. */
-public final class DiagnosisDtos {
-    private DiagnosisDtos() {}
+/** Maps diagnoses and the generated types onto each other. */
+@Mapper(config = DtoMapping.class)
+public interface DiagnosisDtos {
+    @Mapping(target = "diagnosedAt", defaultExpression = "java(now)")
+    Diagnosis.Details details(DiagnosisCreateDto body, @Context Instant now);
 
-    /** @param now for what the body leaves to the clock */
-    static DiagnosisDetails details(DiagnosisCreateDto details, Instant now) {
-        return new DiagnosisDetails(
-                CodingDtos.codingOrNull(details.getCode()),
-                details.getText(),
-                details.getCertainty(),
-                details.getRank(),
-                details.getUse(),
-                details.getConditionId(),
-                details.getDiagnosedAt() == null ? now : details.getDiagnosedAt());
-    }
+    Diagnosis.Details details(DiagnosisUpdateDto body);
 
-    static DiagnosisDetails details(DiagnosisUpdateDto details) {
-        return new DiagnosisDetails(
-                CodingDtos.codingOrNull(details.getCode()),
-                details.getText(),
-                details.getCertainty(),
-                details.getRank(),
-                details.getUse(),
-                details.getConditionId(),
-                details.getDiagnosedAt());
-    }
+    @Mapping(target = ".", source = "details")
+    @Mapping(target = ".", source = "revision")
+    DiagnosisDto dto(Diagnosis diagnosis);
 
-    public static DiagnosisDto dto(Diagnosis diagnosis) {
-        DiagnosisDetails details = diagnosis.details();
-        Revision revision = diagnosis.revision();
-        return new DiagnosisDto(
-                        diagnosis.id(),
-                        Objects.requireNonNull(diagnosis.patientId()),
-                        details.certainty(),
-                        details.diagnosedAt(),
-                        revision.version(),
-                        revision.createdAt(),
-                        revision.createdBy(),
-                        revision.updatedAt(),
-                        revision.updatedBy())
-                .encounterId(diagnosis.encounterId())
-                .code(CodingDtos.dtoOrNull(details.code()))
-                .text(details.text())
-                .rank(details.rank())
-                .use(
-                        details.use())
-                .conditionId(details.conditionId());
-    }
-
-    static DiagnosisPageDto page(Page<Diagnosis> page) {
-        return new DiagnosisPageDto(
-                page.items().stream().map(DiagnosisDtos::dto).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
-    }
+    List<DiagnosisDto> dtos(List<Diagnosis> diagnoses);
 }

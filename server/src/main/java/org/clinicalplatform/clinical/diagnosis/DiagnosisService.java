@@ -1,128 +1,56 @@
 package org.clinicalplatform.clinical.diagnosis;
 
-import java.time.Clock;
-import java.time.Instant;
-import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DiagnosisCertainty;
+import org.clinicalplatform.clinical.ClinicalRecords;
+import org.clinicalplatform.clinical.ClinicalRecordsFactory;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
-import org.clinicalplatform.demographics.access.PatientAccess;
-import org.clinicalplatform.demographics.access.PatientRef;
-import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
 
-/**
- * Diagnoses, as far as each caller may see them. Thread-safe.
- *
- * <p>What is wrong with a body in itself was refused before (400); every method refuses what the caller may not see, then
- * what its body refers to in vain (400), and last what the record's state does not allow (409).
- */
+/** Creates and changes diagnoses; {@link #records} has the rest. */
 @Service
 class DiagnosisService {
-    private final DiagnosisMapper diagnoses;
-    private final PatientAccess patients;
+    private final DiagnosisMapper mapper;
     private final References references;
-    private final Ids ids;
-    private final Clock clock;
+    private final ClinicalRecords<Diagnosis, RecordFilter<DiagnosisCertainty>> records;
 
-    DiagnosisService(DiagnosisMapper diagnoses, PatientAccess patients, References references, Ids ids, Clock clock) {
-        this.diagnoses = diagnoses;
-        this.patients = patients;
+    DiagnosisService(DiagnosisMapper mapper, References references, ClinicalRecordsFactory factory) {
+        this.mapper = mapper;
         this.references = references;
-        this.ids = ids;
-        this.clock = clock;
+        this.records = factory.records(RecordKind.DIAGNOSIS, mapper);
+    }
+
+    ClinicalRecords<Diagnosis, RecordFilter<DiagnosisCertainty>> records() {
+        return records;
     }
 
     /**
-     * Records a diagnosis.
-     *
-     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown; with 400 for a reference to what is no
-     *     record of the patient
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a record
+     *     that is not the patient's
      */
-    @Transactional
-    public Diagnosis create(Caller caller, UUID patientId, @Nullable UUID encounterId, DiagnosisDetails details) {
-        Instant now = clock.instant();
-        PatientRef patient = patients.admitForWrite(Viewer.of(caller, now), patientId);
-        references.requireEncounter(patient, encounterId);
-        references.requireCondition(patient.id(), details.conditionId());
-        Diagnosis recorded = new Diagnosis(
-                ids.next(),
-                patient.tenantId(),
-                patient.id(),
-                encounterId,
-                details,
-                Revision.first(caller.accountId(), now));
-        diagnoses.insert(recorded);
-        return recorded;
+    Diagnosis create(Caller caller, UUID patientId, @Nullable UUID encounterId, Diagnosis.Details details) {
+        return records.create(caller, patientId, (id, patient, first) -> {
+            references.requireEncounter(patient, encounterId);
+            references.requireCondition(patient.id(), details.conditionId());
+            return new Diagnosis(id, patient.tenantId(), patient.id(), encounterId, details, first);
+        });
     }
 
-    /**
-     * The diagnosis.
-     *
-     * @throws RecordNotFoundException with 404 for a diagnosis that is denied or unknown
-     */
-    public Diagnosis get(Caller caller, UUID id) {
-        return Denial.admit(RecordKind.DIAGNOSIS, diagnoses.findVisible(Viewer.of(caller, clock.instant()), id));
+    /** @throws RecordNotFoundException also with 400 for a reference to a condition that is not the patient's */
+    Diagnosis update(Caller caller, UUID id, long version, Diagnosis.Details details) {
+        return records.update(caller, id, version, (diagnosis, next) -> {
+            references.requireCondition(Objects.requireNonNull(diagnosis.patientId()), details.conditionId());
+            return diagnosis.with(details, next);
+        }, mapper::update);
     }
 
-    /**
-     * Replaces what the diagnosis says.
-     *
-     * @param version that was read
-     * @throws RecordNotFoundException with 404 for a diagnosis that is denied or unknown
-     * @throws ApiException with 409 when another version is in force
-     */
-    @Transactional
-    public Diagnosis update(Caller caller, UUID id, long version, DiagnosisDetails said) {
-        Instant now = clock.instant();
-        Diagnosis diagnosis = Denial.admit(RecordKind.DIAGNOSIS, diagnoses.lockVisible(Viewer.of(caller, now), id));
-        references.requireCondition(Objects.requireNonNull(diagnosis.patientId()), said.conditionId());
-        diagnosis.revision().require(version);
-        Diagnosis changed = diagnosis.changed(said, caller.accountId(), now);
-        diagnoses.update(changed);
-        return changed;
-    }
-
-    /**
-     * Voids a diagnosis that was recorded in error.
-     *
-     * @throws RecordNotFoundException with 404 for a diagnosis that is denied or unknown
-     */
-    @Transactional
-    public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
-        Instant now = clock.instant();
-        Diagnosis diagnosis = Denial.admit(RecordKind.DIAGNOSIS, diagnoses.lockVisible(Viewer.of(caller, now), id));
-        diagnoses.voidRecord(new VoidRequest(diagnosis.id(), reason, caller.accountId(), now));
-    }
-
-    /** Of what the filter describes, what the caller may see: the newest, as many as an unpaged search gives. */
-    public List<Diagnosis> search(Caller caller, RecordFilter<DiagnosisCertainty> filter) {
-        return diagnoses.search(Viewer.of(caller, clock.instant()), filter);
-    }
-
-    /**
-     * A page of the patient's, the newest first.
-     *
-     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
-     */
-    @Transactional(readOnly = true)
-    public Page<Diagnosis> page(Caller caller, UUID patientId, PageQuery query) {
-        PatientRef patient = patients.admit(Viewer.of(caller, clock.instant()), patientId);
-        return Page.of(
-                query, diagnoses.countOfPatient(patient.id()), () -> diagnoses.findOfPatient(patient.id(), query));
+    void voidRecord(Caller caller, UUID id, @Nullable String reason) {
+        records.voidRecord(caller, id, reason, mapper::voidRecord);
     }
 }

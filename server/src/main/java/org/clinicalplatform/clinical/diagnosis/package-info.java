@@ -1,4 +1,4 @@
-/** Diagnoses: what a clinician decided that the patient has. */
+/** Diagnoses: the diseases that clinicians identified. */
 @NullMarked
 package org.clinicalplatform.clinical.diagnosis;
 

@@ -1,21 +1,41 @@
 package org.clinicalplatform.clinical.encounter;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.api.model.EncounterClass;
+import org.clinicalplatform.api.model.EncounterPriority;
+import org.clinicalplatform.api.model.EncounterStatus;
+import org.clinicalplatform.clinical.ClinicalRecord;
+import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
-/** An encounter as it is stored. */
+/** A contact between a patient and those who provide care. */
 public record Encounter(
         UUID id,
         UUID tenantId,
         @Nullable UUID patientId,
         @Nullable UUID visitId,
-        EncounterDetails details,
+        Details details,
         Revision revision)
-        implements PatientRecord {
-    Encounter changed(EncounterDetails said, UUID by, Instant now) {
-        return new Encounter(id, tenantId, patientId, visitId, said, revision.next(by, now));
+        implements ClinicalRecord {
+    Encounter with(Details changed, Revision next) {
+        return new Encounter(id, tenantId, patientId, visitId, changed, next);
     }
+
+    /**
+     * The content that a client writes.
+     *
+     * @param startedAt the actual or planned start
+     */
+    public record Details(
+            Coding type,
+            EncounterClass encounterClass,
+            EncounterStatus status,
+            @Nullable EncounterPriority priority,
+            Instant startedAt,
+            @Nullable Instant endedAt,
+            List<Coding> reasonCodes,
+            @Nullable Coding serviceType) {}
 }

@@ -21,34 +21,31 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class EncounterController implements EncountersApi {
     private final EncounterService encounters;
+    private final EncounterDtos dtos;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    EncounterController(EncounterService encounters, CurrentCaller caller, Clock clock) {
+    EncounterController(EncounterService encounters, EncounterDtos dtos, CurrentCaller caller, Clock clock) {
         this.encounters = encounters;
+        this.dtos = dtos;
         this.caller = caller;
         this.clock = clock;
     }
 
     @Override
     public ResponseEntity<EncounterDto> createEncounter(EncounterCreateDto body) {
-        return ResponseEntity.status(HttpStatus.CREATED)
-                .body(EncounterDtos.dto(encounters.create(
-                        caller.get(),
-                        body.getPatientId(),
-                        body.getVisitId(),
-                        EncounterDtos.details(body, clock.instant()))));
+        Encounter created = encounters.create(caller.get(), body.getPatientId(), body.getVisitId(), dtos.details(body, clock.instant()));
+        return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
     @Override
     public ResponseEntity<EncounterDto> getEncounter(UUID encounterId) {
-        return ResponseEntity.ok(EncounterDtos.dto(encounters.get(caller.get(), encounterId)));
+        return ResponseEntity.ok(dtos.dto(encounters.records().get(caller.get(), encounterId)));
     }
 
     @Override
     public ResponseEntity<EncounterDto> updateEncounter(UUID encounterId, EncounterUpdateDto body) {
-        return ResponseEntity.ok(EncounterDtos.dto(
-                encounters.update(caller.get(), encounterId, body.getVersion(), EncounterDtos.details(body))));
+        return ResponseEntity.ok(dtos.dto(encounters.update(caller.get(), encounterId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -65,25 +62,12 @@ class EncounterController implements EncountersApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(encounters
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                null,
-                                visitId,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(EncounterDtos::dto)
-                .toList());
+        RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
+        return ResponseEntity.ok(dtos.dtos(encounters.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<EncounterPageDto> listEncounters(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(
-                EncounterDtos.page(encounters.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(encounters.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, EncounterPageDto::new));
     }
 }

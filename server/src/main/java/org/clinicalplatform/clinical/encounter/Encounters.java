@@ -5,7 +5,7 @@ import org.clinicalplatform.demographics.access.Viewer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Finds encounters for the kinds of record that hang off one. Thread-safe. */
+/** Finds encounters for the records that refer to one. */
 @Component
 public class Encounters {
     private final EncounterMapper encounters;

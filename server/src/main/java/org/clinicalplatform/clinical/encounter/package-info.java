@@ -1,4 +1,4 @@
-/** Encounters: contacts between a patient and those who care, one or more in a visit. */
+/** Encounters: contacts between a patient and those who provide care, one or more in a visit. */
 @NullMarked
 package org.clinicalplatform.clinical.encounter;
 

@@ -3,15 +3,15 @@ package org.clinicalplatform.clinical.encounterlocation;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
-import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.clinical.ClinicalRecord;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A placement as it is stored.
+ * Where the patient of an encounter is, was or will be.
  *
- * @param startedAt when it began, or is planned to begin
- * @param endedAt null exactly while it is not COMPLETED
+ * @param startedAt the actual or planned start
+ * @param endedAt null unless COMPLETED
  */
 public record EncounterLocation(
         UUID id,
@@ -24,19 +24,19 @@ public record EncounterLocation(
         Instant startedAt,
         @Nullable Instant endedAt,
         Revision revision)
-        implements PatientRecord {
+        implements ClinicalRecord {
 
-    EncounterLocation begun(Instant at, UUID by, Instant now) {
-        return with(EncounterLocationStatus.ACTIVE, at, null, revision.next(by, now));
+    EncounterLocation started(Instant at, Revision next) {
+        return with(EncounterLocationStatus.ACTIVE, at, null, next);
     }
 
-    EncounterLocation completed(Instant at, UUID by, Instant now) {
-        return with(EncounterLocationStatus.COMPLETED, startedAt, at, revision.next(by, now));
+    EncounterLocation completed(Instant at, Revision next) {
+        return with(EncounterLocationStatus.COMPLETED, startedAt, at, next);
     }
 
     private EncounterLocation with(
-            EncounterLocationStatus newStatus, Instant newStart, @Nullable Instant newEnd, Revision newRevision) {
+            EncounterLocationStatus newStatus, Instant newStart, @Nullable Instant newEnd, Revision next) {
         return new EncounterLocation(
-                id, tenantId, patientId, encounterId, facilityId, place, newStatus, newStart, newEnd, newRevision);
+                id, tenantId, patientId, encounterId, facilityId, place, newStatus, newStart, newEnd, next);
     }
 }

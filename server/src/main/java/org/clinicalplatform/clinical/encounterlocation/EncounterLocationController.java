@@ -21,29 +21,33 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class EncounterLocationController implements EncounterLocationsApi {
-    private final EncounterLocationService placements;
+    private final EncounterLocationService locations;
+    private final EncounterLocationDtos dtos;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    EncounterLocationController(EncounterLocationService placements, CurrentCaller caller, Clock clock) {
-        this.placements = placements;
+    EncounterLocationController(
+            EncounterLocationService locations, EncounterLocationDtos dtos, CurrentCaller caller, Clock clock) {
+        this.locations = locations;
+        this.dtos = dtos;
         this.caller = caller;
         this.clock = clock;
     }
 
     @Override
     public ResponseEntity<EncounterLocationDto> createEncounterLocation(EncounterLocationCreateDto body) {
-        return created(placements.create(caller.get(), EncounterLocationDtos.placement(body, clock.instant())));
+        return ResponseEntity.status(HttpStatus.CREATED)
+                .body(dtos.dto(locations.create(caller.get(), dtos.creation(body, clock.instant()))));
     }
 
     @Override
     public ResponseEntity<EncounterLocationDto> getEncounterLocation(UUID encounterLocationId) {
-        return ok(placements.get(caller.get(), encounterLocationId));
+        return ok(locations.records().get(caller.get(), encounterLocationId));
     }
 
     @Override
     public ResponseEntity<Void> deleteEncounterLocation(UUID encounterLocationId, @Nullable String reason) {
-        placements.voidRecord(caller.get(), encounterLocationId, reason);
+        locations.voidRecord(caller.get(), encounterLocationId, reason);
         return ResponseEntity.noContent().build();
     }
 
@@ -51,32 +55,32 @@ class EncounterLocationController implements EncounterLocationsApi {
     public ResponseEntity<EncounterLocationDto> startEncounterLocation(
             UUID encounterLocationId, @Nullable PlacementTimeDto body) {
         return ok(
-                placements.start(caller.get(), encounterLocationId, EncounterLocationDtos.time(body, clock.instant())));
+                locations.start(caller.get(), encounterLocationId, dtos.time(body, clock.instant())));
     }
 
     @Override
     public ResponseEntity<EncounterLocationDto> endEncounterLocation(
             UUID encounterLocationId, @Nullable PlacementTimeDto body) {
-        return ok(placements.end(caller.get(), encounterLocationId, EncounterLocationDtos.time(body, clock.instant())));
+        return ok(locations.end(caller.get(), encounterLocationId, dtos.time(body, clock.instant())));
     }
 
     @Override
     public ResponseEntity<EncounterLocationDto> transferEncounter(UUID encounterId, EncounterTransferDto body) {
         return ok(
-                placements.transfer(caller.get(), EncounterLocationDtos.transfer(encounterId, body, clock.instant())));
+                locations.transfer(caller.get(), dtos.transfer(encounterId, body, clock.instant())));
     }
 
     @Override
     public ResponseEntity<EncounterLocationDto> getCurrentLocation(UUID patientId) {
-        return placements
+        return locations
                 .current(caller.get(), patientId)
-                .map(EncounterLocationController::ok)
+                .map(this::ok)
                 .orElseGet(() -> ResponseEntity.noContent().build());
     }
 
     @Override
     public ResponseEntity<List<EncounterLocationDto>> listLocationsOfEncounter(UUID encounterId) {
-        return all(placements.ofEncounter(caller.get(), encounterId));
+        return ResponseEntity.ok(dtos.dtos(locations.ofEncounter(caller.get(), encounterId)));
     }
 
     @Override
@@ -86,34 +90,15 @@ class EncounterLocationController implements EncounterLocationsApi {
             @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return all(placements.search(
-                caller.get(),
-                RecordFilter.of(
-                        patientId,
-                        encounterId,
-                        null,
-                        status,
-                        null,
-                        from,
-                        to)));
+        return ResponseEntity.ok(dtos.dtos(locations.records().search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, null, from, to))));
     }
 
     @Override
     public ResponseEntity<EncounterLocationPageDto> listEncounterLocations(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(
-                EncounterLocationDtos.page(placements.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(locations.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, EncounterLocationPageDto::new));
     }
 
-    private static ResponseEntity<EncounterLocationDto> created(EncounterLocation placement) {
-        return ResponseEntity.status(HttpStatus.CREATED).body(EncounterLocationDtos.dto(placement));
-    }
-
-    private static ResponseEntity<EncounterLocationDto> ok(EncounterLocation placement) {
-        return ResponseEntity.ok(EncounterLocationDtos.dto(placement));
-    }
-
-    private static ResponseEntity<List<EncounterLocationDto>> all(List<EncounterLocation> placements) {
-        return ResponseEntity.ok(
-                placements.stream().map(EncounterLocationDtos::dto).toList());
+    private ResponseEntity<EncounterLocationDto> ok(EncounterLocation location) {
+        return ResponseEntity.ok(dtos.dto(location));
     }
 }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
+import org.clinicalplatform.clinical.ClinicalRecords;
+import org.clinicalplatform.clinical.ClinicalRecordsFactory;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.clinical.encounter.Encounter;
@@ -23,177 +25,138 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Placements, as far as each caller may see them. Thread-safe, here and across replicas: that an encounter has one active
- * placement and a bed one patient is kept by the database.
+ * Places, transfers and removes the patient of an encounter; {@link #records} has the rest. That an encounter has one
+ * active location and a bed one patient is enforced by unique indexes, across replicas.
  *
- * <p>Where the answer to a miss is an empty value or the operation's own 400, nothing of the table is read before the
- * caller proved to see the encounter or patient (contract, "Denial convention rules").
+ * <p>Where the response for a denied id is an empty value or the operation's own 400, the table is not read before the
+ * caller was admitted to the encounter or patient (contract, "Denial convention rules").
  */
 @Service
 class EncounterLocationService {
-    private final EncounterLocationMapper placements;
+    private final EncounterLocationMapper mapper;
     private final Encounters encounters;
     private final References references;
     private final PatientAccess patients;
     private final Ids ids;
     private final Clock clock;
+    private final ClinicalRecords<EncounterLocation, RecordFilter<EncounterLocationStatus>> records;
 
     EncounterLocationService(
-            EncounterLocationMapper placements,
+            EncounterLocationMapper mapper,
             Encounters encounters,
             References references,
             PatientAccess patients,
             Ids ids,
-            Clock clock) {
-        this.placements = placements;
+            Clock clock,
+            ClinicalRecordsFactory factory) {
+        this.mapper = mapper;
         this.encounters = encounters;
         this.references = references;
         this.patients = patients;
         this.ids = ids;
         this.clock = clock;
+        this.records = factory.records(RecordKind.ENCOUNTER_LOCATION, mapper);
+    }
+
+    public ClinicalRecords<EncounterLocation, RecordFilter<EncounterLocationStatus>> records() {
+        return records;
     }
 
     /**
      * Places the patient of an encounter in the caller's facility.
      *
      * @throws RecordNotFoundException with 400 for an encounter that is denied or unknown
-     * @throws ApiException with 409 when the patient is placed already, or somebody else in the bed
+     * @throws ApiException with 409 when the encounter has an active location, or the bed is occupied
      */
     @Transactional
-    public EncounterLocation create(Caller caller, NewPlacement placement) {
+    public EncounterLocation create(Caller caller, NewEncounterLocation requested) {
         UUID facilityId = facility(caller);
         Viewer viewer = Viewer.of(caller, clock.instant());
         Encounter encounter = Denial.admitReferred(
-                RecordKind.ENCOUNTER, placement.encounterId(), encounters.find(viewer, placement.encounterId()));
+                RecordKind.ENCOUNTER, requested.encounterId(), encounters.find(viewer, requested.encounterId()));
         PatientRef patient = keep(viewer, Denial.admit(RecordKind.ENCOUNTER, encounter));
-        return place(caller, viewer, patient, facilityId, placement);
+        return place(viewer, patient, facilityId, requested);
     }
 
     /**
-     * Moves the patient of an encounter: ends the active placement, if there is one, and begins another.
+     * Transfers the patient of an encounter: completes the active location, if there is one, and creates another.
      *
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
-     * @throws ApiException with 400 when the active placement began later, with 409 when somebody else is in the bed
+     * @throws ApiException with 400 when the active location started later, with 409 when the bed is occupied
      */
     @Transactional
-    public EncounterLocation transfer(Caller caller, NewPlacement placement) {
+    public EncounterLocation transfer(Caller caller, NewEncounterLocation requested) {
         UUID facilityId = facility(caller);
         Viewer viewer = Viewer.of(caller, clock.instant());
-        Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, encounters.find(viewer, placement.encounterId()));
+        Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, encounters.find(viewer, requested.encounterId()));
         PatientRef patient = keep(viewer, encounter);
-        EncounterLocation active = placements.lockActive(encounter.id());
+        EncounterLocation active = mapper.lockActive(encounter.id());
         if (active != null) {
-            complete(active, placement.startedAt(), caller, viewer.now());
+            mapper.update(
+                    completed(active, requested.startedAt(), active.revision().next(caller.accountId(), viewer.now())));
         }
-        return place(caller, viewer, patient, facilityId, placement);
+        return place(viewer, patient, facilityId, requested);
     }
 
     /**
-     * The placement.
+     * Starts a planned location.
      *
-     * @throws RecordNotFoundException with 404 for one that is denied or unknown
+     * @throws RecordNotFoundException with 404 for a location that is denied or unknown
+     * @throws ApiException with 409 when it is not planned, the encounter has an active location or the bed is occupied
      */
-    public EncounterLocation get(Caller caller, UUID id) {
-        return Denial.admit(
-                RecordKind.ENCOUNTER_LOCATION, placements.findVisible(Viewer.of(caller, clock.instant()), id));
-    }
-
-    /**
-     * Begins a planned placement.
-     *
-     * @throws RecordNotFoundException with 404 for one that is denied or unknown
-     * @throws ApiException with 409 when it is not planned, the patient is placed already or somebody else in the bed
-     */
-    @Transactional
     public EncounterLocation start(Caller caller, UUID id, Instant at) {
-        Instant now = clock.instant();
-        EncounterLocation placement = lock(caller, id, now);
-        if (placement.status() != EncounterLocationStatus.PLANNED) {
-            throw new ApiException(ErrorCode.PLACEMENT_NOT_PLANNED);
+        try {
+            return records.change(caller, id, (location, next) -> planned(location).started(at, next), mapper::update);
+        } catch (DuplicateKeyException e) {
+            throw EncounterLocationConflicts.conflict(e);
         }
-        EncounterLocation begun = placement.begun(at, caller.accountId(), now);
-        Occupation.claim(() -> placements.update(begun));
-        return begun;
     }
 
     /**
-     * Ends an active placement.
+     * Completes an active location.
      *
-     * @throws RecordNotFoundException with 404 for one that is denied or unknown
-     * @throws ApiException with 400 when it began later, with 409 when it is not active
+     * @throws RecordNotFoundException with 404 for a location that is denied or unknown
+     * @throws ApiException with 400 when it started later, with 409 when it is not active
      */
-    @Transactional
     public EncounterLocation end(Caller caller, UUID id, Instant at) {
-        Instant now = clock.instant();
-        EncounterLocation placement = lock(caller, id, now);
-        if (placement.status() != EncounterLocationStatus.ACTIVE) {
-            throw new ApiException(ErrorCode.PLACEMENT_NOT_ACTIVE);
-        }
-        return complete(placement, at, caller, now);
+        return records.change(caller, id, (location, next) -> completed(active(location), at, next), mapper::update);
     }
 
-    /**
-     * Voids a placement that was recorded in error.
-     *
-     * @throws RecordNotFoundException with 404 for one that is denied or unknown
-     */
-    @Transactional
     public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
-        Instant now = clock.instant();
-        EncounterLocation placement = lock(caller, id, now);
-        placements.voidRecord(new VoidRequest(placement.id(), reason, caller.accountId(), now));
+        records.voidRecord(caller, id, reason, mapper::voidRecord);
     }
 
     /**
-     * Where the patient is; empty where nothing is active.
+     * The patient's active location, if there is one.
      *
-     * @throws RecordNotFoundException with the empty answer for a patient who is denied or unknown
+     * @throws RecordNotFoundException with the empty response for a patient who is denied or unknown
      */
     public Optional<EncounterLocation> current(Caller caller, UUID patientId) {
         PatientRef patient = Denial.admitOrEmpty(patients.find(Viewer.of(caller, clock.instant()), patientId));
-        return Optional.ofNullable(placements.findCurrent(patient.id()));
+        return Optional.ofNullable(mapper.findCurrent(patient.id()));
     }
 
     /**
-     * The placements of an encounter, the newest first.
+     * The locations of an encounter, the newest first.
      *
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      */
     public List<EncounterLocation> ofEncounter(Caller caller, UUID encounterId) {
         Encounter encounter = Denial.admit(
                 RecordKind.ENCOUNTER_LOCATION, encounters.find(Viewer.of(caller, clock.instant()), encounterId));
-        return placements.findOfEncounter(encounter.id());
-    }
-
-    /** Of what the filter describes, what the caller may see: the newest, as many as an unpaged search gives. */
-    public List<EncounterLocation> search(Caller caller, RecordFilter<EncounterLocationStatus> filter) {
-        return placements.search(Viewer.of(caller, clock.instant()), filter);
+        return mapper.findOfEncounter(encounter.id());
     }
 
     /**
-     * A page of the patient's, the newest first.
-     *
-     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
-     */
-    @Transactional(readOnly = true)
-    public Page<EncounterLocation> page(Caller caller, UUID patientId, PageQuery query) {
-        PatientRef patient = patients.admit(Viewer.of(caller, clock.instant()), patientId);
-        return Page.of(
-                query, placements.countOfPatient(patient.id()), () -> placements.findOfPatient(patient.id(), query));
-    }
-
-    /**
-     * The encounter's patient, who is not merged away, and whose encounter is not voided, until the transaction ends. The
-     * patient before the encounter and both before any placement: in the order in which a merge takes them.
+     * Locks the patient and the encounter, so that neither is merged or voided before the transaction ends: the patient
+     * before the encounter and both before a location, the order in which a merge locks them.
      */
     private PatientRef keep(Viewer viewer, Encounter encounter) {
         PatientRef patient = patients.admitForWrite(viewer, requireNonNull(encounter.patientId()));
@@ -202,33 +165,45 @@ class EncounterLocationService {
     }
 
     private EncounterLocation place(
-            Caller caller, Viewer viewer, PatientRef patient, UUID facilityId, NewPlacement placement) {
+            Viewer viewer, PatientRef patient, UUID facilityId, NewEncounterLocation requested) {
         EncounterLocation placed = new EncounterLocation(
                 ids.next(),
                 patient.tenantId(),
                 patient.id(),
-                placement.encounterId(),
+                requested.encounterId(),
                 facilityId,
-                placement.place(),
-                placement.status(),
-                placement.startedAt(),
+                requested.place(),
+                requested.status(),
+                requested.startedAt(),
                 null,
-                Revision.first(caller.accountId(), viewer.now()));
-        Occupation.claim(() -> placements.insert(placed));
+                Revision.first(viewer.accountId(), viewer.now()));
+        try {
+            mapper.insert(placed);
+        } catch (DuplicateKeyException e) {
+            throw EncounterLocationConflicts.conflict(e);
+        }
         return placed;
     }
 
-    private EncounterLocation complete(EncounterLocation active, Instant at, Caller caller, Instant now) {
+    private static EncounterLocation planned(EncounterLocation location) {
+        if (location.status() != EncounterLocationStatus.PLANNED) {
+            throw new ApiException(ErrorCode.PLACEMENT_NOT_PLANNED);
+        }
+        return location;
+    }
+
+    private static EncounterLocation active(EncounterLocation location) {
+        if (location.status() != EncounterLocationStatus.ACTIVE) {
+            throw new ApiException(ErrorCode.PLACEMENT_NOT_ACTIVE);
+        }
+        return location;
+    }
+
+    private static EncounterLocation completed(EncounterLocation active, Instant at, Revision next) {
         if (at.isBefore(active.startedAt())) {
             throw InvalidRequest.because("at is before startedAt");
         }
-        EncounterLocation completed = active.completed(at, caller.accountId(), now);
-        placements.update(completed);
-        return completed;
-    }
-
-    private EncounterLocation lock(Caller caller, UUID id, Instant now) {
-        return Denial.admit(RecordKind.ENCOUNTER_LOCATION, placements.lockVisible(Viewer.of(caller, now), id));
+        return active.completed(at, next);
     }
 
     private static UUID facility(Caller caller) {

@@ -2,6 +2,6 @@ package org.clinicalplatform.clinical.encounterlocation;
 
 import org.jspecify.annotations.Nullable;
 
-/** A place in a facility, as exactly as it is known: a bed is in a room, a room in a ward. */
+/** A ward, a room in it or a bed in a room. */
 public record Place(
         String ward, @Nullable String room, @Nullable String bed) {}

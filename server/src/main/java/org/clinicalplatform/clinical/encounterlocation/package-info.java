@@ -1,4 +1,4 @@
-/** Encounter locations: where patients are placed, one active placement an encounter and one patient a bed. */
+/** Encounter locations: wards, rooms and beds of patients; one active location per encounter, one patient per bed. */
 @NullMarked
 package org.clinicalplatform.clinical.encounterlocation;
 

@@ -3,15 +3,15 @@ package org.clinicalplatform.clinical.encounterprovider;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ProviderRole;
-import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.clinical.ClinicalRecord;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A participation as it is stored.
+ * A provider who takes part in an encounter.
  *
  * @param patientId of the encounter
- * @param endedAt null while it goes on
+ * @param endedAt null until the participation ends
  */
 record EncounterProvider(
         UUID id,
@@ -23,10 +23,9 @@ record EncounterProvider(
         Instant startedAt,
         @Nullable Instant endedAt,
         Revision revision)
-        implements PatientRecord {
+        implements ClinicalRecord {
 
-    EncounterProvider ended(Instant at, UUID by, Instant now) {
-        return new EncounterProvider(
-                id, tenantId, patientId, encounterId, providerId, role, startedAt, at, revision.next(by, now));
+    EncounterProvider ended(Instant at, Revision next) {
+        return new EncounterProvider(id, tenantId, patientId, encounterId, providerId, role, startedAt, at, next);
     }
 }

@@ -19,45 +19,48 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class EncounterProviderController implements EncounterProvidersApi {
-    private final EncounterProviderService participations;
+    private final EncounterProviderService providers;
+    private final EncounterProviderDtos dtos;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    EncounterProviderController(EncounterProviderService participations, CurrentCaller caller, Clock clock) {
-        this.participations = participations;
+    EncounterProviderController(
+            EncounterProviderService providers, EncounterProviderDtos dtos, CurrentCaller caller, Clock clock) {
+        this.providers = providers;
+        this.dtos = dtos;
         this.caller = caller;
         this.clock = clock;
     }
 
     @Override
     public ResponseEntity<List<EncounterProviderDto>> listProvidersOfEncounter(UUID encounterId) {
-        return ResponseEntity.ok(EncounterProviderDtos.dtos(participations.ofEncounter(caller.get(), encounterId)));
+        return ResponseEntity.ok(dtos.dtos(providers.ofEncounter(caller.get(), encounterId)));
     }
 
     @Override
     public ResponseEntity<EncounterProviderDto> createEncounterProvider(
             UUID encounterId, EncounterProviderCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(EncounterProviderDtos.dto(participations.create(
-                        caller.get(), encounterId, EncounterProviderDtos.participation(body, clock.instant()))));
+                .body(dtos.dto(providers.create(
+                        caller.get(), encounterId, dtos.creation(body, clock.instant()))));
     }
 
     @Override
     public ResponseEntity<EncounterProviderDto> getEncounterProvider(UUID encounterProviderId) {
-        return ResponseEntity.ok(EncounterProviderDtos.dto(participations.get(caller.get(), encounterProviderId)));
+        return ResponseEntity.ok(dtos.dto(providers.records().get(caller.get(), encounterProviderId)));
     }
 
     @Override
     public ResponseEntity<Void> deleteEncounterProvider(UUID encounterProviderId, @Nullable String reason) {
-        participations.voidRecord(caller.get(), encounterProviderId, reason);
+        providers.voidRecord(caller.get(), encounterProviderId, reason);
         return ResponseEntity.noContent().build();
     }
 
     @Override
     public ResponseEntity<EncounterProviderDto> endEncounterProvider(
             UUID encounterProviderId, @Nullable ParticipationEndDto body) {
-        return ResponseEntity.ok(EncounterProviderDtos.dto(participations.end(
-                caller.get(), encounterProviderId, EncounterProviderDtos.end(body, clock.instant()))));
+        return ResponseEntity.ok(dtos.dto(providers.end(
+                caller.get(), encounterProviderId, dtos.end(body, clock.instant()))));
     }
 
     @Override
@@ -69,9 +72,9 @@ class EncounterProviderController implements EncounterProvidersApi {
             @Nullable Instant activeAt,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(EncounterProviderDtos.dtos(participations.search(
+        return ResponseEntity.ok(dtos.dtos(providers.records().search(
                 caller.get(),
-                new ParticipationFilter(
+                new EncounterProviderFilter(
                         patientId,
                         encounterId,
                         providerId,
@@ -83,7 +86,6 @@ class EncounterProviderController implements EncounterProvidersApi {
 
     @Override
     public ResponseEntity<EncounterProviderPageDto> listEncounterProviders(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(
-                EncounterProviderDtos.page(participations.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(providers.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, EncounterProviderPageDto::new));
     }
 }

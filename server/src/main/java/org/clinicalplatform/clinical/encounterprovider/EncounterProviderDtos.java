@@ -4,51 +4,26 @@ import java.time.Instant;
 import java.util.List;
 import org.clinicalplatform.api.model.EncounterProviderCreateDto;
 import org.clinicalplatform.api.model.EncounterProviderDto;
-import org.clinicalplatform.api.model.EncounterProviderPageDto;
 import org.clinicalplatform.api.model.ParticipationEndDto;
+import org.clinicalplatform.clinical.DtoMapping;
 import org.clinicalplatform.clinical.Periods;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
+import org.mapstruct.Context;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Participations as the wire has them. */
-final class EncounterProviderDtos {
-    private EncounterProviderDtos() {}
+/** Maps encounter providers and the generated types onto each other. */
+@Mapper(config = DtoMapping.class, imports = Periods.class)
+interface EncounterProviderDtos {
+    @Mapping(target = "startedAt", expression = "java(Periods.begin(body.getStartedAt(), body.getEndedAt(), now))")
+    NewEncounterProvider creation(EncounterProviderCreateDto body, @Context Instant now);
 
-    static NewParticipation participation(EncounterProviderCreateDto body, Instant now) {
-        return new NewParticipation(
-                body.getProviderId(),
-                body.getRole(),
-                Periods.begin(body.getStartedAt(), body.getEndedAt(), now),
-                body.getEndedAt());
-    }
+    @Mapping(target = ".", source = "revision")
+    EncounterProviderDto dto(EncounterProvider provider);
 
-    static Instant end(@Nullable ParticipationEndDto body, Instant now) {
+    List<EncounterProviderDto> dtos(List<EncounterProvider> providers);
+
+    default Instant end(@Nullable ParticipationEndDto body, Instant now) {
         return body == null || body.getEndedAt() == null ? now : body.getEndedAt();
-    }
-
-    static EncounterProviderDto dto(EncounterProvider participation) {
-        Revision revision = participation.revision();
-        return new EncounterProviderDto(
-                        participation.id(),
-                        participation.encounterId(),
-                        participation.providerId(),
-                        participation.role(),
-                        participation.startedAt(),
-                        revision.version(),
-                        revision.createdAt(),
-                        revision.createdBy(),
-                        revision.updatedAt(),
-                        revision.updatedBy())
-                .endedAt(participation.endedAt());
-    }
-
-    static List<EncounterProviderDto> dtos(List<EncounterProvider> participations) {
-        return participations.stream().map(EncounterProviderDtos::dto).toList();
-    }
-
-    static EncounterProviderPageDto page(Page<EncounterProvider> page) {
-        return new EncounterProviderPageDto(
-                dtos(page.items()), page.query().page(), page.query().size(), page.totalItems());
     }
 }

@@ -1,4 +1,4 @@
-/** Encounter providers: who takes part in an encounter, the declared exception of the denial convention. */
+/** Encounter providers: the providers of an encounter, with the declared exception to the denial convention. */
 @NullMarked
 package org.clinicalplatform.clinical.encounterprovider;
 

@@ -20,29 +20,26 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ObservationController implements ObservationsApi {
     private final ObservationService observations;
+    private final ObservationDtos dtos;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    ObservationController(ObservationService observations, CurrentCaller caller, Clock clock) {
+    ObservationController(ObservationService observations, ObservationDtos dtos, CurrentCaller caller, Clock clock) {
         this.observations = observations;
+        this.dtos = dtos;
         this.caller = caller;
         this.clock = clock;
     }
 
     @Override
     public ResponseEntity<ObservationDto> createObservation(ObservationCreateDto body) {
-        return ResponseEntity.status(HttpStatus.CREATED)
-                .body(ObservationDtos.dto(observations.create(
-                        caller.get(),
-                        body.getPatientId(),
-                        body.getEncounterId(),
-                        body.getParentObservationId(),
-                        ObservationDtos.details(body, clock.instant()))));
+        Observation created = observations.create(caller.get(), body.getPatientId(), body.getEncounterId(), body.getParentObservationId(), dtos.details(body, clock.instant()));
+        return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
     @Override
     public ResponseEntity<ObservationDto> getObservation(UUID observationId) {
-        return ResponseEntity.ok(ObservationDtos.dto(observations.get(caller.get(), observationId)));
+        return ResponseEntity.ok(dtos.dto(observations.records().get(caller.get(), observationId)));
     }
 
     @Override
@@ -59,25 +56,12 @@ class ObservationController implements ObservationsApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(observations
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                encounterId,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(ObservationDtos::dto)
-                .toList());
+        RecordFilter<ObservationStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        return ResponseEntity.ok(dtos.dtos(observations.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<ObservationPageDto> listObservations(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(
-                ObservationDtos.page(observations.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(observations.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, ObservationPageDto::new));
     }
 }

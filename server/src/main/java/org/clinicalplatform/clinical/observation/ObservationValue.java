@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 
-/** What was found: exactly one of the properties. */
+/** The value of an observation: exactly one of the components is set. */
 public record ObservationValue(
         @Nullable ObservationQuantity quantity,
         @Nullable Coding coding,

@@ -9,16 +9,15 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.allergy.Allergy;
 
 /**
- * What is known about a patient's allergies.
+ * The allergy list of a patient.
  *
- * @param active allergies that the patient has
- * @param statedAbsences records that say that none is known, of any kind or of one kind
+ * @param statedAbsences entries that state that no allergy is known, of any kind or of one kind
  */
 public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Allergy> statedAbsences) {
     private static final String SNOMED_CT = "http://snomed.info/sct";
     private static final String NO_KNOWN_ALLERGY = "716186003";
 
-    /** The codes below "No known allergy": of drugs, food, the environment, insects, animals and (twice) latex. */
+    /** The SNOMED CT children of "No known allergy": of drugs, food, the environment, insects, animals and (twice) latex. */
     private static final Set<String> NO_KNOWN_ALLERGY_OF_ONE_KIND =
             Set.of("409137002", "429625007", "428607008", "428197003", "716220001", "716184000", "1003774007");
 
@@ -28,8 +27,8 @@ public record AllergySummary(AllergyStatus status, List<Allergy> active, List<Al
     }
 
     /**
-     * What the live entries of an allergy list say together. An allergy outweighs every statement that there is none;
-     * that none of one kind is known leaves open whether there are others.
+     * Summarizes the live entries of an allergy list. An allergy outweighs every statement that none is known; that none
+     * of one kind is known leaves open whether there are others.
      */
     static AllergySummary of(List<Allergy> live) {
         Map<Boolean, List<Allergy>> byAbsence = live.stream()

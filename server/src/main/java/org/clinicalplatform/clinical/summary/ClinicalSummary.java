@@ -7,9 +7,8 @@ import org.clinicalplatform.clinical.encounter.Encounter;
 import org.clinicalplatform.clinical.observation.Observation;
 
 /**
- * What a clinician wants on opening a chart.
+ * The summary that a clinician reads on opening a chart, all of one snapshot.
  *
- * @param panel read with the rest, as of the same moment
  * @param recentLaboratoryResults the latest of each code
  */
 public record ClinicalSummary(

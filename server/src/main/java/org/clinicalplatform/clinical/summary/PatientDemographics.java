@@ -8,11 +8,11 @@ import org.clinicalplatform.demographics.person.Gender;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who a patient is.
+ * The identity of a patient.
  *
- * @param name null for somebody without any name yet
- * @param restricted whether only those with a grant may open the chart
- * @param temporary whether the person's identity is still to be found out
+ * @param name null for a person without a name
+ * @param restricted whether the chart may only be opened with an access grant
+ * @param temporary whether the identity of the person is still unknown
  */
 public record PatientDemographics(
         UUID patientId,

@@ -11,20 +11,22 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PatientSummaryController implements PatientSummariesApi {
     private final PatientSummaryService summaries;
+    private final PatientSummaryDtos dtos;
     private final CurrentCaller caller;
 
-    PatientSummaryController(PatientSummaryService summaries, CurrentCaller caller) {
+    PatientSummaryController(PatientSummaryService summaries, PatientSummaryDtos dtos, CurrentCaller caller) {
         this.summaries = summaries;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<SummaryPanelDto> getSummaryPanel(UUID patientId) {
-        return ResponseEntity.ok(PatientSummaryDtos.dto(summaries.panel(caller.get(), patientId)));
+        return ResponseEntity.ok(dtos.dto(summaries.panel(caller.get(), patientId)));
     }
 
     @Override
     public ResponseEntity<ClinicalSummaryDto> getClinicalSummary(UUID patientId) {
-        return ResponseEntity.ok(PatientSummaryDtos.dto(summaries.summary(caller.get(), patientId)));
+        return ResponseEntity.ok(dtos.dto(summaries.summary(caller.get(), patientId)));
     }
 }

@@ -14,14 +14,14 @@ import org.clinicalplatform.clinical.observation.Observation;
 import org.clinicalplatform.clinical.visit.Visit;
 import org.jspecify.annotations.Nullable;
 
-/** Each method reads one section whole, of a patient whom the caller was admitted to; every list the newest first. */
+/** Each method reads one section of a patient whom the caller was admitted to; lists are sorted newest first. */
 @Mapper
 interface PatientSummaryMapper {
     PatientDemographics findDemographics(@Param("patientId") UUID patientId);
 
     List<Condition> findActiveProblems(@Param("patientId") UUID patientId);
 
-    /** Entries of the allergy list that hold, those that state the absence of allergies among them. */
+    /** Active entries of the allergy list, including those that state that no allergy is known. */
     List<Allergy> findLiveAllergies(@Param("patientId") UUID patientId);
 
     List<Observation> findLatestVitalSigns(@Param("patientId") UUID patientId);

@@ -15,10 +15,10 @@ import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Summaries of charts, as far as each caller may see them. Thread-safe.
+ * Summaries of charts, as far as each caller may see them.
  *
- * <p>Each is read in one snapshot of the database, so that what its sections say fits together. No section is read before
- * the caller proved to see the patient.
+ * <p>Each is read from one snapshot of the database, so that its sections are consistent. No section is read before the
+ * caller was admitted to the patient.
  */
 @Service
 class PatientSummaryService {
@@ -35,7 +35,7 @@ class PatientSummaryService {
     /**
      * The patient at a glance.
      *
-     * @param patientId one that was merged away stands for its survivor
+     * @param patientId of a merged patient resolves to the survivor
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
@@ -45,9 +45,9 @@ class PatientSummaryService {
     }
 
     /**
-     * What a clinician wants on opening the chart.
+     * The summary that a clinician reads on opening the chart.
      *
-     * @param patientId one that was merged away stands for its survivor
+     * @param patientId of a merged patient resolves to the survivor
      * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
      */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)

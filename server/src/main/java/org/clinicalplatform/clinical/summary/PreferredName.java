@@ -4,7 +4,7 @@ import java.util.List;
 import org.clinicalplatform.demographics.person.NameUse;
 import org.jspecify.annotations.Nullable;
 
-/** The name by which to call somebody. */
+/** The name to address a person by. */
 public record PreferredName(
         NameUse use,
         @Nullable String family,

@@ -9,9 +9,9 @@ import org.clinicalplatform.clinical.visit.Visit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to know of a patient at a glance.
+ * The patient at a glance.
  *
- * @param asOf when it was read; the sections fit together
+ * @param asOf the time of the snapshot that all sections are read from
  * @param vitalSigns the latest of each code
  */
 public record SummaryPanel(

@@ -1,4 +1,4 @@
-/** Summaries of a chart: several kinds of record of one patient, read together as of one moment. */
+/** Summaries of a chart: several kinds of record of one patient, read from one snapshot. */
 @NullMarked
 package org.clinicalplatform.clinical.summary;
 

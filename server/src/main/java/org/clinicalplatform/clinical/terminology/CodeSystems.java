@@ -5,11 +5,11 @@ import java.util.regex.Pattern;
 import org.springframework.stereotype.Component;
 
 /**
- * The code systems that coded values may come from: those that FHIR R4 names or HL7 publishes metadata of, as far as they
- * have codes for clinical records, and a clinic's own. Thread-safe.
+ * The code systems of coded values: those with codes for clinical records that FHIR R4 names or HL7 publishes metadata
+ * for, and the clinic's own.
  *
- * <p>A URI is compared letter by letter, as FHIR wants it: the {@code https} form of one that is published with {@code
- * http} is another code system, which nobody else would understand.
+ * <p>URIs are compared character by character, as FHIR requires: the {@code https} form of a URI that is published with
+ * {@code http} names another code system, which no receiver knows.
  */
 @Component
 public class CodeSystems {
@@ -60,8 +60,8 @@ public class CodeSystems {
             "http://www.nubc.org/patient-discharge");
 
     /**
-     * HL7's own, among them those that FHIR gave a URI for lack of another, such as ICD-10 and its national versions, CVX
-     * and NDC. A value set is no code system, though often taken for one.
+     * HL7's own, including those to which FHIR assigned a URI, such as ICD-10 and its national versions, CVX and NDC. A
+     * value set is not a code system, though often mistaken for one.
      */
     private static final Pattern OF_HL7 = Pattern.compile(
             "http://(terminology\\.hl7\\.org/CodeSystem|hl7\\.org/fhir)/(?!(.*/)?ValueSet/)[A-Za-z0-9._/+-]+");

@@ -5,7 +5,7 @@ import org.clinicalplatform.platform.web.BodyRules;
 import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.stereotype.Component;
 
-/** Every coded value, wherever in a body it stands, comes from a known code system. */
+/** Every coded value of a body is from a known code system. */
 @Component
 class CodingRules implements BodyRules<CodingDto> {
     private final CodeSystems systems;
@@ -23,7 +23,7 @@ class CodingRules implements BodyRules<CodingDto> {
     public void check(CodingDto coding, ConstraintViolations broken) {
         String system = coding.getSystem();
         if (system != null) {
-            broken.require(systems.isKnown(system), "system", "is no known code system");
+            broken.require(systems.isKnown(system), "system", "is not a known code system");
         }
     }
 }

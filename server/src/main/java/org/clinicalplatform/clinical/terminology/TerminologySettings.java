@@ -7,13 +7,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What a clinic adds to the terminologies that everybody knows.
+ * The terminology of the clinic.
  *
  * @param codeSystems URIs of its own code systems
  */
 @ConfigurationProperties("svc.clinical")
 record TerminologySettings(@DefaultValue List<String> codeSystems) {
-    /** What the wire allows; a longer one could never be used. */
+    /** The maximum in the specification. */
     private static final int LONGEST_URI = 255;
 
     TerminologySettings {
@@ -21,8 +21,8 @@ record TerminologySettings(@DefaultValue List<String> codeSystems) {
         List<String> odd =
                 codeSystems.stream().filter(uri -> !isUsableUri(uri)).sorted().toList();
         if (!odd.isEmpty()) {
-            throw new IllegalArgumentException("svc.clinical.code-systems must hold absolute URIs of at most "
-                    + LONGEST_URI + " characters, such as https://clinic.example/codes/wards, which these are not: "
+            throw new IllegalArgumentException("svc.clinical.code-systems must contain absolute URIs of at most "
+                    + LONGEST_URI + " characters, such as https://clinic.example/codes/wards; invalid: "
                     + odd);
         }
     }

@@ -9,10 +9,10 @@ import org.fhir.ucum.UcumException;
 import org.fhir.ucum.UcumService;
 import org.springframework.stereotype.Component;
 
-/** Units of measure by the Unified Code for Units of Measure, in its case-sensitive form. Thread-safe. */
+/** Units of measure by the Unified Code for Units of Measure, in its case-sensitive form. */
 @Component
 public class Units {
-    /** Printable ASCII without the blank, as UCUM has it, and no more of it than any unit in use needs. */
+    /** Printable ASCII without the blank, as in UCUM, and longer than any unit in use. */
     private static final Pattern CHARACTERS = Pattern.compile("[\\x21-\\x7E]{1,64}");
 
     private static final Pattern ANNOTATION = Pattern.compile("\\{[^{}]+}");
@@ -22,7 +22,7 @@ public class Units {
         return CHARACTERS.matcher(unit).matches() && isWellFormed(unit) && Definitions.UCUM.validate(unit) == null;
     }
 
-    /** Refuses what is against UCUM's grammar and passes the library. */
+    /** Refuses what violates the grammar of UCUM but passes the library. */
     private static boolean isWellFormed(String unit) {
         String expression = ANNOTATION.matcher(unit).replaceAll("1");
         return !expression.contains("{")
@@ -34,7 +34,7 @@ public class Units {
         return text.chars().filter(each -> each == character).count();
     }
 
-    /** Read when the first unit is checked, so that starting the service does not wait for it. Only read from then on. */
+    /** Loaded with the first unit that is checked, so that the service starts without it. */
     private static final class Definitions {
         static final UcumService UCUM = load();
 
@@ -44,7 +44,7 @@ public class Units {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (UcumException e) {
-                throw new IllegalStateException("The definitions of UCUM cannot be read", e);
+                throw new IllegalStateException("The UCUM definitions on the class path are invalid", e);
             }
         }
     }

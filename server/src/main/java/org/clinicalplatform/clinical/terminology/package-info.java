@@ -1,4 +1,4 @@
-/** Which code systems and units records may use. */
+/** The code systems and units that records may use. */
 @NullMarked
 package org.clinicalplatform.clinical.terminology;
 

@@ -4,17 +4,20 @@ import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.api.model.VisitClass;
 import org.clinicalplatform.api.model.VisitStatus;
+import org.clinicalplatform.clinical.ClinicalRecord;
 import org.clinicalplatform.clinical.Coding;
-import org.clinicalplatform.platform.denial.PatientRecord;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A visit as it is stored.
+ * A visit, and what its status allows.
  *
  * @param visitNumber for people to quote, unique in the tenant
- * @param startedAt when it began, or is planned to begin
- * @param endedAt when it ended; null exactly while the status is not ENDED
+ * @param startedAt the actual or planned start
+ * @param endedAt null unless ENDED
  */
 public record Visit(
         UUID id,
@@ -31,18 +34,41 @@ public record Visit(
         @Nullable Coding admissionSource,
         @Nullable Coding dischargeDisposition,
         Revision revision)
-        implements PatientRecord {
+        implements ClinicalRecord {
 
-    Visit begun(Instant at, UUID by, Instant now) {
-        return with(VisitStatus.IN_PROGRESS, at, null, null, revision.next(by, now));
+    /** @throws ApiException with 409 unless the visit is planned */
+    Visit started(Instant at, Revision next) {
+        requirePlanned();
+        return with(VisitStatus.IN_PROGRESS, at, null, null, next);
     }
 
-    Visit cancelled(UUID by, Instant now) {
-        return with(VisitStatus.CANCELLED, startedAt, null, null, revision.next(by, now));
+    /** @throws ApiException with 409 unless the visit is planned */
+    Visit cancelled(Revision next) {
+        requirePlanned();
+        return with(VisitStatus.CANCELLED, startedAt, null, null, next);
     }
 
-    Visit ended(Instant at, @Nullable Coding disposition, UUID by, Instant now) {
-        return with(VisitStatus.ENDED, startedAt, at, disposition, revision.next(by, now));
+    Visit ended(Instant at, @Nullable Coding disposition, Revision next) {
+        return with(VisitStatus.ENDED, startedAt, at, disposition, next);
+    }
+
+    /** @throws ApiException with 409 unless the visit is in progress, with 400 when it started later */
+    void requireEndable(Instant at) {
+        if (status == VisitStatus.ENDED) {
+            throw new ApiException(ErrorCode.VISIT_ALREADY_ENDED);
+        }
+        if (status != VisitStatus.IN_PROGRESS) {
+            throw new ApiException(ErrorCode.VISIT_NOT_IN_PROGRESS);
+        }
+        if (at.isBefore(startedAt)) {
+            throw InvalidRequest.because("endedAt is before startedAt");
+        }
+    }
+
+    private void requirePlanned() {
+        if (status != VisitStatus.PLANNED) {
+            throw new ApiException(ErrorCode.VISIT_NOT_PLANNED);
+        }
     }
 
     private Visit with(
@@ -50,7 +76,7 @@ public record Visit(
             Instant newStart,
             @Nullable Instant newEnd,
             @Nullable Coding newDisposition,
-            Revision newRevision) {
+            Revision next) {
         return new Visit(
                 id,
                 tenantId,
@@ -65,6 +91,6 @@ public record Visit(
                 reason,
                 admissionSource,
                 newDisposition,
-                newRevision);
+                next);
     }
 }

@@ -22,11 +22,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class VisitController implements VisitsApi {
     private final VisitService visits;
+    private final VisitDtos dtos;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    VisitController(VisitService visits, CurrentCaller caller, Clock clock) {
+    VisitController(VisitService visits, VisitDtos dtos, CurrentCaller caller, Clock clock) {
         this.visits = visits;
+        this.dtos = dtos;
         this.caller = caller;
         this.clock = clock;
     }
@@ -34,23 +36,23 @@ class VisitController implements VisitsApi {
     @Override
     public ResponseEntity<VisitDto> createVisit(VisitCreateDto visit) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(VisitDtos.dto(visits.create(caller.get(), VisitDtos.newVisit(visit))));
+                .body(dtos.dto(visits.create(caller.get(), dtos.creation(visit))));
     }
 
     @Override
     public ResponseEntity<VisitDto> endVisit(UUID visitId, @Nullable VisitEndDto end) {
-        return ResponseEntity.ok(VisitDtos.dto(visits.end(caller.get(), visitId, VisitDtos.ending(end))));
+        return ResponseEntity.ok(dtos.dto(visits.end(caller.get(), visitId, dtos.ending(end))));
     }
 
     @Override
     public ResponseEntity<VisitDto> startVisit(UUID visitId, @Nullable VisitStartDto start) {
         return ResponseEntity.ok(
-                VisitDtos.dto(visits.start(caller.get(), visitId, VisitDtos.start(start, clock.instant()))));
+                dtos.dto(visits.start(caller.get(), visitId, dtos.start(start, clock.instant()))));
     }
 
     @Override
     public ResponseEntity<VisitDto> cancelVisit(UUID visitId) {
-        return ResponseEntity.ok(VisitDtos.dto(visits.cancel(caller.get(), visitId)));
+        return ResponseEntity.ok(dtos.dto(visits.cancel(caller.get(), visitId)));
     }
 
     @Override
@@ -60,29 +62,17 @@ class VisitController implements VisitsApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(visits
-                .search(
-                        caller.get(),
-                        RecordFilter.of(
-                                patientId,
-                                null,
-                                null,
-                                status,
-                                code,
-                                from,
-                                to))
-                .stream()
-                .map(VisitDtos::dto)
-                .toList());
+        RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
+        return ResponseEntity.ok(dtos.dtos(visits.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<VisitDto> getVisit(UUID visitId) {
-        return ResponseEntity.ok(VisitDtos.dto(visits.get(caller.get(), visitId)));
+        return ResponseEntity.ok(dtos.dto(visits.records().get(caller.get(), visitId)));
     }
 
     @Override
     public ResponseEntity<VisitPageDto> listVisits(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(VisitDtos.page(visits.page(caller.get(), patientId, new PageQuery(page, size))));
+        return ResponseEntity.ok(visits.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, VisitPageDto::new));
     }
 }

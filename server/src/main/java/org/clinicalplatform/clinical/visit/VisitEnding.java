@@ -5,7 +5,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a visit ends.
+ * The end of a visit.
  *
  * @param endedAt null for now
  */

@@ -3,10 +3,10 @@ package org.clinicalplatform.clinical.visit;
 import java.util.UUID;
 
 /**
- * Numbers of visits, for people to read out.
+ * Numbers of visits, for people to read aloud.
  *
- * <p>Ten characters of Crockford's base 32, which has no letters that look or sound like others, from the random bits of
- * the visit's id. A counter would be shorter, but it would tell each caller how many visits others have.
+ * <p>Ten characters of Crockford's base 32, which has no letters that look or sound alike, from the random bits of the
+ * visit's id. A counter would be shorter, but would disclose how many visits there are.
  */
 public final class VisitNumbers {
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,40 +1,39 @@
 package org.clinicalplatform.clinical.visit;
 
-import java.time.Instant;
-import org.clinicalplatform.api.model.VisitStatus;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.error.InvalidRequest;
+import java.time.Clock;
+import org.clinicalplatform.api.model.VisitCreateDto;
+import org.clinicalplatform.api.model.VisitEndDto;
+import org.clinicalplatform.api.model.VisitOpeningStatusDto;
+import org.clinicalplatform.api.model.VisitStartDto;
+import org.clinicalplatform.clinical.Periods;
+import org.clinicalplatform.platform.web.BodyRules;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
-/** What a stored visit allows. */
-final class VisitRules {
-    private VisitRules() {}
-
-    /**
-     * Checks that the visit can be ended then.
-     *
-     * @throws ApiException with 409 when it is not in progress, with 400 when it began later
-     */
-    static void checkEnd(Visit visit, Instant endedAt) {
-        if (visit.status() == VisitStatus.ENDED) {
-            throw new ApiException(ErrorCode.VISIT_ALREADY_ENDED);
-        }
-        if (visit.status() != VisitStatus.IN_PROGRESS) {
-            throw new ApiException(ErrorCode.VISIT_NOT_IN_PROGRESS);
-        }
-        if (endedAt.isBefore(visit.startedAt())) {
-            throw InvalidRequest.because("endedAt is before startedAt");
-        }
+/** A planned visit has a planned start; no visit has started or ended in the future. */
+@Configuration(proxyBeanMethods = false)
+class VisitRules {
+    @Bean
+    BodyRules<VisitCreateDto> visitCreateRules(Clock clock) {
+        return BodyRules.of(VisitCreateDto.class, (body, violations) -> {
+            if (body.getStatus() == VisitOpeningStatusDto.PLANNED) {
+                violations.require(body.getStartedAt() != null, "startedAt", "is required for a planned visit");
+            } else {
+                Periods.requireNotFuture("startedAt", body.getStartedAt(), clock.instant(), violations);
+            }
+        });
     }
 
-    /**
-     * Checks that the visit has not begun.
-     *
-     * @throws ApiException with 409 when it has, or was cancelled
-     */
-    static void checkPlanned(Visit visit) {
-        if (visit.status() != VisitStatus.PLANNED) {
-            throw new ApiException(ErrorCode.VISIT_NOT_PLANNED);
-        }
+    @Bean
+    BodyRules<VisitStartDto> visitStartRules(Clock clock) {
+        return BodyRules.of(
+                VisitStartDto.class,
+                (body, violations) -> Periods.requireNotFuture("startedAt", body.getStartedAt(), clock.instant(), violations));
+    }
+
+    @Bean
+    BodyRules<VisitEndDto> visitEndRules(Clock clock) {
+        return BodyRules.of(
+                VisitEndDto.class, (body, violations) -> Periods.requireNotFuture("endedAt", body.getEndedAt(), clock.instant(), violations));
     }
 }

@@ -8,12 +8,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +56,9 @@ class EmergencyAccessService {
             throw InvalidRequest.because("reason must not be blank");
         }
         UUID tenantId = requireNonNull(caller.tenantId());
-        RecordAccess.keepPatient(patientId);
+        RequestContext.current().keepPatient(patientId);
         PatientRef patient = Denial.admitAdministrative(RecordKind.PATIENT, lock(tenantId, patientId));
-        RecordAccess.keepPatient(patient.id());
+        RequestContext.current().keepPatient(patient.id());
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         EmergencyAccess access = new EmergencyAccess(
                 ids.next(), patient.id(), caller.accountId(), reason, now, now.plus(settings.duration()));

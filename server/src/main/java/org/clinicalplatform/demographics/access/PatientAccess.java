@@ -2,8 +2,8 @@ package org.clinicalplatform.demographics.access;
 
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -28,7 +28,7 @@ public class PatientAccess {
 
     /** The patient if the viewer may see him; for operations that answer a miss in their own way. */
     public @Nullable PatientRef find(Viewer viewer, UUID patientId) {
-        RecordAccess.keepPatient(patientId);
+        RequestContext.current().keepPatient(patientId);
         return patients.findVisible(viewer, patientId);
     }
 
@@ -38,7 +38,7 @@ public class PatientAccess {
      * @throws RecordNotFoundException as {@link #admit}
      */
     public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
-        RecordAccess.keepPatient(patientId);
+        RequestContext.current().keepPatient(patientId);
         PatientRef patient = patients.lockVisible(viewer, patientId);
         if (patient == null) {
             // a merge that committed while the first statement waited took the patient away; the second sees the
@@ -50,7 +50,7 @@ public class PatientAccess {
 
     private static PatientRef admitted(@Nullable PatientRef patient) {
         PatientRef admitted = Denial.admitNamed(patient);
-        RecordAccess.keepPatient(admitted.id());
+        RequestContext.current().keepPatient(admitted.id());
         return admitted;
     }
 }

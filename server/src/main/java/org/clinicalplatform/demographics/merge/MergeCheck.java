@@ -3,12 +3,12 @@ package org.clinicalplatform.demographics.merge;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -92,7 +92,7 @@ class MergeCheck {
         MergePair pair =
                 new MergePair(tenantId, survivor, loser, patient(patients, survivor), patient(patients, loser));
         if (pair.survivorPatientId() != null) {
-            RecordAccess.keepPatient(pair.survivorPatientId());
+            RequestContext.current().keepPatient(pair.survivorPatientId());
         }
         if (pair.isOfTwoPatients() && !merge.mergeClinicalHistory()) {
             throw InvalidRequest.because("mergeClinicalHistory must be true, since both persons are patients");

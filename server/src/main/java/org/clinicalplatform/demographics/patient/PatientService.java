@@ -11,7 +11,6 @@ import org.clinicalplatform.demographics.person.Person;
 import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.demographics.person.PersonService;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -20,6 +19,7 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -75,7 +75,7 @@ class PatientService {
                 List.of(),
                 Revision.first(caller.accountId(), clock.instant()));
         rows.insert(bare);
-        RecordAccess.keepPatient(bare.id());
+        RequestContext.current().keepPatient(bare.id());
         facilities.register(caller, bare.id(), facilityId);
         if (person.temporary()) {
             identifiers.issueTemporaryNumber(caller, bare);

@@ -8,9 +8,9 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 
 /** Patients with all that hangs on them, for those who read or change a part. Thread-safe. */
@@ -60,7 +60,7 @@ public class Patients {
 
     /** A statement of its own: what the locking one sees beside the row is older than its wait. */
     private Patient asOfNow(PatientRef locked) {
-        RecordAccess.keepPatient(locked.id());
+        RequestContext.current().keepPatient(locked.id());
         return requireNonNull(patients.find(locked.tenantId(), locked.id()));
     }
 

@@ -7,9 +7,9 @@ import org.clinicalplatform.demographics.access.PersonAccess;
 import org.clinicalplatform.demographics.access.PersonRef;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -50,7 +50,7 @@ public class LivePersons {
     static Person kept(@Nullable Person person) {
         Person admitted = Denial.admitAdministrative(RecordKind.PERSON, person);
         if (admitted.patientId() != null) {
-            RecordAccess.keepPatient(admitted.patientId());
+            RequestContext.current().keepPatient(admitted.patientId());
         }
         return admitted;
     }

@@ -3,22 +3,23 @@ package org.clinicalplatform.platform.denial;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the outcome of a query that holds the visibility rule into the record or the miss answer.
+ * Turns the row of a query that includes the visibility rule into the record, or into the not-found response.
  *
- * <p>The rule itself is part of the query, so a denied row is an absent row here: there is no branch that could tell
- * the two apart (contract, "Denial convention rules").
+ * <p>The rule is part of the query: a denied row is an absent row here, so no branch can tell denied from unknown
+ * (contract, "Denial convention rules").
  */
 public final class Denial {
     private Denial() {}
 
     /**
-     * The record, or the miss answer of its kind.
+     * The record of a patient; keeps the patient for the audit event.
      *
-     * @throws RecordNotFoundException when there is no such record, or none the caller may see
-     * @throws ApiException with 403 when the record of the caller's tenant has no patient (contract, "Errors": fails
+     * @throws RecordNotFoundException with 404 if the caller may see no such record
+     * @throws ApiException with 403 if the record, of the caller's tenant, has no patient (contract, "Errors": fails
      *     closed)
      */
     public static <T extends PatientRecord> T admit(RecordKind kind, @Nullable T row) {
@@ -27,73 +28,72 @@ public final class Denial {
         if (patientId == null) {
             throw new ApiException(ErrorCode.ACCESS_DENIED);
         }
-        RecordAccess.keepPatient(patientId);
+        RequestContext.current().keepPatient(patientId);
         return admitted;
     }
 
     /**
-     * A record of the administration, which belongs to no patient, or the miss answer of its kind.
+     * The administrative record, which belongs to no patient.
      *
-     * @throws RecordNotFoundException when there is no such record, or none the caller may see
+     * @throws RecordNotFoundException with 404 if the caller may see no such record
      */
     public static <T> T admitAdministrative(RecordKind kind, @Nullable T row) {
         if (row == null) {
-            throw miss(ErrorCode.NOT_FOUND, kind.notFoundMessage());
+            throw notFound(ErrorCode.NOT_FOUND, kind.notFoundMessage());
         }
         return row;
     }
 
     /**
-     * What an id in the body refers to, or the 400 that is the same for what is denied and what is unknown.
+     * The record that an id in the body refers to.
      *
-     * @param id the property's value; repeated in the spelling in which it was sent
-     * @throws RecordNotFoundException when nothing of that id is open to the caller
+     * @param id repeated in the message as the body spells it
+     * @throws RecordNotFoundException with 400 if the caller may see no such record
      */
     public static <T> T admitReferred(RecordKind kind, UUID id, @Nullable T referred) {
-        return admitReferred(kind, SentIds.spelling(id), referred);
+        return admitReferred(kind, RequestContext.current().spelling(id), referred);
     }
 
     /**
-     * What a property of the body refers to, or the 400 that is the same for what is denied and what is unknown.
+     * The record that a property of the body refers to.
      *
-     * @param reference the property's value; the one kind of rejected value that an answer repeats
-     * @throws RecordNotFoundException when nothing of that reference is open to the caller
+     * @param reference the property's value; the only kind of rejected value that a response repeats
+     * @throws RecordNotFoundException with 400 if the caller may see no such record
      */
     public static <T> T admitReferred(RecordKind kind, String reference, @Nullable T referred) {
         if (referred == null) {
-            throw miss(ErrorCode.INVALID_REQUEST, kind.unknownMessage(reference));
+            throw notFound(ErrorCode.INVALID_REQUEST, kind.unknownMessage(reference));
         }
         return referred;
     }
 
     /**
-     * What the caller named in the request itself, or the 403 that is the same for what is denied and what is unknown.
+     * The record that the request names, of an operation whose not-found response is a 403.
      *
-     * @throws RecordNotFoundException when nothing of that id is open to the caller
+     * @throws RecordNotFoundException with 403 if the caller may see no such record
      */
     public static <T> T admitNamed(@Nullable T named) {
         if (named == null) {
-            throw miss(ErrorCode.ACCESS_DENIED, ErrorCode.ACCESS_DENIED.message());
+            throw notFound(ErrorCode.ACCESS_DENIED, ErrorCode.ACCESS_DENIED.message());
         }
         return named;
     }
 
     /**
-     * What the caller named where the answer to a miss is empty, which is the same for what is denied and what is
-     * unknown.
+     * The record that the request names, of an operation whose not-found response is empty.
      *
-     * @throws EmptyResponseException when nothing of that id is open to the caller
+     * @throws EmptyResponseException if the caller may see no such record
      */
     public static <T> T admitOrEmpty(@Nullable T named) {
         if (named == null) {
-            RecordAccess.keepMiss();
+            RequestContext.current().keepRecordNotFound();
             throw new EmptyResponseException();
         }
         return named;
     }
 
-    private static RecordNotFoundException miss(ErrorCode code, String message) {
-        RecordAccess.keepMiss();
+    private static RecordNotFoundException notFound(ErrorCode code, String message) {
+        RequestContext.current().keepRecordNotFound();
         return new RecordNotFoundException(code, message);
     }
 }

@@ -1,14 +1,13 @@
 package org.clinicalplatform.platform.denial;
 
 /**
- * The answer 204 to an id that names nothing the caller may see, of operations that answer a miss so.
- *
- * <p>As little as a {@link RecordNotFoundException} does it know whether the record exists. Made by {@link Denial} only.
+ * The not-found response of operations that respond with 204 to an unknown id. Like {@link RecordNotFoundException}, it
+ * does not know whether the record exists. Thrown by {@link Denial} only.
  */
 public final class EmptyResponseException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     EmptyResponseException() {
-        super("Nothing of that id is open to the caller", null, false, false);
+        super("The caller may see no such record", null, false, false);
     }
 }

@@ -3,8 +3,8 @@ package org.clinicalplatform.platform.denial;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A record to which access is decided by its patient. */
+/** A record that is visible to whoever may see its patient. */
 public interface PatientRecord {
-    /** Whose record it is; null only by a defect of the data, in which case nobody may see it. */
+    /** Null only in corrupt data, which nobody may see. */
     @Nullable UUID patientId();
 }

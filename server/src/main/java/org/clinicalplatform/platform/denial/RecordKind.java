@@ -2,7 +2,7 @@ package org.clinicalplatform.platform.denial;
 
 import java.util.Locale;
 
-/** The kinds of record that are addressed by id, under the names the contract gives them. */
+/** The kinds of record that are addressed by id, with their names in messages. */
 public enum RecordKind {
     VISIT("Visit"),
     PATIENT("Patient"),

@@ -1,4 +1,4 @@
-/** Answers for records the caller may not see, indistinguishable from the answers for ids that name nothing. */
+/** Not-found responses, which are the same for a record that the caller may not see and for an unknown id. */
 @NullMarked
 package org.clinicalplatform.platform.denial;
 

@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.persistence;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -20,5 +21,16 @@ public record Page<T>(List<T> items, PageQuery query, long totalItems) {
      */
     public static <T> Page<T> of(PageQuery query, long totalItems, Supplier<List<T>> items) {
         return new Page<>(query.offset() < totalItems ? items.get() : List.of(), query, totalItems);
+    }
+
+    /** The page as the specification has it: its items mapped, then itself. */
+    public <D, P> P map(Function<T, D> item, Shape<D, P> page) {
+        return page.of(items.stream().map(item).toList(), query.page(), query.size(), totalItems);
+    }
+
+    /** The constructor of a generated page. */
+    @FunctionalInterface
+    public interface Shape<D, P> {
+        P of(List<D> items, Integer page, Integer size, Long totalItems);
     }
 }

@@ -1,76 +1,74 @@
 package org.clinicalplatform.platform.routing;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.PathContainer;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPattern.PathMatchInfo;
+import org.springframework.web.util.pattern.PathPatternParser;
 
-/** A path of the contract and its operations by HTTP method. What follows from the contract alone is found out once. */
+/** A path of the specification and its operations by HTTP method. */
 public final class OperationPath {
-    /** A variable of the template, and which segment of a path is its value. */
-    private record Variable(String name, int segment) {}
+    private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
 
-    private final String template;
+    private final PathPattern pattern;
+    private final List<String> variables;
     private final Map<String, Operation> operations;
-    private final List<Variable> variables;
     private final boolean anonymous;
 
-    /** @param template as the contract spells it, with {@code {variables}} */
+    /** @param template as in the specification, with {@code {variables}} */
     OperationPath(String template, Map<String, Operation> operations) {
-        this.template = template;
+        this.pattern = PathPatternParser.defaultInstance.parse(template);
+        this.variables = VARIABLE.matcher(template)
+                .results()
+                .map(variable -> variable.group(1))
+                .toList();
         this.operations = Map.copyOf(operations);
-        this.variables = variables(template);
         this.anonymous = operations.values().stream().allMatch(Operation::isAnonymous);
     }
 
-    private static List<Variable> variables(String template) {
-        String[] segments = template.substring(1).split("/", -1);
-        List<Variable> variables = new ArrayList<>();
-        for (int i = 0; i < segments.length; i++) {
-            if (segments[i].startsWith("{")) {
-                variables.add(new Variable(segments[i].substring(1, segments[i].length() - 1), i));
-            }
+    PathPattern pattern() {
+        return pattern;
+    }
+
+    /** The route that a path takes here; null if it does not match. */
+    @Nullable Route match(PathContainer path) {
+        PathMatchInfo match = pattern.matchAndExtract(path);
+        if (match == null) {
+            return null;
         }
-        return List.copyOf(variables);
+        Map<String, String> values = new LinkedHashMap<>();
+        variables.forEach(name -> values.put(name, match.getUriVariables().get(name)));
+        return new Route(this, values);
     }
 
+    /** As in the specification. */
     public String template() {
-        return template;
+        return pattern.getPatternString();
     }
 
+    /** Its operations by HTTP method, in upper case. */
     public Map<String, Operation> operations() {
         return operations;
     }
 
-    /** The operation; HEAD is answered by what answers GET. */
+    /** The operation of this method; that of GET for HEAD. */
     public @Nullable Operation operation(String method) {
         return operations.get(method.equals("HEAD") ? "GET" : method);
     }
 
-    /** The values of its variables in a path that it matches, in their order. */
-    Map<String, String> variables(List<String> segments) {
-        Map<String, String> values = new LinkedHashMap<>();
-        variables.forEach(variable -> values.put(variable.name(), segments.get(variable.segment())));
-        return values;
-    }
-
-    /**
-     * Whether it is open to a caller who owes the enrolment of a second factor: to enrol, to ask for his own state, and
-     * to sign out.
-     */
+    /** Whether callers may use it before they have enrolled a second factor: to enrol, read their state, or log out. */
     public boolean isOpenBeforeEnrolment() {
-        return template.startsWith("/api/v1/auth/mfa/")
-                || template.equals("/api/v1/auth/verify")
-                || template.equals("/api/v1/auth/logout");
+        return template().startsWith("/api/v1/auth/mfa/")
+                || template().equals("/api/v1/auth/verify")
+                || template().equals("/api/v1/auth/logout");
     }
 
+    /** Whether all its operations are anonymous. */
     public boolean isAnonymous() {
         return anonymous;
-    }
-
-    @Override
-    public String toString() {
-        return template;
     }
 }

@@ -6,20 +6,18 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.clinicalplatform.platform.caller.CallerResolver;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
-import org.clinicalplatform.platform.routing.OperationCalls;
-import org.clinicalplatform.platform.routing.OperationPath;
 import org.clinicalplatform.platform.routing.Operations;
-import org.springframework.security.core.context.SecurityContext;
-import org.springframework.security.core.context.SecurityContextHolder;
+import org.clinicalplatform.platform.routing.Route;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Takes the caller from the bearer token of the {@code Authorization} header (RFC 6750, section 2.1).
+ * Resolves the bearer token of the {@code Authorization} header to the caller (RFC 6750, section 2.1).
  *
- * <p>A bad token is no refusal yet: it leaves the request without a caller, and the operation decides what that means.
- * Tokens in a query or a form are not read, and two headers count as none. On an operation open to everybody the
- * header is not even looked at, so that a stale token cannot stand in the way of a new login.
+ * <p>An invalid token leaves the request without a caller; {@link OperationAuthorization} decides what that means. Tokens
+ * in queries or forms are not read, and two headers count as none. Anonymous operations do not read the header, so that a
+ * stale token cannot prevent a login.
  */
 final class BearerTokenFilter extends OncePerRequestFilter {
     private final Operations operations;
@@ -37,20 +35,15 @@ final class BearerTokenFilter extends OncePerRequestFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        OperationPath path = operations.find(request);
-        Operation operation = path == null ? null : path.operation(request.getMethod());
+        Route route = RequestContext.of(request).route(request, operations);
+        Operation operation = route == null ? null : route.path().operation(request.getMethod());
         return operation != null && operation.isAnonymous();
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        BearerTokens.of(request).flatMap(callers::resolve).ifPresent(caller -> {
-            OperationCalls.keep(request, caller);
-            SecurityContext context = SecurityContextHolder.createEmptyContext();
-            context.setAuthentication(new CallerAuthentication(caller));
-            SecurityContextHolder.setContext(context);
-        });
+        BearerTokens.of(request).flatMap(callers::resolve).ifPresent(RequestContext.of(request)::keepCaller);
         chain.doFilter(request, response);
     }
 }

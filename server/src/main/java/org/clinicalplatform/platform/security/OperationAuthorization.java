@@ -1,11 +1,14 @@
 package org.clinicalplatform.platform.security;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.function.Supplier;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.OperationPath;
 import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.platform.routing.Route;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.authorization.AuthorizationResult;
@@ -14,15 +17,15 @@ import org.springframework.security.web.access.intercept.RequestAuthorizationCon
 import org.springframework.stereotype.Component;
 
 /**
- * Decides by the contract's marks whether the caller may run the operation, before anything else of the request is
- * looked at: a missing permission is refused before a wrong method, media type or body, and before any record.
+ * Decides by the specification whether the caller may run the operation. That comes first: a missing permission is
+ * refused before a wrong method, media type or body, and before any record is read (decision 0001).
  */
 @Component
 class OperationAuthorization implements AuthorizationManager<RequestAuthorizationContext> {
-    /** The whole anonymous surface lives here (contract, "Bearer tokens and permissions"); the rest needs a scope. */
+    /** All anonymous operations are here (contract, "Bearer tokens and permissions"); other paths need a scope. */
     private static final String AUTHENTICATION_PATHS = "/api/v1/auth/";
 
-    /** @param refusal why not, or null when the caller may */
+    /** @param refusal null if access is granted */
     record Decision(@Nullable ErrorCode refusal) implements AuthorizationResult {
         static final Decision GRANTED = new Decision(null);
 
@@ -43,23 +46,27 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
     @Override
     public AuthorizationResult authorize(
             Supplier<? extends @Nullable Authentication> authentication, RequestAuthorizationContext context) {
-        OperationPath path = operations.find(context.getRequest());
-        boolean underAuthentication = withinApplication(context).startsWith(AUTHENTICATION_PATHS);
+        HttpServletRequest request = context.getRequest();
+        RequestContext known = RequestContext.of(request);
+        Route route = known.route(request, operations);
+        return authorize(known.caller(), route == null ? null : route.path(), request);
+    }
+
+    private Decision authorize(@Nullable Caller caller, @Nullable OperationPath path, HttpServletRequest request) {
+        boolean underAuthentication = withinApplication(request).startsWith(AUTHENTICATION_PATHS);
         if (path == null ? underAuthentication : path.isAnonymous()) {
             return Decision.GRANTED;
         }
-        if (!(authentication.get() instanceof CallerAuthentication caller)) {
+        if (caller == null) {
             return new Decision(ErrorCode.AUTHENTICATION_REQUIRED);
         }
-        if (caller.caller().owesEnrolment() && !(path != null && path.isOpenBeforeEnrolment())) {
+        if (caller.owesEnrolment() && !(path != null && path.isOpenBeforeEnrolment())) {
             return new Decision(ErrorCode.MFA_ENROLMENT_REQUIRED);
         }
-        if (!underAuthentication && !caller.caller().isScoped()) {
+        if (!underAuthentication && !caller.isScoped()) {
             return new Decision(ErrorCode.SESSION_SCOPE_REQUIRED);
         }
-        return path == null
-                ? Decision.GRANTED
-                : authorize(caller.caller(), path, context.getRequest().getMethod());
+        return path == null ? Decision.GRANTED : authorize(caller, path, request.getMethod());
     }
 
     private Decision authorize(Caller caller, OperationPath path, String method) {
@@ -72,7 +79,7 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
                 : Decision.GRANTED;
     }
 
-    /** A method that the path has not is a matter for those who may run any of its operations. */
+    /** Only who may run an operation of the path learns that it does not support a method. */
     private static boolean mayRun(Caller caller, OperationPath path, String method) {
         Operation operation = path.operation(method);
         return operation == null
@@ -84,8 +91,7 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
         return !operation.needsPermission() || caller.may(operation.permission());
     }
 
-    private static String withinApplication(RequestAuthorizationContext context) {
-        String path = context.getRequest().getRequestURI();
-        return path.substring(context.getRequest().getContextPath().length());
+    private static String withinApplication(HttpServletRequest request) {
+        return request.getRequestURI().substring(request.getContextPath().length());
     }
 }

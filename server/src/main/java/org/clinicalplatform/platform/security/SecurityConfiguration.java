@@ -5,6 +5,7 @@ import org.clinicalplatform.platform.caller.CallerResolver;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.web.Documentation;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
@@ -17,26 +18,20 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
 import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
-import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
-import org.springframework.security.web.firewall.StrictHttpFirewall;
-import org.springframework.security.web.util.matcher.AndRequestMatcher;
-import org.springframework.security.web.util.matcher.RequestMatcher;
 
-/** The filter chain: stateless, with nothing in it that the service does not need. */
+/** Spring Security's filter chains: stateless, with only the filters that the service needs. */
 @Configuration(proxyBeanMethods = false)
 class SecurityConfiguration {
-    /** Health and metrics: on a port of their own, which by default only this machine reaches. */
+    /** Health and metrics: on a port of their own, which by default only this host reaches. */
     @Bean
     @Order(1)
-    SecurityFilterChain managementChain(HttpSecurity http, Operations operations) {
-        return minimal(http.securityMatcher(management(operations)))
+    SecurityFilterChain managementChain(HttpSecurity http) {
+        return minimal(http.securityMatcher(EndpointRequest.toAnyEndpoint()))
                 .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
                 .build();
     }
@@ -63,56 +58,34 @@ class SecurityConfiguration {
                         .anyRequest()
                         .access(authorization))
                 .addFilterBefore(new BearerTokenFilter(operations, callers), AuthorizationFilter.class)
-                .exceptionHandling(refusals -> refusals.authenticationEntryPoint((request, response, e) ->
-                                errors.write(request, response, ErrorCode.AUTHENTICATION_REQUIRED))
-                        .accessDeniedHandler(refusalOf(errors)))
+                .exceptionHandling(refusals -> refusals.accessDeniedHandler(
+                        (request, response, e) -> errors.write(request, response, refusalOf(e))))
                 .build();
     }
 
     @Bean
     CurrentCaller currentCaller() {
-        return new CurrentCaller(
-                () -> SecurityContextHolder.getContext().getAuthentication() instanceof CallerAuthentication caller
-                        ? caller.caller()
-                        : null);
+        return new CurrentCaller(() -> RequestContext.current().caller());
     }
 
+    /** Requests are measured as a whole, not the single filters of a chain. */
     @Bean
-    HttpFirewall httpFirewall() {
-        StrictHttpFirewall firewall = new StrictHttpFirewall();
-        firewall.setAllowedHeaderValues(new HeaderValues());
-        return firewall;
-    }
-
-    /**
-     * Each filter of a chain and each authorization would otherwise be timed as a metric of its own, for about as much
-     * as looking at the token costs; the time of the request as a whole is measured around them.
-     */
-    @Bean
-    SecurityObservationSettings noTimesOfSingleFilters() {
+    SecurityObservationSettings noObservationsOfFilters() {
         return SecurityObservationSettings.noObservations();
     }
 
-    /** What the firewall refuses never reaches a chain. */
+    /** Requests that the firewall refuses never reach a chain. */
     @Bean
     RequestRejectedHandler requestRejectedHandler(ErrorWriter errors) {
         return (request, response, e) -> errors.write(request, response, ErrorCode.REJECTED_BY_FIREWALL);
     }
 
-    /** Keeps Boot from inventing a user with a printed password. */
+    /** Keeps Spring Boot from creating a user with a printed password. */
     @Bean
     UserDetailsService noUsersOfSpringSecurity() {
         return username -> {
-            throw new UsernameNotFoundException("Accounts sign in through the operations of the contract");
+            throw new UsernameNotFoundException("Accounts log in through the operations of the API");
         };
-    }
-
-    /**
-     * What the contract has a path for is asked first, which is known already: Boot's matcher looks a class up by its name
-     * for each request, and takes longer for that than looking at the token.
-     */
-    private static RequestMatcher management(Operations operations) {
-        return new AndRequestMatcher(request -> operations.find(request) == null, EndpointRequest.toAnyEndpoint());
     }
 
     private static HttpSecurity minimal(HttpSecurity http) {
@@ -125,10 +98,6 @@ class SecurityConfiguration {
                 .anonymous(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)
                 .sessionManagement(sessions -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS));
-    }
-
-    private static AccessDeniedHandler refusalOf(ErrorWriter errors) {
-        return (request, response, e) -> errors.write(request, response, refusalOf(e));
     }
 
     private static ErrorCode refusalOf(AccessDeniedException e) {

@@ -4,20 +4,18 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
 import org.springframework.stereotype.Component;
 
 /**
- * Which operations need a fresh proof of the second factor (RFC 9470), and whether a caller brings one. Thread-safe.
- *
- * <p>Accounts without a second factor have nothing to prove and pass: whether they must enrol is another rule.
+ * Which operations need a recent proof of the second factor (RFC 9470). Accounts without a second factor pass: whether
+ * they must enrol is a separate rule.
  */
 @Component
 class StepUp {
-    /** How old a proof may be; the challenge of the refusal names it too. */
+    /** Maximum age of a proof; the challenge in the 401 names it too. */
     static final Duration MAX_AGE = Duration.ofMinutes(5);
 
     private static final String TWO_FACTORS = "aal2";
@@ -25,12 +23,14 @@ class StepUp {
     private final Set<String> operations;
     private final Clock clock;
 
-    /** @throws IllegalArgumentException when the setting names an operation that the contract has not */
-    StepUp(StepUpSettings settings, Operations contract, Clock clock) {
+    /** @throws IllegalArgumentException if the setting names an operation that the specification does not define */
+    StepUp(StepUpSettings settings, Operations specification, Clock clock) {
         operations = Set.copyOf(settings.operations());
         this.clock = clock;
-        List<String> unknown = new TreeSet<>(operations)
-                .stream().filter(id -> !contract.has(id)).toList();
+        List<String> unknown = operations.stream()
+                .filter(id -> !specification.has(id))
+                .sorted()
+                .toList();
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException(
                     "svc.auth.mfa.step-up.operations names operations that do not exist: " + unknown);
@@ -38,10 +38,10 @@ class StepUp {
     }
 
     boolean isOwed(Caller caller, Operation operation) {
-        return operations.contains(operation.id()) && caller.mfaEnrolled() && !isFresh(caller);
+        return operations.contains(operation.id()) && caller.mfaEnrolled() && !isRecent(caller);
     }
 
-    private boolean isFresh(Caller caller) {
+    private boolean isRecent(Caller caller) {
         return caller.acr().equals(TWO_FACTORS)
                 && !caller.authTime().plus(MAX_AGE).isBefore(clock.instant());
     }

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of fresh proofs.
+ * Settings of step-up authentication.
  *
  * @param operations operationIds that need a proof of the second factor not older than five minutes
  */

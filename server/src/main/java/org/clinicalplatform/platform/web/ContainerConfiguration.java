@@ -10,8 +10,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ContainerConfiguration {
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> processorsThatForget() {
-        return factory -> factory.setProtocol(ForgetfulHttp11Protocol.class.getName());
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> http09IsolatingProtocol() {
+        return factory -> factory.setProtocol(Http09IsolatingProtocol.class.getName());
     }
 
     /** TRACE is refused like any other unknown method, rather than by the container with methods that are not ours. */

@@ -9,6 +9,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
@@ -17,33 +18,34 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** The one place where a refusal or a failure inside an operation becomes an answer. */
+/** Turns every exception of an operation into its error response. */
 @RestControllerAdvice
 class ErrorAdvice {
     private final ErrorWriter errors;
-    private final FailureAnswers failures;
+    private final FailureResponseWriter failures;
 
-    ErrorAdvice(ErrorWriter errors, FailureAnswers failures) {
+    ErrorAdvice(ErrorWriter errors, FailureResponseWriter failures) {
         this.errors = errors;
         this.failures = failures;
     }
 
     @ExceptionHandler
-    void miss(RecordNotFoundException e, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        NotFoundTick.holdSince(ArrivalFilter.arrivedNanos(request));
+    void notFound(RecordNotFoundException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        NotFoundTick.holdSince(RequestContext.of(request).arrivedNanos());
         errors.write(request, response, e);
     }
 
     @ExceptionHandler
-    void emptyMiss(EmptyResponseException e, HttpServletRequest request, HttpServletResponse response) {
-        NotFoundTick.holdSince(ArrivalFilter.arrivedNanos(request));
+    void emptyNotFound(EmptyResponseException e, HttpServletRequest request, HttpServletResponse response) {
+        NotFoundTick.holdSince(RequestContext.of(request).arrivedNanos());
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
     }
 
     @ExceptionHandler
     void refusal(ApiException e, HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (e.code().hidesItsCause()) {
-            NotFoundTick.holdSince(ArrivalFilter.arrivedNanos(request));
+            NotFoundTick.holdSince(RequestContext.of(request).arrivedNanos());
         }
         failures.write(request, response, e);
     }

@@ -23,8 +23,8 @@ class FilterConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<ArrivalFilter> arrivalFilter(FailureAnswers failures) {
-        return FilterOrder.REQUEST_CONTEXT.register(new ArrivalFilter(failures));
+    FilterRegistrationBean<RequestIdFilter> requestIdFilter(FailureResponseWriter failures) {
+        return FilterOrder.REQUEST_ID.register(new RequestIdFilter(failures));
     }
 
     @Bean

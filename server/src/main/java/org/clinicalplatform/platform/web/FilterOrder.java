@@ -11,8 +11,8 @@ import org.springframework.core.Ordered;
 public enum FilterOrder {
     /** Client address, host and prefix from forwarding headers: all further filters see the corrected request. */
     FORWARDED_HEADERS(Ordered.HIGHEST_PRECEDENCE),
-    /** Request id, arrival time and common headers; writes the error response for failures of later filters. */
-    REQUEST_CONTEXT(Ordered.HIGHEST_PRECEDENCE + 1),
+    /** Request context and common headers; writes the error response for failures of later filters. */
+    REQUEST_ID(Ordered.HIGHEST_PRECEDENCE + 1),
     /** Receives the body without a thread. Continues in an asynchronous dispatch, so nothing costly precedes it. */
     REQUEST_BODY(Ordered.HIGHEST_PRECEDENCE + 2),
     /** Spring's metrics of requests; after the body, whose arrival depends on the client. */

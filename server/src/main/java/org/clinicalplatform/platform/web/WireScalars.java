@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.UUID;
-import org.clinicalplatform.platform.denial.SentIds;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -68,7 +68,7 @@ final class WireScalars {
         @Nullable UUID parse(String text) {
             UUID id = WireIds.parse(text);
             if (id != null) {
-                SentIds.keep(id, text);
+                RequestContext.current().keepSpelling(id, text);
             }
             return id;
         }

@@ -11,11 +11,9 @@ import org.clinicalplatform.api.model.AllergyType;
 import org.clinicalplatform.api.model.AllergyVerificationStatus;
 import org.clinicalplatform.api.model.ReactionSeverity;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
+import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PreparedStatements;
@@ -23,7 +21,7 @@ import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 
 @DatabaseTest
-class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, AllergyDetails, AllergyClinicalStatus> {
+class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, Allergy.Details, AllergyClinicalStatus> {
     private final AllergyService allergies;
 
     AllergyServiceTest(AllergyService allergies, PreparedStatements statements, TestClock clock, TestDatabase db) {
@@ -32,8 +30,8 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, AllergyDet
     }
 
     @Override
-    protected AllergyDetails everything(Instant at) {
-        return new AllergyDetails(
+    protected Allergy.Details everything(Instant at) {
+        return new Allergy.Details(
                 CODE,
                 AllergyType.INTOLERANCE,
                 List.of(AllergyCategory.FOOD, AllergyCategory.BIOLOGIC),
@@ -49,8 +47,8 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, AllergyDet
     }
 
     @Override
-    protected AllergyDetails least(Instant at) {
-        return new AllergyDetails(
+    protected Allergy.Details least(Instant at) {
+        return new Allergy.Details(
                 CODE,
                 null,
                 List.of(),
@@ -74,18 +72,13 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, AllergyDet
     }
 
     @Override
-    protected Allergy create(Caller by, UUID patientId, AllergyDetails details) {
-        return allergies.create(by, patientId, null, details);
+    protected Allergy create(Caller by, UUID patientId, @Nullable UUID context, Allergy.Details details) {
+        return allergies.create(by, patientId, context, details);
     }
 
     @Override
-    protected Allergy get(Caller by, UUID id) {
-        return allergies.get(by, id);
-    }
-
-    @Override
-    protected Allergy update(Caller by, UUID id, long version, AllergyDetails said) {
-        return allergies.update(by, id, version, said);
+    protected Allergy update(Caller by, UUID id, long version, Allergy.Details details) {
+        return allergies.update(by, id, version, details);
     }
 
     @Override
@@ -94,27 +87,12 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, AllergyDet
     }
 
     @Override
-    protected Page<Allergy> page(Caller by, UUID patientId, PageQuery query) {
-        return allergies.page(by, patientId, query);
-    }
-
-    @Override
-    protected List<Allergy> search(Caller by, RecordFilter<AllergyClinicalStatus> filter) {
-        return allergies.search(by, filter);
-    }
-
-    @Override
-    protected UUID id(Allergy read) {
-        return read.id();
-    }
-
-    @Override
-    protected Revision revision(Allergy read) {
-        return read.revision();
-    }
-
-    @Override
-    protected AllergyDetails details(Allergy read) {
+    protected Allergy.Details details(Allergy read) {
         return read.details();
+    }
+
+    @Override
+    protected ClinicalRecords<Allergy, RecordFilter<AllergyClinicalStatus>> records() {
+        return allergies.records();
     }
 }

@@ -10,19 +10,18 @@ import org.clinicalplatform.api.model.CarePlanIntent;
 import org.clinicalplatform.api.model.CarePlanStatus;
 import org.clinicalplatform.api.model.GoalStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
+import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 @DatabaseTest
-class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlanDetails, CarePlanStatus> {
+class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan.Details, CarePlanStatus> {
     private final CarePlanService carePlans;
 
     CarePlanServiceTest(CarePlanService carePlans, PreparedStatements statements, TestClock clock, TestDatabase db) {
@@ -30,9 +29,29 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
         this.carePlans = carePlans;
     }
 
+    @Test
+    void writeWhenAConditionIsNotThePatientsThenIsRefused() {
+        UUID own = condition(patient);
+        assertRefersToOwnConditionsOnly(condition -> addressing(NOW, List.of(own, condition)));
+    }
+
+    private static CarePlan.Details addressing(Instant at, List<UUID> conditions) {
+        return new CarePlan.Details(
+                CarePlanStatus.DRAFT,
+                CarePlanIntent.PLAN,
+                "Plan",
+                null,
+                null,
+                LocalDate.ofInstant(at, ZoneOffset.UTC),
+                null,
+                conditions,
+                List.of(),
+                List.of());
+    }
+
     @Override
-    protected CarePlanDetails everything(Instant at) {
-        return new CarePlanDetails(
+    protected CarePlan.Details everything(Instant at) {
+        return new CarePlan.Details(
                 CarePlanStatus.COMPLETED,
                 CarePlanIntent.ORDER,
                 "Plan",
@@ -48,18 +67,8 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
     }
 
     @Override
-    protected CarePlanDetails least(Instant at) {
-        return new CarePlanDetails(
-                CarePlanStatus.DRAFT,
-                CarePlanIntent.PLAN,
-                "Plan",
-                null,
-                null,
-                LocalDate.ofInstant(at, ZoneOffset.UTC),
-                null,
-                List.of(),
-                List.of(),
-                List.of());
+    protected CarePlan.Details least(Instant at) {
+        return addressing(at, List.of());
     }
 
     @Override
@@ -73,18 +82,13 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
     }
 
     @Override
-    protected CarePlan create(Caller by, UUID patientId, CarePlanDetails details) {
-        return carePlans.create(by, patientId, null, details);
+    protected CarePlan create(Caller by, UUID patientId, @Nullable UUID context, CarePlan.Details details) {
+        return carePlans.create(by, patientId, context, details);
     }
 
     @Override
-    protected CarePlan get(Caller by, UUID id) {
-        return carePlans.get(by, id);
-    }
-
-    @Override
-    protected CarePlan update(Caller by, UUID id, long version, CarePlanDetails said) {
-        return carePlans.update(by, id, version, said);
+    protected CarePlan update(Caller by, UUID id, long version, CarePlan.Details details) {
+        return carePlans.update(by, id, version, details);
     }
 
     @Override
@@ -93,27 +97,12 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
     }
 
     @Override
-    protected Page<CarePlan> page(Caller by, UUID patientId, PageQuery query) {
-        return carePlans.page(by, patientId, query);
-    }
-
-    @Override
-    protected List<CarePlan> search(Caller by, RecordFilter<CarePlanStatus> filter) {
-        return carePlans.search(by, filter);
-    }
-
-    @Override
-    protected UUID id(CarePlan read) {
-        return read.id();
-    }
-
-    @Override
-    protected Revision revision(CarePlan read) {
-        return read.revision();
-    }
-
-    @Override
-    protected CarePlanDetails details(CarePlan read) {
+    protected CarePlan.Details details(CarePlan read) {
         return read.details();
+    }
+
+    @Override
+    protected ClinicalRecords<CarePlan, RecordFilter<CarePlanStatus>> records() {
+        return carePlans.records();
     }
 }

@@ -9,12 +9,10 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
+import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PreparedStatements;
@@ -24,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 @DatabaseTest
 class ClinicalNoteServiceTest
-        extends ChangeableRecordServiceTest<ClinicalNote, ClinicalNoteDetails, ClinicalNoteStatus> {
+        extends ChangeableRecordServiceTest<ClinicalNote, ClinicalNote.Details, ClinicalNoteStatus> {
     private final ClinicalNoteService notes;
 
     ClinicalNoteServiceTest(
@@ -39,7 +37,7 @@ class ClinicalNoteServiceTest
 
         ClinicalNote signed = notes.sign(caller, draft.id(), 0);
 
-        assertThat(notes.get(caller, draft.id())).isEqualTo(signed);
+        assertThat(notes.records().get(caller, draft.id())).isEqualTo(signed);
         assertThat(signed.status()).isEqualTo(ClinicalNoteStatus.SIGNED);
         assertThat(signed.signedBy()).isEqualTo(account.id());
         assertThat(signed.signedAt()).isEqualTo(NOW);
@@ -77,7 +75,7 @@ class ClinicalNoteServiceTest
 
         ClinicalNote amended = notes.amend(caller, id, 1, "y", "Typing error");
 
-        assertThat(notes.get(caller, id)).isEqualTo(amended);
+        assertThat(notes.records().get(caller, id)).isEqualTo(amended);
         assertThat(amended.status()).isEqualTo(ClinicalNoteStatus.AMENDED);
         assertThat(amended.details().content()).isEqualTo("y");
         assertThat(notes.texts(caller, id)).singleElement().satisfies(text -> {
@@ -97,17 +95,17 @@ class ClinicalNoteServiceTest
     }
 
     private List<ClinicalNote> search(ClinicalNoteStatus status, @Nullable Instant from) {
-        return notes.search(caller, RecordFilter.of(patient.id(), null, null, status, null, from, null));
+        return notes.records().search(caller, RecordFilter.of(patient.id(), null, null, status, null, from, null));
     }
 
     @Override
-    protected ClinicalNoteDetails everything(Instant at) {
-        return new ClinicalNoteDetails(CODE, "Progress note", "Cough.\n\nLungs clear 😷");
+    protected ClinicalNote.Details everything(Instant at) {
+        return new ClinicalNote.Details(CODE, "Progress note", "Cough.\n\nLungs clear 😷");
     }
 
     @Override
-    protected ClinicalNoteDetails least(Instant at) {
-        return new ClinicalNoteDetails(CODE, "N", "x");
+    protected ClinicalNote.Details least(Instant at) {
+        return new ClinicalNote.Details(CODE, "N", "x");
     }
 
     @Override
@@ -121,8 +119,8 @@ class ClinicalNoteServiceTest
     }
 
     @Override
-    protected ClinicalNote create(Caller by, UUID patientId, ClinicalNoteDetails details) {
-        return notes.create(by, patientId, null, details);
+    protected ClinicalNote create(Caller by, UUID patientId, @Nullable UUID context, ClinicalNote.Details details) {
+        return notes.create(by, patientId, context, details);
     }
 
     /** A note has the time at which it is written. */
@@ -145,13 +143,8 @@ class ClinicalNoteServiceTest
     }
 
     @Override
-    protected ClinicalNote get(Caller by, UUID id) {
-        return notes.get(by, id);
-    }
-
-    @Override
-    protected ClinicalNote update(Caller by, UUID id, long version, ClinicalNoteDetails said) {
-        return notes.update(by, id, version, said);
+    protected ClinicalNote update(Caller by, UUID id, long version, ClinicalNote.Details details) {
+        return notes.update(by, id, version, details);
     }
 
     @Override
@@ -160,27 +153,12 @@ class ClinicalNoteServiceTest
     }
 
     @Override
-    protected Page<ClinicalNote> page(Caller by, UUID patientId, PageQuery query) {
-        return notes.page(by, patientId, query);
-    }
-
-    @Override
-    protected List<ClinicalNote> search(Caller by, RecordFilter<ClinicalNoteStatus> filter) {
-        return notes.search(by, filter);
-    }
-
-    @Override
-    protected UUID id(ClinicalNote read) {
-        return read.id();
-    }
-
-    @Override
-    protected Revision revision(ClinicalNote read) {
-        return read.revision();
-    }
-
-    @Override
-    protected ClinicalNoteDetails details(ClinicalNote read) {
+    protected ClinicalNote.Details details(ClinicalNote read) {
         return read.details();
+    }
+
+    @Override
+    protected ClinicalRecords<ClinicalNote, RecordFilter<ClinicalNoteStatus>> records() {
+        return notes.records();
     }
 }

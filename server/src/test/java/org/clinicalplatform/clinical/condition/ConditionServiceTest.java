@@ -2,18 +2,15 @@ package org.clinicalplatform.clinical.condition;
 
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ConditionCategory;
 import org.clinicalplatform.api.model.ConditionClinicalStatus;
 import org.clinicalplatform.api.model.ConditionSeverity;
 import org.clinicalplatform.api.model.ConditionVerificationStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
+import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PreparedStatements;
@@ -21,7 +18,7 @@ import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 
 @DatabaseTest
-class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, ConditionDetails, ConditionClinicalStatus> {
+class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condition.Details, ConditionClinicalStatus> {
     private final ConditionService conditions;
 
     ConditionServiceTest(ConditionService conditions, PreparedStatements statements, TestClock clock, TestDatabase db) {
@@ -30,8 +27,8 @@ class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condit
     }
 
     @Override
-    protected ConditionDetails everything(Instant at) {
-        return new ConditionDetails(
+    protected Condition.Details everything(Instant at) {
+        return new Condition.Details(
                 CODE,
                 ConditionClinicalStatus.RESOLVED,
                 ConditionVerificationStatus.CONFIRMED,
@@ -44,8 +41,8 @@ class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condit
     }
 
     @Override
-    protected ConditionDetails least(Instant at) {
-        return new ConditionDetails(
+    protected Condition.Details least(Instant at) {
+        return new Condition.Details(
                 CODE,
                 ConditionClinicalStatus.ACTIVE,
                 ConditionVerificationStatus.UNCONFIRMED,
@@ -68,18 +65,13 @@ class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condit
     }
 
     @Override
-    protected Condition create(Caller by, UUID patientId, ConditionDetails details) {
-        return conditions.create(by, patientId, null, details);
+    protected Condition create(Caller by, UUID patientId, @Nullable UUID context, Condition.Details details) {
+        return conditions.create(by, patientId, context, details);
     }
 
     @Override
-    protected Condition get(Caller by, UUID id) {
-        return conditions.get(by, id);
-    }
-
-    @Override
-    protected Condition update(Caller by, UUID id, long version, ConditionDetails said) {
-        return conditions.update(by, id, version, said);
+    protected Condition update(Caller by, UUID id, long version, Condition.Details details) {
+        return conditions.update(by, id, version, details);
     }
 
     @Override
@@ -88,27 +80,12 @@ class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condit
     }
 
     @Override
-    protected Page<Condition> page(Caller by, UUID patientId, PageQuery query) {
-        return conditions.page(by, patientId, query);
-    }
-
-    @Override
-    protected List<Condition> search(Caller by, RecordFilter<ConditionClinicalStatus> filter) {
-        return conditions.search(by, filter);
-    }
-
-    @Override
-    protected UUID id(Condition read) {
-        return read.id();
-    }
-
-    @Override
-    protected Revision revision(Condition read) {
-        return read.revision();
-    }
-
-    @Override
-    protected ConditionDetails details(Condition read) {
+    protected Condition.Details details(Condition read) {
         return read.details();
+    }
+
+    @Override
+    protected ClinicalRecords<Condition, RecordFilter<ConditionClinicalStatus>> records() {
+        return conditions.records();
     }
 }

@@ -1,24 +1,22 @@
 package org.clinicalplatform.clinical.diagnosis;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DiagnosisCertainty;
 import org.clinicalplatform.api.model.DiagnosisUse;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
+import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 @DatabaseTest
-class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, DiagnosisDetails, DiagnosisCertainty> {
+class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagnosis.Details, DiagnosisCertainty> {
     private final DiagnosisService diagnoses;
 
     DiagnosisServiceTest(DiagnosisService diagnoses, PreparedStatements statements, TestClock clock, TestDatabase db) {
@@ -26,15 +24,21 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
         this.diagnoses = diagnoses;
     }
 
+    @Test
+    void writeWhenTheConditionIsNotThePatientsThenIsRefused() {
+        assertRefersToOwnConditionsOnly(condition ->
+                new Diagnosis.Details(CODE, null, DiagnosisCertainty.CONFIRMED, null, null, condition, NOW));
+    }
+
     @Override
-    protected DiagnosisDetails everything(Instant at) {
-        return new DiagnosisDetails(
+    protected Diagnosis.Details everything(Instant at) {
+        return new Diagnosis.Details(
                 CODE, "Bronchitis, acute 😷", DiagnosisCertainty.CONFIRMED, 2, DiagnosisUse.BILLING, null, at);
     }
 
     @Override
-    protected DiagnosisDetails least(Instant at) {
-        return new DiagnosisDetails(null, "Bronchitis", DiagnosisCertainty.PROVISIONAL, null, null, null, at);
+    protected Diagnosis.Details least(Instant at) {
+        return new Diagnosis.Details(null, "Bronchitis", DiagnosisCertainty.PROVISIONAL, null, null, null, at);
     }
 
     @Override
@@ -48,18 +52,13 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
     }
 
     @Override
-    protected Diagnosis create(Caller by, UUID patientId, DiagnosisDetails details) {
-        return diagnoses.create(by, patientId, null, details);
+    protected Diagnosis create(Caller by, UUID patientId, @Nullable UUID context, Diagnosis.Details details) {
+        return diagnoses.create(by, patientId, context, details);
     }
 
     @Override
-    protected Diagnosis get(Caller by, UUID id) {
-        return diagnoses.get(by, id);
-    }
-
-    @Override
-    protected Diagnosis update(Caller by, UUID id, long version, DiagnosisDetails said) {
-        return diagnoses.update(by, id, version, said);
+    protected Diagnosis update(Caller by, UUID id, long version, Diagnosis.Details details) {
+        return diagnoses.update(by, id, version, details);
     }
 
     @Override
@@ -68,27 +67,12 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
     }
 
     @Override
-    protected Page<Diagnosis> page(Caller by, UUID patientId, PageQuery query) {
-        return diagnoses.page(by, patientId, query);
-    }
-
-    @Override
-    protected List<Diagnosis> search(Caller by, RecordFilter<DiagnosisCertainty> filter) {
-        return diagnoses.search(by, filter);
-    }
-
-    @Override
-    protected UUID id(Diagnosis read) {
-        return read.id();
-    }
-
-    @Override
-    protected Revision revision(Diagnosis read) {
-        return read.revision();
-    }
-
-    @Override
-    protected DiagnosisDetails details(Diagnosis read) {
+    protected Diagnosis.Details details(Diagnosis read) {
         return read.details();
+    }
+
+    @Override
+    protected ClinicalRecords<Diagnosis, RecordFilter<DiagnosisCertainty>> records() {
+        return diagnoses.records();
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** A visit that is named in a search is decided about like a patient: what is behind a denied one is not looked at. */
 @DatabaseTest
 class EncounterSearchTest {
-    private static final EncounterDetails DETAILS = new EncounterDetails(
+    private static final Encounter.Details DETAILS = new Encounter.Details(
             new Coding("http://snomed.info/sct", "49727002", null),
             EncounterClass.AMBULATORY,
             EncounterStatus.IN_PROGRESS,
@@ -59,7 +59,7 @@ class EncounterSearchTest {
         encounters.create(caller, patient.id(), null, DETAILS);
 
         assertThat(inVisit(caller, visitOf(inVisit))).containsExactly(inVisit);
-        assertThat(encounters.search(
+        assertThat(encounters.records().search(
                         caller, RecordFilter.of(patient.id(), null, visitOf(inVisit), null, null, null, null)))
                 .containsExactly(inVisit);
     }
@@ -87,7 +87,7 @@ class EncounterSearchTest {
     }
 
     private List<Encounter> inVisit(Caller by, UUID visitId) {
-        return encounters.search(by, RecordFilter.of(null, null, visitId, null, null, null, null));
+        return encounters.records().search(by, RecordFilter.of(null, null, visitId, null, null, null, null));
     }
 
     private Encounter encounter(Caller by, PatientRow patient, UUID visitId) {

@@ -9,21 +9,20 @@ import org.clinicalplatform.api.model.EncounterClass;
 import org.clinicalplatform.api.model.EncounterPriority;
 import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
+import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @DatabaseTest
-class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, EncounterDetails, EncounterStatus> {
+class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encounter.Details, EncounterStatus> {
     private final EncounterService encounters;
 
     EncounterServiceTest(EncounterService encounters, PreparedStatements statements, TestClock clock, TestDatabase db) {
@@ -32,7 +31,7 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     }
 
     @Test
-    void makeVoidWhenALoadedProcedureRefersToItThenIsAConflict() {
+    void voidWhenALoadedProcedureRefersToItThenIsAConflict() {
         UUID id = create(patient, least(NOW)).id();
         db.sql("insert into procedure (id, tenant_id, patient_id, encounter_id, code_system, code_code, status,"
                         + " started_at, created_at, created_by, updated_at, updated_by)"
@@ -46,7 +45,7 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
 
     /** Also of those that are added one day. */
     @Test
-    void makeVoidWhenAskedWhatRefersToItThenNoTableIsForgotten() {
+    void voidWhenAskedWhatRefersToItThenNoTableIsForgotten() {
         UUID id = create(patient, least(NOW)).id();
         List<String> tables = db.sql("select conrelid::regclass::text from pg_constraint"
                         + " where contype = 'f' and confrelid = 'encounter'::regclass")
@@ -61,8 +60,8 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     }
 
     @Override
-    protected EncounterDetails everything(Instant at) {
-        return new EncounterDetails(
+    protected Encounter.Details everything(Instant at) {
+        return new Encounter.Details(
                 CODE,
                 EncounterClass.EMERGENCY,
                 EncounterStatus.FINISHED,
@@ -74,8 +73,8 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     }
 
     @Override
-    protected EncounterDetails least(Instant at) {
-        return new EncounterDetails(
+    protected Encounter.Details least(Instant at) {
+        return new Encounter.Details(
                 CODE, EncounterClass.AMBULATORY, EncounterStatus.IN_PROGRESS, null, at, null, List.of(), null);
     }
 
@@ -90,18 +89,13 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     }
 
     @Override
-    protected Encounter create(Caller by, UUID patientId, EncounterDetails details) {
-        return encounters.create(by, patientId, null, details);
+    protected Encounter create(Caller by, UUID patientId, @Nullable UUID context, Encounter.Details details) {
+        return encounters.create(by, patientId, context, details);
     }
 
     @Override
-    protected Encounter get(Caller by, UUID id) {
-        return encounters.get(by, id);
-    }
-
-    @Override
-    protected Encounter update(Caller by, UUID id, long version, EncounterDetails said) {
-        return encounters.update(by, id, version, said);
+    protected Encounter update(Caller by, UUID id, long version, Encounter.Details details) {
+        return encounters.update(by, id, version, details);
     }
 
     @Override
@@ -110,27 +104,22 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     }
 
     @Override
-    protected Page<Encounter> page(Caller by, UUID patientId, PageQuery query) {
-        return encounters.page(by, patientId, query);
-    }
-
-    @Override
-    protected List<Encounter> search(Caller by, RecordFilter<EncounterStatus> filter) {
-        return encounters.search(by, filter);
-    }
-
-    @Override
-    protected UUID id(Encounter read) {
-        return read.id();
-    }
-
-    @Override
-    protected Revision revision(Encounter read) {
-        return read.revision();
-    }
-
-    @Override
-    protected EncounterDetails details(Encounter read) {
+    protected Encounter.Details details(Encounter read) {
         return read.details();
+    }
+
+    @Override
+    protected ClinicalRecords<Encounter, RecordFilter<EncounterStatus>> records() {
+        return encounters.records();
+    }
+
+    @Override
+    protected String context() {
+        return "visit";
+    }
+
+    @Override
+    protected UUID context(PatientRow of) {
+        return db.visits().insert(row -> row.patient(of)).id();
     }
 }

@@ -102,11 +102,11 @@ class EncounterLocationSearchTest {
                 place(caller, encounter(patient), EncounterLocationStatus.ACTIVE, NOW.minusMillis(1));
         EncounterLocation newest = place(caller, encounter(patient), EncounterLocationStatus.ACTIVE, NOW);
 
-        assertThat(placements.page(caller, patient.id(), new PageQuery(0, 2)).items())
+        assertThat(placements.records().page(caller, patient.id(), new PageQuery(0, 2)).items())
                 .containsExactly(newest, middle);
-        assertThat(placements.page(caller, patient.id(), new PageQuery(1, 2)).items())
+        assertThat(placements.records().page(caller, patient.id(), new PageQuery(1, 2)).items())
                 .containsExactly(oldest);
-        assertThat(placements.page(caller, patient.id(), new PageQuery(0, 2)).totalItems())
+        assertThat(placements.records().page(caller, patient.id(), new PageQuery(0, 2)).totalItems())
                 .isEqualTo(3);
     }
 
@@ -114,7 +114,7 @@ class EncounterLocationSearchTest {
     void pageWhenPatientIsDeniedOrUnknownThenIsTheSame403() {
         for (UUID id : List.of(hidden.id(), UUID.randomUUID())) {
             assertThatExceptionOfType(ApiException.class)
-                    .isThrownBy(() -> placements.page(caller, id, new PageQuery(0, 20)))
+                    .isThrownBy(() -> placements.records().page(caller, id, new PageQuery(0, 20)))
                     .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
         }
     }
@@ -126,10 +126,10 @@ class EncounterLocationSearchTest {
         Map<String, Integer> counted = new LinkedHashMap<>();
         counted.put("create", count(() -> place(caller, encounter, EncounterLocationStatus.PLANNED, NOW)));
         UUID id = place(caller, encounter, EncounterLocationStatus.ACTIVE, NOW).id();
-        counted.put("get", count(() -> placements.get(caller, id)));
+        counted.put("get", count(() -> placements.records().get(caller, id)));
         counted.put("update", count(() -> placements.end(caller, id, NOW)));
         counted.put("search", count(() -> search(patient.id(), null, null, null, null)));
-        counted.put("page", count(() -> placements.page(caller, patient.id(), new PageQuery(0, 20))));
+        counted.put("page", count(() -> placements.records().page(caller, patient.id(), new PageQuery(0, 20))));
         counted.put("void", count(() -> placements.voidRecord(caller, id, null)));
 
         assertThat(counted).containsExactlyInAnyOrderEntriesOf(StatementTable.of("EncounterLocation"));
@@ -145,11 +145,11 @@ class EncounterLocationSearchTest {
             @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return placements.search(caller, RecordFilter.of(patientId, encounterId, null, status, null, from, to));
+        return placements.records().search(caller, RecordFilter.of(patientId, encounterId, null, status, null, from, to));
     }
 
     private EncounterLocation place(Caller by, UUID encounterId, EncounterLocationStatus status, Instant at) {
-        return placements.create(by, new NewPlacement(encounterId, WARD, status, at));
+        return placements.create(by, new NewEncounterLocation(encounterId, WARD, status, at));
     }
 
     private UUID encounter(PatientRow of) {

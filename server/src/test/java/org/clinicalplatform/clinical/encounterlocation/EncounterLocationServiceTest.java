@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
+import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.PatientRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
@@ -19,8 +20,6 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.EmptyResponseException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -39,21 +38,21 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     private static final Place OTHER_BED = new Place("Cardiology", "1", "B");
 
     private final EncounterLocationService placements;
-    private final Discharge discharge;
+    private final EncounterLocations encounterLocations;
     private final TransactionTemplate transactions;
     private final JdbcTemplate jdbc;
     private final UUID encounter;
 
     EncounterLocationServiceTest(
             EncounterLocationService placements,
-            Discharge discharge,
+            EncounterLocations encounterLocations,
             TransactionTemplate transactions,
             TestClock clock,
             JdbcTemplate jdbc,
             TestDatabase db) {
         super("Encounter-location", clock, db);
         this.placements = placements;
-        this.discharge = discharge;
+        this.encounterLocations = encounterLocations;
         this.transactions = transactions;
         this.jdbc = jdbc;
         encounter = encounter(patient, null);
@@ -63,7 +62,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     void createWhenBedIsFreeThenPatientIsThere() {
         EncounterLocation placed = place(encounter, BED);
 
-        assertThat(placements.get(caller, placed.id())).isEqualTo(placed);
+        assertThat(placements.records().get(caller, placed.id())).isEqualTo(placed);
         assertThat(placements.current(caller, patient.id())).contains(placed);
         assertThat(placements.ofEncounter(caller, encounter)).containsExactly(placed);
     }
@@ -119,8 +118,8 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         EncounterLocation second = transfer(OTHER_BED, clock.instant());
 
         assertThat(placements.current(caller, patient.id())).contains(second);
-        assertThat(placements.get(caller, first.id()).endedAt()).isEqualTo(second.startedAt());
-        assertThat(placements.get(caller, first.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
+        assertThat(placements.records().get(caller, first.id()).endedAt()).isEqualTo(second.startedAt());
+        assertThat(placements.records().get(caller, first.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
     }
 
     @Test
@@ -143,7 +142,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     @Test
     void startWhenPlannedThenIsActiveAndNotTwice() {
         EncounterLocation planned = placements.create(
-                caller, new NewPlacement(encounter, BED, EncounterLocationStatus.PLANNED, NOW.plusSeconds(60)));
+                caller, new NewEncounterLocation(encounter, BED, EncounterLocationStatus.PLANNED, NOW.plusSeconds(60)));
         assertThat(placements.current(caller, patient.id())).isEmpty();
 
         EncounterLocation begun = placements.start(caller, planned.id(), NOW);
@@ -169,7 +168,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
 
         placements.voidRecord(caller, placed.id(), null);
 
-        assertNotFoundResponse(() -> placements.get(caller, placed.id()));
+        assertNotFoundResponse(() -> placements.records().get(caller, placed.id()));
         assertThat(placements.current(caller, patient.id())).isEmpty();
         assertThat(place(encounter, BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
@@ -230,8 +229,8 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         int ended = discharge(caller, visit.id());
 
         assertThat(ended).isEqualTo(1);
-        assertThat(placements.get(caller, ofVisit.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
-        assertThat(placements.get(caller, ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
+        assertThat(placements.records().get(caller, ofVisit.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
+        assertThat(placements.records().get(caller, ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
     /** The one path that keeps the plain refusal (contract, "Denial convention rules"). */
@@ -244,22 +243,22 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         assertRefused(() -> discharge(stranger, visit.id()), ErrorCode.ACCESS_DENIED);
         assertRefused(() -> discharge(stranger, UUID.randomUUID()), ErrorCode.ACCESS_DENIED);
 
-        assertThat(placements.get(caller, placed.id())).isEqualTo(placed);
+        assertThat(placements.records().get(caller, placed.id())).isEqualTo(placed);
     }
 
     private Integer discharge(Caller by, UUID visitId) {
         Integer ended = transactions.execute(
-                status -> discharge.endPlacements(Viewer.of(by, clock.instant()), visitId, clock.instant()));
+                status -> encounterLocations.completeOfVisit(Viewer.of(by, clock.instant()), visitId, clock.instant()));
         return ended == null ? -1 : ended;
     }
 
     private EncounterLocation place(UUID encounterId, Place place) {
         return placements.create(
-                caller, new NewPlacement(encounterId, place, EncounterLocationStatus.ACTIVE, clock.instant()));
+                caller, new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, clock.instant()));
     }
 
     private EncounterLocation transfer(Place place, Instant at) {
-        return placements.transfer(caller, new NewPlacement(encounter, place, EncounterLocationStatus.ACTIVE, at));
+        return placements.transfer(caller, new NewEncounterLocation(encounter, place, EncounterLocationStatus.ACTIVE, at));
     }
 
     private UUID encounter(PatientRow of, @Nullable UUID visitId) {
@@ -290,7 +289,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     /** Planned, because only one may be active. */
     @Override
     protected EncounterLocation create(Caller by, UUID encounterId, Instant at) {
-        return placements.create(by, new NewPlacement(encounterId, BED, EncounterLocationStatus.PLANNED, at));
+        return placements.create(by, new NewEncounterLocation(encounterId, BED, EncounterLocationStatus.PLANNED, at));
     }
 
     @Override
@@ -304,22 +303,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     }
 
     @Override
-    protected EncounterLocation get(Caller by, UUID id) {
-        return placements.get(by, id);
-    }
-
-    @Override
-    protected Page<EncounterLocation> page(Caller by, UUID patientId, PageQuery query) {
-        return placements.page(by, patientId, query);
-    }
-
-    @Override
-    protected List<EncounterLocation> search(Caller by, RecordFilter<EncounterLocationStatus> filter) {
-        return placements.search(by, filter);
-    }
-
-    @Override
-    protected UUID id(EncounterLocation read) {
-        return read.id();
+    protected ClinicalRecords<EncounterLocation, RecordFilter<EncounterLocationStatus>> records() {
+        return placements.records();
     }
 }

@@ -75,7 +75,7 @@ class EncounterProviderSearchTest {
     void getWhenVisibleThenIsWhatWasRecorded() {
         EncounterProvider created = record(NOW, NOW.plusSeconds(60));
 
-        assertThat(participations.get(caller, created.id())).isEqualTo(created);
+        assertThat(participations.records().get(caller, created.id())).isEqualTo(created);
         assertThat(created.patientId()).isEqualTo(patient.id());
     }
 
@@ -84,9 +84,9 @@ class EncounterProviderSearchTest {
         EncounterProvider voided = record(NOW, null);
         participations.voidRecord(caller, voided.id(), null);
 
-        assertNotFoundResponse(() -> participations.get(caller, outOfSight().id()));
-        assertNotFoundResponse(() -> participations.get(caller, UUID.randomUUID()));
-        assertNotFoundResponse(() -> participations.get(caller, voided.id()));
+        assertNotFoundResponse(() -> participations.records().get(caller, outOfSight().id()));
+        assertNotFoundResponse(() -> participations.records().get(caller, UUID.randomUUID()));
+        assertNotFoundResponse(() -> participations.records().get(caller, voided.id()));
     }
 
     /** A record that cannot name its patient is a defect, not a secret; but nothing of another tenant is. */
@@ -96,8 +96,8 @@ class EncounterProviderSearchTest {
         UUID own = insert(patient.tenantId(), encounter(patient.tenantId(), null));
         UUID others = insert(foreign.tenantId(), encounter(foreign.tenantId(), null));
 
-        assertRefused(() -> participations.get(caller, own), ErrorCode.ACCESS_DENIED);
-        assertNotFoundResponse(() -> participations.get(caller, others));
+        assertRefused(() -> participations.records().get(caller, own), ErrorCode.ACCESS_DENIED);
+        assertNotFoundResponse(() -> participations.records().get(caller, others));
     }
 
     @Test
@@ -106,14 +106,14 @@ class EncounterProviderSearchTest {
         EncounterProvider newer = participations.create(
                 caller,
                 encounter,
-                new NewParticipation(colleague.id(), ProviderRole.CONSULTANT, NOW.minus(HOUR), null));
-        ParticipationFilter all = filter(patient.id(), null);
+                new NewEncounterProvider(colleague.id(), ProviderRole.CONSULTANT, NOW.minus(HOUR), null));
+        EncounterProviderFilter all = filter(patient.id(), null);
 
-        assertThat(participations.search(caller, all)).containsExactly(newer, older);
-        assertThat(participations.search(caller, filter(null, encounter))).containsExactly(newer, older);
-        assertThat(participations.search(caller, filter(patient.id(), encounter)))
+        assertThat(participations.records().search(caller, all)).containsExactly(newer, older);
+        assertThat(participations.records().search(caller, filter(null, encounter))).containsExactly(newer, older);
+        assertThat(participations.records().search(caller, filter(patient.id(), encounter)))
                 .containsExactly(newer, older);
-        assertThat(participations.search(caller, filter(patient.id(), encounterOutOfSight)))
+        assertThat(participations.records().search(caller, filter(patient.id(), encounterOutOfSight)))
                 .isEmpty();
         assertThat(search(colleague.id(), null, null, null, null)).containsExactly(newer);
         assertThat(search(UUID.randomUUID(), null, null, null, null)).isEmpty();
@@ -147,12 +147,12 @@ class EncounterProviderSearchTest {
         EncounterProvider denied = outOfSight();
 
         for (UUID id : List.of(hidden.id(), UUID.randomUUID())) {
-            assertThat(participations.search(caller, filter(id, null))).isEmpty();
+            assertThat(participations.records().search(caller, filter(id, null))).isEmpty();
         }
         for (UUID id : List.of(encounterOutOfSight, UUID.randomUUID())) {
-            assertThat(participations.search(caller, filter(null, id))).isEmpty();
+            assertThat(participations.records().search(caller, filter(null, id))).isEmpty();
         }
-        assertThat(participations.search(elsewhere, filter(null, encounterOutOfSight)))
+        assertThat(participations.records().search(elsewhere, filter(null, encounterOutOfSight)))
                 .containsExactly(denied);
     }
 
@@ -165,7 +165,7 @@ class EncounterProviderSearchTest {
         insert(foreign.tenantId(), encounter(foreign.tenantId(), foreigner.id()));
         EncounterProvider seen = record(NOW, null);
 
-        assertThat(participations.search(caller, filter(null, null))).containsExactly(seen);
+        assertThat(participations.records().search(caller, filter(null, null))).containsExactly(seen);
         assertThat(searchOf(account.id())).containsExactly(seen);
     }
 
@@ -177,10 +177,10 @@ class EncounterProviderSearchTest {
         insert(patient.tenantId(), other);
         jdbc.update("update encounter set voided_at = now() where id = ?", other);
 
-        assertThat(participations.search(caller, filter(patient.id(), null))).isEmpty();
-        assertThat(participations.search(caller, filter(null, encounter))).isEmpty();
-        assertThat(participations.search(caller, filter(null, other))).isEmpty();
-        assertThat(participations.search(caller, filter(null, null))).isEmpty();
+        assertThat(participations.records().search(caller, filter(patient.id(), null))).isEmpty();
+        assertThat(participations.records().search(caller, filter(null, encounter))).isEmpty();
+        assertThat(participations.records().search(caller, filter(null, other))).isEmpty();
+        assertThat(participations.records().search(caller, filter(null, null))).isEmpty();
         assertThat(page(patient.id(), 0).totalItems()).isZero();
         assertThat(page(patient.id(), 0).items()).isEmpty();
     }
@@ -190,7 +190,7 @@ class EncounterProviderSearchTest {
         EncounterProvider seen = record(NOW, null);
         PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
 
-        assertThat(participations.search(caller, filter(retired.id(), null))).containsExactly(seen);
+        assertThat(participations.records().search(caller, filter(retired.id(), null))).containsExactly(seen);
         assertThat(page(retired.id(), 0).items()).containsExactly(seen);
     }
 
@@ -221,9 +221,9 @@ class EncounterProviderSearchTest {
         Map<String, Integer> counted = new LinkedHashMap<>();
         counted.put("create", count(() -> record(NOW, null)));
         UUID id = record(NOW, null).id();
-        counted.put("get", count(() -> participations.get(caller, id)));
+        counted.put("get", count(() -> participations.records().get(caller, id)));
         counted.put("update", count(() -> participations.end(caller, id, NOW)));
-        counted.put("search", count(() -> participations.search(caller, filter(patient.id(), null))));
+        counted.put("search", count(() -> participations.records().search(caller, filter(patient.id(), null))));
         counted.put("page", count(() -> page(patient.id(), 0)));
         counted.put("void", count(() -> participations.voidRecord(caller, id, null)));
 
@@ -235,7 +235,7 @@ class EncounterProviderSearchTest {
     }
 
     private Page<EncounterProvider> page(UUID patientId, int number) {
-        return participations.page(caller, patientId, new PageQuery(number, 2));
+        return participations.records().page(caller, patientId, new PageQuery(number, 2));
     }
 
     private List<EncounterProvider> activeAt(Instant time) {
@@ -243,7 +243,7 @@ class EncounterProviderSearchTest {
     }
 
     private List<EncounterProvider> searchOf(UUID providerId) {
-        return participations.search(caller, new ParticipationFilter(null, null, providerId, null, null, null, null));
+        return participations.records().search(caller, new EncounterProviderFilter(null, null, providerId, null, null, null, null));
     }
 
     private List<EncounterProvider> search(
@@ -252,12 +252,12 @@ class EncounterProviderSearchTest {
             @Nullable Instant activeAt,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return participations.search(
-                caller, new ParticipationFilter(patient.id(), null, providerId, role, activeAt, from, to));
+        return participations.records().search(
+                caller, new EncounterProviderFilter(patient.id(), null, providerId, role, activeAt, from, to));
     }
 
-    private static ParticipationFilter filter(@Nullable UUID patientId, @Nullable UUID encounterId) {
-        return new ParticipationFilter(patientId, encounterId, null, null, null, null, null);
+    private static EncounterProviderFilter filter(@Nullable UUID patientId, @Nullable UUID encounterId) {
+        return new EncounterProviderFilter(patientId, encounterId, null, null, null, null, null);
     }
 
     private EncounterProvider record(Instant from, @Nullable Instant to) {
@@ -268,8 +268,8 @@ class EncounterProviderSearchTest {
         return participations.create(elsewhere, encounterOutOfSight, participation(NOW, null));
     }
 
-    private NewParticipation participation(Instant from, @Nullable Instant to) {
-        return new NewParticipation(account.id(), ProviderRole.ATTENDER, from, to);
+    private NewEncounterProvider participation(Instant from, @Nullable Instant to) {
+        return new NewEncounterProvider(account.id(), ProviderRole.ATTENDER, from, to);
     }
 
     /** Past all rules. */

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ProviderRole;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordAccess;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -65,17 +65,17 @@ class EncounterProviderServiceTest {
     void ofEncounterWhenAdmittedThenThePatientIsKnownToTheTrail() {
         assertThat(participations.ofEncounter(caller, encounter)).isEmpty();
 
-        assertThat(RecordAccess.patient(request)).isEqualTo(patient.id());
+        assertThat(RequestContext.of(request).patientId()).isEqualTo(patient.id());
     }
 
     @Test
-    void makeVoidWhenAdmittedThenThePatientIsKnownToTheTrail() {
+    void voidWhenAdmittedThenThePatientIsKnownToTheTrail() {
         UUID id = participate().id();
         anotherRequest();
 
         participations.voidRecord(caller, id, null);
 
-        assertThat(RecordAccess.patient(request)).isEqualTo(patient.id());
+        assertThat(RequestContext.of(request).patientId()).isEqualTo(patient.id());
         assertThat(participations.ofEncounter(caller, encounter)).isEmpty();
     }
 
@@ -91,13 +91,13 @@ class EncounterProviderServiceTest {
                 .isThrownBy(() -> participations.voidRecord(stranger, id, null))
                 .returns(ErrorCode.ACCESS_DENIED, ApiException::code);
 
-        assertThat(RecordAccess.patient(request)).isNull();
+        assertThat(RequestContext.of(request).patientId()).isNull();
         assertThat(participations.ofEncounter(caller, encounter)).hasSize(1);
     }
 
     /** Whoever may not see the encounter neither waits for those who hold its participation, nor makes them wait. */
     @Test
-    void makeVoidWhenDeniedAndTheParticipationIsLockedThenIs403AtOnce() throws Exception {
+    void voidWhenDeniedAndTheParticipationIsLockedThenIs403AtOnce() throws Exception {
         UUID id = participate().id();
         try (HeldLock held = HeldLock.onRow(db, "encounter_provider", id)) {
             assertThatExceptionOfType(ApiException.class)
@@ -108,6 +108,6 @@ class EncounterProviderServiceTest {
 
     private EncounterProvider participate() {
         return participations.create(
-                caller, encounter, new NewParticipation(provider.id(), ProviderRole.ATTENDER, TestClock.START, null));
+                caller, encounter, new NewEncounterProvider(provider.id(), ProviderRole.ATTENDER, TestClock.START, null));
     }
 }

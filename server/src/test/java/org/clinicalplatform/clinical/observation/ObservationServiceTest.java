@@ -8,21 +8,20 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ObservationCategory;
 import org.clinicalplatform.api.model.ObservationStatus;
+import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.DetailedRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @DatabaseTest
-class ObservationServiceTest extends DetailedRecordServiceTest<Observation, ObservationDetails, ObservationStatus> {
+class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Observation.Details, ObservationStatus> {
     private final ObservationService observations;
 
     ObservationServiceTest(
@@ -41,13 +40,28 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
         setPatient(ofNobody, null);
         setPatient(ofAnother, hidden.id());
 
-        assertThat(observations.search(caller, RecordFilter.of(null, encounter, null, null, null, null, null)))
+        assertThat(observations.records().search(caller, RecordFilter.of(null, encounter, null, null, null, null, null)))
                 .containsExactly(seen);
-        assertThat(observations.search(caller, RecordFilter.of(patient.id(), encounter, null, null, null, null, null)))
+        assertThat(observations.records().search(caller, RecordFilter.of(patient.id(), encounter, null, null, null, null, null)))
                 .containsExactly(seen);
     }
 
-    private Observation createIn(UUID encounterId) {
+    @Test
+    void createWhenTheParentIsAnotherPatientsOrUnknownThenIsRefused() {
+        UUID own = createIn(null).id();
+        assertThat(createUnder(patient, own).parentObservationId()).isEqualTo(own);
+
+        UUID anothers = createUnder(db.patients().insert(row -> row.at(facility)), null).id();
+        for (UUID id : List.of(anothers, UUID.randomUUID())) {
+            assertUnknown("observation", id, () -> createUnder(patient, id));
+        }
+    }
+
+    private Observation createUnder(PatientRow of, @Nullable UUID parent) {
+        return observations.create(caller, of.id(), null, parent, least(NOW));
+    }
+
+    private Observation createIn(@Nullable UUID encounterId) {
         return observations.create(caller, patient.id(), encounterId, null, least(NOW));
     }
 
@@ -59,8 +73,8 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     }
 
     @Override
-    protected ObservationDetails everything(Instant at) {
-        return new ObservationDetails(
+    protected Observation.Details everything(Instant at) {
+        return new Observation.Details(
                 ObservationStatus.CORRECTED,
                 ObservationCategory.LABORATORY,
                 CODE,
@@ -77,8 +91,8 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     }
 
     @Override
-    protected ObservationDetails least(Instant at) {
-        return new ObservationDetails(
+    protected Observation.Details least(Instant at) {
+        return new Observation.Details(
                 ObservationStatus.FINAL, null, CODE, null, null, null, null, null, null, null, at, null, null);
     }
 
@@ -93,13 +107,8 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     }
 
     @Override
-    protected Observation create(Caller by, UUID patientId, ObservationDetails details) {
-        return observations.create(by, patientId, null, null, details);
-    }
-
-    @Override
-    protected Observation get(Caller by, UUID id) {
-        return observations.get(by, id);
+    protected Observation create(Caller by, UUID patientId, @Nullable UUID context, Observation.Details details) {
+        return observations.create(by, patientId, context, null, details);
     }
 
     @Override
@@ -108,27 +117,12 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     }
 
     @Override
-    protected Page<Observation> page(Caller by, UUID patientId, PageQuery query) {
-        return observations.page(by, patientId, query);
-    }
-
-    @Override
-    protected List<Observation> search(Caller by, RecordFilter<ObservationStatus> filter) {
-        return observations.search(by, filter);
-    }
-
-    @Override
-    protected UUID id(Observation read) {
-        return read.id();
-    }
-
-    @Override
-    protected Revision revision(Observation read) {
-        return read.revision();
-    }
-
-    @Override
-    protected ObservationDetails details(Observation read) {
+    protected Observation.Details details(Observation read) {
         return read.details();
+    }
+
+    @Override
+    protected ClinicalRecords<Observation, RecordFilter<ObservationStatus>> records() {
+        return observations.records();
     }
 }

@@ -9,7 +9,6 @@ import org.clinicalplatform.api.model.AllergyStatus;
 import org.clinicalplatform.api.model.AllergyVerificationStatus;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.allergy.Allergy;
-import org.clinicalplatform.clinical.allergy.AllergyDetails;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
@@ -74,7 +73,7 @@ class AllergySummaryTest {
                 UUID.randomUUID(),
                 UUID.randomUUID(),
                 null,
-                new AllergyDetails(
+                new Allergy.Details(
                         new Coding(system, code, null),
                         null,
                         List.of(),

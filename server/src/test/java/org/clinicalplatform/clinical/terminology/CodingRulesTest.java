@@ -17,7 +17,7 @@ class CodingRulesTest {
 
     @Test
     void checkWhenTheSystemIsUnknownThenNamesItButNotItsValue() {
-        assertThat(broken(new CodingDto("urn:x", "185349003"))).containsExactly("system is no known code system");
+        assertThat(broken(new CodingDto("urn:x", "185349003"))).containsExactly("system is not a known code system");
     }
 
     @Test

@@ -130,7 +130,7 @@ class VisitPageTest {
         PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
         UUID visit = visit(NOW);
 
-        assertThat(ids(visits.page(caller, retired.id(), new PageQuery(0, 20)))).containsExactly(visit);
+        assertThat(ids(visits.records().page(caller, retired.id(), new PageQuery(0, 20)))).containsExactly(visit);
     }
 
     @Test
@@ -140,13 +140,13 @@ class VisitPageTest {
 
         for (UUID id : List.of(hidden.id(), UUID.randomUUID(), new UUID(0, 0))) {
             assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> visits.page(caller, id, new PageQuery(0, 20)))
+                    .isThrownBy(() -> visits.records().page(caller, id, new PageQuery(0, 20)))
                     .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
         }
     }
 
     private Page<Visit> page(int page, int size) {
-        return visits.page(caller, patient.id(), new PageQuery(page, size));
+        return visits.records().page(caller, patient.id(), new PageQuery(page, size));
     }
 
     private UUID visit(Instant startedAt) {

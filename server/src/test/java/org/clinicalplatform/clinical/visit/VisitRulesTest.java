@@ -1,79 +1,82 @@
 package org.clinicalplatform.clinical.visit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.clinicalplatform.api.model.VisitClass;
-import org.clinicalplatform.api.model.VisitStatus;
-import org.clinicalplatform.clinical.Coding;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.Revision;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.clinicalplatform.api.model.VisitCreateDto;
+import org.clinicalplatform.api.model.VisitEndDto;
+import org.clinicalplatform.api.model.VisitOpeningStatusDto;
+import org.clinicalplatform.api.model.VisitStartDto;
+import org.clinicalplatform.platform.web.BodyRules;
+import org.clinicalplatform.platform.web.ConstraintViolations;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullSource;
 
+/** The time of a body may be ahead of the clock by the skew that is tolerated, and no further. */
 class VisitRulesTest {
     private static final Instant NOW = Instant.parse("2026-03-01T08:15:30Z");
-    private static final Coding TYPE = new Coding("http://snomed.info/sct", "185349003", null);
+    private static final Instant SKEW = NOW.plus(Duration.ofMinutes(5));
+    private static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
+
+    private final VisitRules rules = new VisitRules();
 
     @Test
-    void checkEndWhenTheVisitIsInProgressThenPassesFromItsStartOn() {
-        assertPasses(() -> VisitRules.checkEnd(visit(VisitStatus.IN_PROGRESS), NOW));
-        assertRefused(
-                () -> VisitRules.checkEnd(visit(VisitStatus.IN_PROGRESS), NOW.minusMillis(1)),
-                "endedAt is before startedAt");
-    }
-
-    @Test
-    void checkEndWhenTheVisitHasEndedThenIsAConflictWhateverTheTime() {
-        assertConflict(VisitStatus.ENDED, ErrorCode.VISIT_ALREADY_ENDED);
+    void createWhenPlannedThenStartIsRequiredAtAnyTime() {
+        assertThat(created(VisitOpeningStatusDto.PLANNED, null))
+                .containsExactly("startedAt is required for a planned visit");
+        assertThat(created(VisitOpeningStatusDto.PLANNED, NOW.plus(Duration.ofDays(400))))
+                .isEmpty();
+        assertThat(created(VisitOpeningStatusDto.PLANNED, NOW.minus(Duration.ofDays(1))))
+                .isEmpty();
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"PLANNED", "CANCELLED"})
-    void checkEndWhenTheVisitIsNotInProgressThenIsAConflictWhateverTheTime(VisitStatus status) {
-        assertConflict(status, ErrorCode.VISIT_NOT_IN_PROGRESS);
+    @NullSource
+    @EnumSource(names = "IN_PROGRESS")
+    void createWhenInProgressThenStartIsOptionalAndNotInTheFuture(@Nullable VisitOpeningStatusDto status) {
+        assertThat(created(status, null)).isEmpty();
+        assertThat(created(status, Instant.EPOCH)).isEmpty();
+        assertThat(created(status, SKEW)).isEmpty();
+        assertThat(created(status, SKEW.plusMillis(1))).containsExactly("startedAt is in the future");
     }
 
-    private static void assertConflict(VisitStatus status, ErrorCode expected) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> VisitRules.checkEnd(visit(status), NOW.minusSeconds(1)))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(expected));
+    @Test
+    void startWhenInTheFutureThenIsRefused() {
+        assertThat(started(null)).isEmpty();
+        assertThat(started(SKEW)).isEmpty();
+        assertThat(started(SKEW.plusMillis(1))).containsExactly("startedAt is in the future");
     }
 
-    private static void assertPasses(ThrowingCallable check) {
-        assertThatCode(check).doesNotThrowAnyException();
+    @Test
+    void endWhenInTheFutureThenIsRefused() {
+        assertThat(ended(null)).isEmpty();
+        assertThat(ended(SKEW)).isEmpty();
+        assertThat(ended(SKEW.plusMillis(1))).containsExactly("endedAt is in the future");
     }
 
-    private static void assertRefused(ThrowingCallable check, String reason) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(check)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
-                .satisfies(refusal -> assertThat(refusal.sentence()).isEqualTo("Invalid request: " + reason));
+    private List<String> created(@Nullable VisitOpeningStatusDto status, @Nullable Instant startedAt) {
+        return violations(
+                rules.visitCreateRules(CLOCK), new VisitCreateDto().status(status).startedAt(startedAt));
     }
 
-    private static Visit visit(VisitStatus status) {
-        UUID id = UUID.randomUUID();
-        Instant endedAt = status == VisitStatus.ENDED ? NOW : null;
-        return new Visit(
-                id,
-                id,
-                id,
-                id,
-                "V1",
-                TYPE,
-                VisitClass.AMBULATORY,
-                status,
-                NOW,
-                endedAt,
-                null,
-                null,
-                null,
-                Revision.first(id, NOW));
+    private List<String> started(@Nullable Instant startedAt) {
+        return violations(rules.visitStartRules(CLOCK), new VisitStartDto().startedAt(startedAt));
+    }
+
+    private List<String> ended(@Nullable Instant endedAt) {
+        return violations(rules.visitEndRules(CLOCK), new VisitEndDto().endedAt(endedAt));
+    }
+
+    private static <T> List<String> violations(BodyRules<T> rules, T body) {
+        ConstraintViolations violations = new ConstraintViolations();
+        rules.check(body, violations);
+        return violations.reasons();
     }
 }

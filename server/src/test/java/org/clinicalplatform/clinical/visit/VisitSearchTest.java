@@ -94,10 +94,10 @@ class VisitSearchTest {
         Map<String, Integer> counted = new LinkedHashMap<>();
         counted.put("create", count(() -> open(caller, patient, CHECK_UP, NOW)));
         UUID id = open(caller, patient, CHECK_UP, NOW).id();
-        counted.put("get", count(() -> visits.get(caller, id)));
+        counted.put("get", count(() -> visits.records().get(caller, id)));
         counted.put("update", count(() -> visits.end(caller, id, new VisitEnding(null, null))));
         counted.put("search", count(() -> search(patient.id(), null, null, null, null)));
-        counted.put("page", count(() -> visits.page(caller, patient.id(), new PageQuery(0, 20))));
+        counted.put("page", count(() -> visits.records().page(caller, patient.id(), new PageQuery(0, 20))));
         counted.put("void", 0);
 
         assertThat(counted).containsExactlyInAnyOrderEntriesOf(StatementTable.of("Visit"));
@@ -113,7 +113,7 @@ class VisitSearchTest {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return visits.search(caller, RecordFilter.of(patientId, null, null, status, code, from, to));
+        return visits.records().search(caller, RecordFilter.of(patientId, null, null, status, code, from, to));
     }
 
     private Visit open(Caller by, PatientRow of, Coding type, Instant at) {

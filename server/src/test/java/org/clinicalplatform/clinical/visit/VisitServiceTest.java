@@ -12,14 +12,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.VisitClass;
 import org.clinicalplatform.api.model.VisitStatus;
+import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.PatientRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
@@ -57,7 +56,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         Visit created = visits.create(caller, visit);
 
-        assertThat(visits.get(caller, created.id())).isEqualTo(created);
+        assertThat(visits.records().get(caller, created.id())).isEqualTo(created);
         assertThat(created)
                 .isEqualTo(new Visit(
                         created.id(),
@@ -79,7 +78,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
     @Test
     void createWhenOnlyTheNecessaryIsSaidThenStartsNowAndTheRestIsAbsent() {
         Visit created = visits.create(caller, opening(patient));
-        Visit read = visits.get(caller, created.id());
+        Visit read = visits.records().get(caller, created.id());
 
         assertThat(read).isEqualTo(created);
         assertThat(read.startedAt()).isEqualTo(NOW);
@@ -94,7 +93,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
         Instant start = NOW.plus(Duration.ofDays(30));
         NewVisit planned = new NewVisit(patient.id(), TYPE, VisitClass.VIRTUAL, VisitStatus.PLANNED, start, null, null);
 
-        assertThat(visits.get(caller, visits.create(caller, planned).id()))
+        assertThat(visits.records().get(caller, visits.create(caller, planned).id()))
                 .returns(VisitStatus.PLANNED, Visit::status)
                 .returns(start, Visit::startedAt);
     }
@@ -120,9 +119,9 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
         VisitRow visit = db.visits().insert(row -> row.withoutPatient(tenant));
         Caller foreign = TestCallers.at(db.facilities().insert(), account);
 
-        assertRefused(() -> visits.get(caller, visit.id()), ErrorCode.ACCESS_DENIED);
+        assertRefused(() -> visits.records().get(caller, visit.id()), ErrorCode.ACCESS_DENIED);
         assertRefused(() -> visits.end(caller, visit.id(), new VisitEnding(null, null)), ErrorCode.ACCESS_DENIED);
-        assertNotFoundResponse(() -> visits.get(foreign, visit.id()));
+        assertNotFoundResponse(() -> visits.records().get(foreign, visit.id()));
     }
 
     @Test
@@ -132,10 +131,11 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         Visit ended = visits.end(caller, created.id(), new VisitEnding(null, TYPE));
 
-        assertThat(ended).isEqualTo(created.ended(NOW.plus(Duration.ofHours(2)), TYPE, account.id(), clock.instant()));
+        assertThat(ended).isEqualTo(created.ended(
+                        NOW.plus(Duration.ofHours(2)), TYPE, created.revision().next(account.id(), clock.instant())));
         assertThat(ended.revision().version()).isEqualTo(1);
         assertThat(ended.revision().updatedAt()).isEqualTo(clock.instant());
-        assertThat(visits.get(caller, created.id())).isEqualTo(ended);
+        assertThat(visits.records().get(caller, created.id())).isEqualTo(ended);
     }
 
     @Test
@@ -145,7 +145,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         visits.end(caller, visit.id(), new VisitEnding(started, null));
 
-        assertThat(visits.get(caller, visit.id()))
+        assertThat(visits.records().get(caller, visit.id()))
                 .returns(started, Visit::endedAt)
                 .returns(null, Visit::dischargeDisposition)
                 .returns(VisitStatus.ENDED, Visit::status);
@@ -159,7 +159,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         assertRefused(
                 () -> visits.end(caller, created.id(), new VisitEnding(null, TYPE)), ErrorCode.VISIT_ALREADY_ENDED);
-        assertThat(visits.get(caller, created.id())).isEqualTo(ended);
+        assertThat(visits.records().get(caller, created.id())).isEqualTo(ended);
     }
 
     @Test
@@ -195,7 +195,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         assertThat(outcomes).containsOnlyOnce("ended").hasSize(8);
         assertThat(outcomes).filteredOn("VISIT_ALREADY_ENDED"::equals).hasSize(7);
-        assertThat(visits.get(caller, created.id()).revision().version()).isEqualTo(1);
+        assertThat(visits.records().get(caller, created.id()).revision().version()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -209,7 +209,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
                 Instant start = Instant.parse(text);
                 Visit created = visits.create(caller, startedAt(start));
 
-                assertThat(visits.get(caller, created.id()).startedAt()).isEqualTo(start);
+                assertThat(visits.records().get(caller, created.id()).startedAt()).isEqualTo(start);
                 assertThat(db.sql("select to_char(started_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')"
                                         + " from visit where id = ?")
                                 .param(created.id())
@@ -228,7 +228,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
         for (String text : List.of("0001-01-01T00:00:00Z", "1582-10-10T12:00:00Z", "1900-01-01T00:00:00.999Z")) {
             Visit created = visits.create(caller, startedAt(Instant.parse(text)));
 
-            assertThat(visits.get(caller, created.id()).startedAt()).isEqualTo(text);
+            assertThat(visits.records().get(caller, created.id()).startedAt()).isEqualTo(text);
         }
     }
 
@@ -270,22 +270,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
     }
 
     @Override
-    protected Visit get(Caller by, UUID id) {
-        return visits.get(by, id);
-    }
-
-    @Override
-    protected Page<Visit> page(Caller by, UUID patientId, PageQuery query) {
-        return visits.page(by, patientId, query);
-    }
-
-    @Override
-    protected List<Visit> search(Caller by, RecordFilter<VisitStatus> filter) {
-        return visits.search(by, filter);
-    }
-
-    @Override
-    protected UUID id(Visit read) {
-        return read.id();
+    protected ClinicalRecords<Visit, RecordFilter<VisitStatus>> records() {
+        return visits.records();
     }
 }

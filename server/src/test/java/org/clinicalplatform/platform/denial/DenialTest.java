@@ -3,31 +3,71 @@ package org.clinicalplatform.platform.denial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.Locale;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.request.TestRequests;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class DenialTest {
+    private static final UUID ID = UUID.fromString("018f0c7e-1c2d-7abc-8def-000000000001");
+    private static final String UPPER_CASE = ID.toString().toUpperCase(Locale.ROOT);
+
     private record Chart(@Nullable UUID patientId) implements PatientRecord {}
 
-    @Test
-    void admitWhenTheRowHasAPatientThenReturnsTheRow() {
-        Chart chart = new Chart(UUID.randomUUID());
+    private interface Admission {
+        Object of(@Nullable Chart row);
+    }
 
-        assertThat(Denial.admit(RecordKind.VISIT, chart)).isSameAs(chart);
+    @RegisterExtension
+    private final TestRequests requests = new TestRequests();
+
+    private final RequestContext request = requests.bindNew();
+    private final Chart chart = new Chart(UUID.randomUUID());
+
+    static Stream<Admission> admissions() {
+        return Stream.of(
+                row -> Denial.admit(RecordKind.VISIT, row),
+                row -> Denial.admitAdministrative(RecordKind.ROLE, row),
+                row -> Denial.admitReferred(RecordKind.VISIT, ID, row),
+                row -> Denial.admitReferred(RecordKind.ROLE, "CODE", row),
+                Denial::admitNamed,
+                Denial::admitOrEmpty);
     }
 
     @ParameterizedTest
-    @CsvSource("VISIT, Visit not found")
-    void admitWhenThereIsNoRowThenAnswers404WithTheNameOfTheContractsTable(RecordKind kind, String sentence) {
-        assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(() -> Denial.<Chart>admit(kind, null))
-                .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.NOT_FOUND))
-                .satisfies(miss -> assertThat(miss.sentence()).isEqualTo(sentence));
+    @MethodSource("admissions")
+    void admitWhenThereIsARowThenReturnsItAndTheTrailHasNoMiss(Admission admission) {
+        assertThat(admission.of(chart)).isSameAs(chart);
+        assertThat(request.isRecordNotFound()).isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("admissions")
+    void admitWhenThereIsNoRowThenTheTrailHasAMissWithoutPatient(Admission admission) {
+        assertThatExceptionOfType(RuntimeException.class)
+                .isThrownBy(() -> admission.of(null))
+                .isInstanceOfAny(RecordNotFoundException.class, EmptyResponseException.class)
+                .satisfies(miss -> assertThat(miss.getStackTrace())
+                        .as("would reveal the depth of the call")
+                        .isEmpty());
+        assertThat(request.isRecordNotFound()).isTrue();
+        assertThat(request.patientId()).isNull();
+    }
+
+    @Test
+    void admitWhenTheRowHasAPatientThenTheTrailHasThePatient() {
+        Denial.admit(RecordKind.VISIT, chart);
+
+        assertThat(request.patientId()).isEqualTo(chart.patientId());
     }
 
     @Test
@@ -35,25 +75,67 @@ class DenialTest {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> Denial.admit(RecordKind.VISIT, new Chart(null)))
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
+        assertThat(request.patientId()).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void admitWhenThereIsNoRowThenRespondsWith404AndTheNameOfTheKind(RecordKind kind) {
+        String name = kind.notFoundMessage().replace(" not found", "");
+
+        assertNotFound(() -> Denial.admit(kind, null), ErrorCode.NOT_FOUND, name + " not found");
+        assertNotFound(() -> Denial.admitAdministrative(kind, null), ErrorCode.NOT_FOUND, name + " not found");
+        assertNotFound(
+                () -> Denial.admitReferred(kind, "X", null),
+                ErrorCode.INVALID_REQUEST,
+                "Unknown " + name.toLowerCase(Locale.ROOT) + ": X");
     }
 
     @Test
-    void admitNamedWhenNothingIsOpenThenAnswers403InTheWordsOfAMissingPermission() {
+    void admitNamedWhenThereIsNoRowThenRespondsLikeAMissingPermission() {
+        assertNotFound(() -> Denial.admitNamed(null), ErrorCode.ACCESS_DENIED, ErrorCode.ACCESS_DENIED.message());
+    }
+
+    @Test
+    void admitReferredWhenTheIdWasSentInUpperCaseThenRepeatsItAsSent() {
+        request.keepSpelling(UUID.randomUUID(), "018F0C7E-1C2D-7ABC-8DEF-000000000002");
+        request.keepSpelling(ID, UPPER_CASE);
+
+        assertUnknownFacility(UPPER_CASE);
+    }
+
+    @Test
+    void admitReferredWhenTheIdWasSentInLowerCaseOrByAnotherRequestThenIsInLowerCase() {
+        request.keepSpelling(ID, UPPER_CASE);
+        requests.bindNew().keepSpelling(ID, ID.toString());
+
+        assertUnknownFacility(ID.toString());
+    }
+
+    @Test
+    void admitWhenOutsideARequestThenWorksWithoutATrail() {
+        requests.unbind();
+        RequestContext.current().keepSpelling(ID, UPPER_CASE);
+
+        assertThat(Denial.admit(RecordKind.VISIT, chart)).isSameAs(chart);
+        assertUnknownFacility(ID.toString());
+        assertThat(RequestContext.current())
+                .returns(null, RequestContext::patientId)
+                .returns(false, RequestContext::isRecordNotFound);
+        assertThat(request.patientId()).isNull();
+    }
+
+    private static void assertUnknownFacility(String sent) {
+        assertNotFound(
+                () -> Denial.admitReferred(RecordKind.FACILITY, ID, null),
+                ErrorCode.INVALID_REQUEST,
+                "Unknown facility: " + sent);
+    }
+
+    private static void assertNotFound(Runnable admission, ErrorCode code, String sentence) {
         assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(() -> Denial.admitNamed(null))
-                .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
-                .satisfies(miss -> assertThat(miss.sentence()).isEqualTo(ErrorCode.ACCESS_DENIED.message()));
-    }
-
-    @Test
-    void admitNamedWhenItIsOpenThenReturnsIt() {
-        assertThat(Denial.admitNamed("patient")).isEqualTo("patient");
-    }
-
-    @Test
-    void missWhenThrownThenCarriesNoStackThatWouldTellHowDeepItWas() {
-        assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(() -> Denial.admitNamed(null))
-                .satisfies(miss -> assertThat(miss.getStackTrace()).isEmpty());
+                .isThrownBy(admission::run)
+                .returns(code, RecordNotFoundException::code)
+                .returns(sentence, RecordNotFoundException::sentence);
     }
 }

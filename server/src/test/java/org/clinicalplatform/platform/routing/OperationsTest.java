@@ -3,7 +3,7 @@ package org.clinicalplatform.platform.routing;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
 class OperationsTest {
-    private final Operations contract = new Operations();
+    private final Operations operations = new Operations();
 
     @ParameterizedTest
     @CsvSource({
@@ -26,8 +26,9 @@ class OperationsTest {
         "POST, /api/v1/clinical/visits/page/end, endVisit, clinical.visit.write",
         "GET, /api/v1/clinical/visits/p%61ge, listVisits, clinical.visit.read"
     })
-    void findWhenTheContractHasTheOperationThenReadsItsMark(String method, String path, String id, String permission) {
-        assertThat(requireNonNull(operation(method, path)))
+    void findWhenTheOperationExistsThenReadsItsPermission(String method, String path, String id, String permission) {
+        assertThat(route(method, path).path().operation(method))
+                .isNotNull()
                 .returns(id, Operation::id)
                 .returns(permission, Operation::permission);
     }
@@ -46,40 +47,65 @@ class OperationsTest {
                 "/api/v1/clinical/visits/7/end/",
                 "/v1/auth/login"
             })
-    void findWhenTheContractHasNoSuchPathThenFindsNothing(String path) {
-        assertThat(contract.find(new MockHttpServletRequest("POST", path))).isNull();
+    void findWhenThePathDoesNotExistThenFindsNothing(String path) {
+        assertThat(operations.find(new MockHttpServletRequest("POST", path))).isNull();
     }
 
     @Test
-    void findWhenTheApplicationHasAContextPathThenLooksBehindIt() {
+    void findWhenTheApplicationHasAContextPathThenMatchesThePathBehindIt() {
         MockHttpServletRequest request = new MockHttpServletRequest("POST", "/clinic/api/v1/auth/login");
         request.setContextPath("/clinic");
 
-        assertThat(requireNonNull(contract.find(request)).template()).isEqualTo("/api/v1/auth/login");
+        assertThat(requireNonNull(operations.find(request)).path().template()).isEqualTo("/api/v1/auth/login");
     }
 
     @Test
     void findWhenThePathHasNoOperationOfTheMethodThenFindsThePathAlone() {
-        OperationPath path = requireNonNull(contract.find(new MockHttpServletRequest("DELETE", "/api/v1/auth/verify")));
+        Route route = route("DELETE", "/api/v1/auth/verify");
 
-        assertThat(path.template()).isEqualTo("/api/v1/auth/verify");
-        assertThat(path.operation("DELETE")).isNull();
+        assertThat(route.path().template()).isEqualTo("/api/v1/auth/verify");
+        assertThat(route.path().operation("DELETE")).isNull();
+        assertThat(route.call("DELETE")).isNull();
     }
 
     @Test
     void findWhenAPathItemHasMoreThanMethodsThenReadsOnlyThose() {
-        Operations operations = new TestContract()
+        Operations small = new TestOperations()
                 .operation("get", "/a/{id}", "authenticated")
                 .parameters("/a/{id}")
                 .operations();
 
-        OperationPath path = requireNonNull(operations.find(new MockHttpServletRequest("GET", "/a/1")));
+        Route route = requireNonNull(small.find(new MockHttpServletRequest("GET", "/a/1")));
 
-        assertThat(path.operations()).containsOnlyKeys("GET");
+        assertThat(route.path().operations()).containsOnlyKeys("GET");
     }
 
-    private @Nullable Operation operation(String method, String uri) {
-        OperationPath path = contract.find(new MockHttpServletRequest(method, uri));
-        return path == null ? null : path.operation(method);
+    @Test
+    void callWhenThePathHasVariablesThenHasTheirDecodedValues() {
+        assertThat(route("POST", "/api/v1/clinical/visits/%37a%20/end").call("POST"))
+                .isEqualTo(new OperationCall(
+                        "endVisit", "/api/v1/clinical/visits/{visitId}/end", "POST", false, Map.of("visitId", "7a ")));
+    }
+
+    @Test
+    void variablesWhenThereAreSeveralThenAreInTheOrderOfThePath() {
+        Route route = route("DELETE", "/api/v1/access-control/user-accounts/one/role-assignments/two");
+
+        assertThat(route.variables().values()).containsExactly("one", "two");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POST, /api/v1/clinical/visits, true",
+        "GET, /api/v1/clinical/visits/page, false",
+        "HEAD, /api/v1/clinical/visits/7, false",
+        "POST, /api/v1/clinical/visits/7/end, false"
+    })
+    void callWhenTheOperationHasA201ThenCreates(String method, String path, boolean creates) {
+        assertThat(route(method, path).call(method)).isNotNull().returns(creates, OperationCall::creates);
+    }
+
+    private Route route(String method, String path) {
+        return requireNonNull(operations.find(new MockHttpServletRequest(method, path)));
     }
 }

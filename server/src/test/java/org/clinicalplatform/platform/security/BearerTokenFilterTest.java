@@ -6,23 +6,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
-import org.clinicalplatform.platform.routing.OperationCalls;
 import org.clinicalplatform.platform.routing.Operations;
-import org.clinicalplatform.platform.routing.TestContract;
+import org.clinicalplatform.platform.routing.TestOperations;
 import org.clinicalplatform.testing.TestCallers;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
-import org.springframework.security.core.context.SecurityContextHolder;
 
 class BearerTokenFilterTest {
     private static final Caller CALLER = TestCallers.scoped();
-    private static final Operations OPERATIONS = new TestContract()
+    private static final Operations OPERATIONS = new TestOperations()
             .operation("post", "/login", Operation.ANONYMOUS)
             .operation("get", "/verify", Operation.AUTHENTICATED)
             .operations();
@@ -34,11 +32,6 @@ class BearerTokenFilterTest {
         presented.add(token);
         return token.equals("good") ? Optional.of(CALLER) : Optional.empty();
     });
-
-    @AfterEach
-    void forgetTheCaller() {
-        SecurityContextHolder.clearContext();
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"Bearer good", "bearer good", "BEARER good", "Bearer   good", "Bearer good "})
@@ -111,9 +104,6 @@ class BearerTokenFilterTest {
         MockFilterChain chain = new MockFilterChain();
         filter.doFilter(request, new MockHttpServletResponse(), chain);
         assertThat(chain.getRequest()).isNotNull();
-        Caller kept = new OperationCalls(OPERATIONS).caller(request);
-        assertThat(SecurityContextHolder.getContext().getAuthentication())
-                .isEqualTo(kept == null ? null : new CallerAuthentication(kept));
-        return Optional.ofNullable(kept);
+        return Optional.ofNullable(RequestContext.of(request).caller());
     }
 }

@@ -8,9 +8,10 @@ import static org.clinicalplatform.platform.error.ErrorCode.SESSION_SCOPE_REQUIR
 import java.util.List;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
-import org.clinicalplatform.platform.routing.TestContract;
+import org.clinicalplatform.platform.routing.TestOperations;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.security.authorization.AuthorizationResult;
-import org.springframework.security.core.Authentication;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 
 class OperationAuthorizationTest {
     private static final String READ = "clinical.visit.read";
 
-    private final OperationAuthorization authorization = authorization(new TestContract()
+    private final OperationAuthorization authorization = authorization(new TestOperations()
             .operation("post", "/api/v1/auth/login", Operation.ANONYMOUS)
             .operation("get", "/api/v1/auth/verify", Operation.AUTHENTICATED)
             .operation("get", "/api/v1/mixed", Operation.ANONYMOUS)
@@ -107,7 +107,7 @@ class OperationAuthorizationTest {
     /** It is refused for its method afterwards: a literal path is no id of its neighbour. */
     @Test
     void authorizeWhenOnlyAPathWithAVariableHasTheMethodThenThePermissionOfTheLiteralPathCounts() {
-        OperationAuthorization overlapping = authorization(new TestContract()
+        OperationAuthorization overlapping = authorization(new TestOperations()
                 .operation("get", "/api/v1/visits/page", "clinical.visit.read")
                 .operation("delete", "/api/v1/visits/{id}", "clinical.visit.write")
                 .operations());
@@ -138,9 +138,10 @@ class OperationAuthorizationTest {
 
     private static @Nullable ErrorCode refusal(
             OperationAuthorization authorization, MockHttpServletRequest request, @Nullable Caller caller) {
-        Authentication authentication = caller == null ? null : new CallerAuthentication(caller);
-        AuthorizationResult result =
-                authorization.authorize(() -> authentication, new RequestAuthorizationContext(request));
+        if (caller != null) {
+            RequestContext.of(request).keepCaller(caller);
+        }
+        AuthorizationResult result = authorization.authorize(() -> null, new RequestAuthorizationContext(request));
         assertThat(result).isInstanceOf(OperationAuthorization.Decision.class);
         ErrorCode refusal = ((OperationAuthorization.Decision) result).refusal();
         assertThat(result.isGranted()).isEqualTo(refusal == null);

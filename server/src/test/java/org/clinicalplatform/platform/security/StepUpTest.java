@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
-import org.clinicalplatform.platform.routing.TestContract;
+import org.clinicalplatform.platform.routing.TestOperations;
 import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +18,7 @@ class StepUpTest {
     private static final Operation GUARDED = new Operation("get-risky", Operation.AUTHENTICATED, false);
     private static final Operation OTHER = new Operation("get-harmless", Operation.AUTHENTICATED, false);
 
-    private final Operations contract = new TestContract()
+    private final Operations contract = new TestOperations()
             .operation("get", "/risky", Operation.AUTHENTICATED)
             .operation("get", "/harmless", Operation.AUTHENTICATED)
             .operations();

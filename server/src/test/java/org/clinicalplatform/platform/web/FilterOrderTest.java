@@ -34,7 +34,7 @@ class FilterOrderTest {
     /** One filter for each constant of {@link FilterOrder}, by the name that Tomcat has for it. */
     private static final List<String> FILTERS = List.of(
             "forwardedHeaderFilter",
-            "arrivalFilter",
+            "requestIdFilter",
             "requestBodyFilter",
             "observationFilter",
             "requestContextFilter",

@@ -1,0 +1,138 @@
+package org.clinicalplatform.clinical;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
+import org.clinicalplatform.demographics.access.PatientRef;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.VoidRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The records of one kind, as far as each caller may see them: what all kinds share of creating, reading, changing and
+ * voiding.
+ *
+ * <p>A body was validated before (400). Each method first refuses what the caller may not see, then a reference of the
+ * body that cannot be resolved (400), and last what the state of the record does not allow (409).
+ *
+ * @param <F> the filter of a search
+ */
+public final class ClinicalRecords<R extends ClinicalRecord, F> {
+    private final RecordKind kind;
+    private final RecordStore<R, F> store;
+    private final ClinicalRecordsFactory shared;
+
+    ClinicalRecords(RecordKind kind, RecordStore<R, F> store, ClinicalRecordsFactory shared) {
+        this.kind = kind;
+        this.store = store;
+        this.shared = shared;
+    }
+
+    /** Makes a new record of the patient, or refuses what it refers to. */
+    @FunctionalInterface
+    public interface Creation<R> {
+        R create(UUID id, PatientRef patient, Revision first);
+    }
+
+    /** Makes the next revision of a record, or refuses the change. */
+    @FunctionalInterface
+    public interface Change<R> {
+        R apply(R current, Revision next);
+    }
+
+    /** @throws RecordNotFoundException with 403 for a patient who is denied or unknown */
+    public R create(Caller caller, UUID patientId, Creation<R> creation) {
+        return shared.write(now -> {
+            PatientRef patient = shared.patients().admitForWrite(Viewer.of(caller, now), patientId);
+            R created = creation.create(shared.nextId(), patient, Revision.first(caller.accountId(), now));
+            store.insert(created);
+            return created;
+        });
+    }
+
+    /** @throws RecordNotFoundException with 404 for a record that is denied or unknown */
+    public R get(Caller caller, UUID id) {
+        return Denial.admit(kind, store.findVisible(viewer(caller), id));
+    }
+
+    /**
+     * Changes a record in the version that the client read.
+     *
+     * @param update the statement; it returns the number of rows that it changed
+     * @throws RecordNotFoundException with 404 for a record that is denied or unknown
+     * @throws ApiException with 409 when the record has another version
+     */
+    public R update(Caller caller, UUID id, long version, Change<R> change, ToIntFunction<R> update) {
+        return change(
+                caller,
+                id,
+                (current, next) -> {
+                    R changed = change.apply(current, next);
+                    current.revision().require(version);
+                    return changed;
+                },
+                update);
+    }
+
+    /** As {@link #update}, of the version that the record has. Of concurrent changes, one is made after the other. */
+    public R change(Caller caller, UUID id, Change<R> change, ToIntFunction<R> update) {
+        return shared.write(now -> {
+            R current = lock(caller, id, now);
+            R changed = change.apply(current, current.revision().next(caller.accountId(), now));
+            if (update.applyAsInt(changed) == 0) {
+                throw new ApiException(ErrorCode.VERSION_CONFLICT);
+            }
+            return changed;
+        });
+    }
+
+    /**
+     * Voids a record that was created in error.
+     *
+     * @param update the statement
+     * @throws RecordNotFoundException with 404 for a record that is denied or unknown
+     */
+    public void voidRecord(Caller caller, UUID id, @Nullable String reason, Consumer<VoidRequest> update) {
+        shared.write(now -> {
+            R current = lock(caller, id, now);
+            update.accept(new VoidRequest(current.id(), reason, caller.accountId(), now));
+            return current;
+        });
+    }
+
+    /** The newest of the records that the filter describes and the caller may see, up to the limit of the filter. */
+    public List<R> search(Caller caller, F filter) {
+        return store.search(viewer(caller), filter);
+    }
+
+    /**
+     * A page of the patient's records, the newest first.
+     *
+     * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
+     */
+    public Page<R> page(Caller caller, UUID patientId, PageQuery query) {
+        return shared.read(now -> {
+            UUID patient = shared.patients().admit(Viewer.of(caller, now), patientId).id();
+            return Page.of(query, store.countOfPatient(patient), () -> store.findOfPatient(patient, query));
+        });
+    }
+
+    private R lock(Caller caller, UUID id, Instant now) {
+        return Denial.admit(kind, store.lockVisible(Viewer.of(caller, now), id));
+    }
+
+    private Viewer viewer(Caller caller) {
+        return Viewer.of(caller, shared.now());
+    }
+}

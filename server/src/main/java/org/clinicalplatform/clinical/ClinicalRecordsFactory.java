@@ -1,0 +1,58 @@
+package org.clinicalplatform.clinical;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.function.Function;
+import org.clinicalplatform.demographics.access.PatientAccess;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Makes the {@link ClinicalRecords} of each kind, and holds what they share. */
+@Component
+public class ClinicalRecordsFactory {
+    private final PatientAccess patients;
+    private final Ids ids;
+    private final Clock clock;
+    private final TransactionTemplate writes;
+    private final TransactionTemplate reads;
+
+    ClinicalRecordsFactory(PatientAccess patients, Ids ids, Clock clock, PlatformTransactionManager transactions) {
+        this.patients = patients;
+        this.ids = ids;
+        this.clock = clock;
+        this.writes = new TransactionTemplate(transactions);
+        this.reads = new TransactionTemplate(transactions);
+        this.reads.setReadOnly(true);
+    }
+
+    /** The records of the kind that the mapper reads and writes. */
+    public <R extends ClinicalRecord, F> ClinicalRecords<R, F> records(RecordKind kind, RecordStore<R, F> store) {
+        return new ClinicalRecords<>(kind, store, this);
+    }
+
+    PatientAccess patients() {
+        return patients;
+    }
+
+    UUID nextId() {
+        return ids.next();
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** Runs the work in a transaction, with the time at which it began. */
+    <T> T write(Function<Instant, T> work) {
+        return writes.execute(status -> work.apply(now()));
+    }
+
+    /** As {@link #write}, in a transaction that only reads. */
+    <T> T read(Function<Instant, T> work) {
+        return reads.execute(status -> work.apply(now()));
+    }
+}

@@ -1,0 +1,30 @@
+package org.clinicalplatform.clinical;
+
+import java.util.List;
+import java.util.UUID;
+import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements that the mappers of all kinds of record have. Updating and voiding are declared by the kinds that allow
+ * it.
+ *
+ * @param <F> the filter of a search
+ */
+public interface RecordStore<R extends ClinicalRecord, F> {
+    void insert(R row);
+
+    /** The record if the viewer may see it; also one without a patient, which {@code Denial} refuses. */
+    @Nullable R findVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
+
+    /** As {@link #findVisible}, locked against concurrent changes. */
+    @Nullable R lockVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
+
+    List<R> search(@Param("viewer") Viewer viewer, @Param("filter") F filter);
+
+    long countOfPatient(@Param("patientId") UUID patientId);
+
+    List<R> findOfPatient(@Param("patientId") UUID patientId, @Param("page") PageQuery page);
+}

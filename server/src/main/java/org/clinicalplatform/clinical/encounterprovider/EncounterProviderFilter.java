@@ -1,0 +1,35 @@
+package org.clinicalplatform.clinical.encounterprovider;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.api.model.ProviderRole;
+import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.platform.error.ApiException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The filter of an unpaged search. Everything that is not null must hold.
+ *
+ * @param activeAt a time between start and end
+ * @param from the earliest start, inclusive
+ * @param to the latest start, exclusive
+ */
+record EncounterProviderFilter(
+        @Nullable UUID patientId,
+        @Nullable UUID encounterId,
+        @Nullable UUID providerId,
+        @Nullable ProviderRole role,
+        @Nullable Instant activeAt,
+        @Nullable Instant from,
+        @Nullable Instant to) {
+
+    /** @throws ApiException with 400 when {@code to} is before {@code from} */
+    EncounterProviderFilter {
+        RecordFilter.requireOrder(from, to);
+    }
+
+    /** The maximum number of records that the search returns. */
+    int limit() {
+        return RecordFilter.LIMIT;
+    }
+}

@@ -1,0 +1,148 @@
+package org.clinicalplatform.platform.request;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.platform.routing.Route;
+import org.clinicalplatform.platform.routing.RoutedPath;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+
+/**
+ * What is known about one request: kept as an attribute of the request from its first filter until its audit event is
+ * written (decision 0026). Confined to the thread that serves the request.
+ */
+public final class RequestContext {
+    static final String ATTRIBUTE = RequestContext.class.getName();
+
+    private final long arrivedNanos;
+    private final @Nullable String requestId;
+    private final @Nullable String clientIp;
+    private final @Nullable String path;
+    private final Map<UUID, String> spellings = new HashMap<>(0);
+    private @Nullable Route route;
+    private boolean routed;
+    private @Nullable Caller caller;
+    private @Nullable UUID patientId;
+    private @Nullable UUID createdRecordId;
+    private boolean recordNotFound;
+
+    private RequestContext() {
+        arrivedNanos = System.nanoTime();
+        requestId = null;
+        clientIp = null;
+        path = null;
+    }
+
+    RequestContext(HttpServletRequest request, long arrivedNanos) {
+        this.arrivedNanos = arrivedNanos;
+        requestId = RequestIds.of(request);
+        clientIp = ClientAddress.of(request);
+        path = RoutedPath.of(request);
+    }
+
+    /** The context of the request, created at the first call. */
+    public static RequestContext of(HttpServletRequest request) {
+        if (request.getAttribute(ATTRIBUTE) instanceof RequestContext context) {
+            return context;
+        }
+        RequestContext context = new RequestContext(request, System.nanoTime());
+        request.setAttribute(ATTRIBUTE, context);
+        return context;
+    }
+
+    /** The context of the request on this thread; outside a request an empty one that nothing reads. */
+    public static RequestContext current() {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes attributes
+                ? of(attributes.getRequest())
+                : new RequestContext();
+    }
+
+    /** {@link System#nanoTime()} of the arrival of the request. */
+    public long arrivedNanos() {
+        return arrivedNanos;
+    }
+
+    /** The value of {@code X-Request-Id} in the response; null outside a request. */
+    public @Nullable String requestId() {
+        return requestId;
+    }
+
+    /** The client's address according to trusted forwarding headers; null outside a request. */
+    public @Nullable String clientIp() {
+        return clientIp;
+    }
+
+    /** The path within the application as the router matches it; null outside a request. */
+    public @Nullable String path() {
+        return path;
+    }
+
+    /** The route of the request, looked up at the first call; null if the specification does not have its path. */
+    public @Nullable Route route(HttpServletRequest request, Operations operations) {
+        if (!routed) {
+            route = operations.find(request);
+            routed = true;
+        }
+        return route;
+    }
+
+    /** Whose access token the request carries; null if it has no valid one. */
+    public @Nullable Caller caller() {
+        return caller;
+    }
+
+    /** Keeps the caller whose access token was accepted. */
+    public void keepCaller(Caller authenticated) {
+        caller = authenticated;
+    }
+
+    /** The patient that the request concerns, for the audit event; null if none is known. */
+    public @Nullable UUID patientId() {
+        return patientId;
+    }
+
+    /**
+     * Keeps the patient that the caller names or whose record was admitted, in place of an earlier one. A record that is
+     * denied or unknown has no patient here.
+     */
+    public void keepPatient(UUID id) {
+        patientId = id;
+    }
+
+    /** Whether an id named no record that the caller may see, even if the response is a success without content. */
+    public boolean isRecordNotFound() {
+        return recordNotFound;
+    }
+
+    /** Keeps that an id named no record that the caller may see. */
+    public void keepRecordNotFound() {
+        recordNotFound = true;
+    }
+
+    /** The id in the body of a 201; null if there is none. */
+    public @Nullable UUID createdRecordId() {
+        return createdRecordId;
+    }
+
+    /** Keeps the id of the record that the request created. */
+    public void keepCreatedRecord(@Nullable UUID id) {
+        createdRecordId = id;
+    }
+
+    /** The id in the spelling of the request body, whose case a {@link UUID} does not preserve. */
+    public String spelling(UUID id) {
+        return spellings.getOrDefault(id, id.toString());
+    }
+
+    /** Keeps how the request body spells an id. */
+    public void keepSpelling(UUID id, String sent) {
+        if (!sent.equals(id.toString())) {
+            spellings.put(id, sent);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.clinicalplatform.platform.web;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.slf4j.MDC;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Creates the {@link RequestContext}, sets the headers of every response, and writes the error response for exceptions of
+ * later filters.
+ */
+final class RequestIdFilter extends OncePerRequestFilter {
+    private static final String LOG_KEY = "requestId";
+
+    private final FailureResponseWriter failures;
+
+    RequestIdFilter(FailureResponseWriter failures) {
+        this.failures = failures;
+    }
+
+    @Override
+    protected boolean shouldNotFilterAsyncDispatch() {
+        return false;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        RequestContext context = RequestContext.of(request);
+        CommonHeaders.set(response, context.requestId());
+        MDC.put(LOG_KEY, context.requestId());
+        try {
+            chain.doFilter(request, response);
+        } catch (IOException | ServletException | RuntimeException e) {
+            if (response.isCommitted()) {
+                throw e;
+            }
+            failures.write(request, response, e);
+        } finally {
+            MDC.remove(LOG_KEY);
+        }
+    }
+}

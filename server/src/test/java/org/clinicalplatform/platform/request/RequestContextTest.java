@@ -1,0 +1,81 @@
+package org.clinicalplatform.platform.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.platform.routing.Route;
+import org.clinicalplatform.platform.routing.TestOperations;
+import org.clinicalplatform.testing.TestCallers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+class RequestContextTest {
+    private static final Operations OPERATIONS = new TestOperations()
+            .operation("get", "/visits/{id}", "authenticated")
+            .operations();
+
+    @RegisterExtension
+    private final TestRequests requests = new TestRequests();
+
+    private final MockHttpServletRequest request = new MockHttpServletRequest("GET", "/clinic/v%69sits/7");
+
+    @Test
+    void ofWhenCalledAgainThenIsTheSameAlsoOnTheThreadOfTheRequest() {
+        RequestContext context = requests.bind(request);
+
+        assertThat(RequestContext.of(request)).isSameAs(context);
+        assertThat(RequestContext.current()).isSameAs(context);
+        assertThat(RequestContext.of(new MockHttpServletRequest())).isNotSameAs(context);
+    }
+
+    @Test
+    void ofWhenCreatedThenHasIdClientAndPathOfTheRequest() {
+        request.setContextPath("/clinic");
+        request.setRemoteAddr("203.0.113.7");
+        request.addHeader("X-Request-Id", "mine");
+
+        assertThat(RequestContext.of(request))
+                .returns("mine", RequestContext::requestId)
+                .returns("203.0.113.7", RequestContext::clientIp)
+                .returns("/visits/7", RequestContext::path)
+                .returns(null, RequestContext::caller)
+                .returns(null, RequestContext::patientId)
+                .returns(null, RequestContext::createdRecordId);
+    }
+
+    @Test
+    void currentWhenOutsideARequestThenIsEmptyAndKeepsNothing() {
+        RequestContext.current().keepCaller(TestCallers.scoped());
+
+        assertThat(RequestContext.current())
+                .returns(null, RequestContext::requestId)
+                .returns(null, RequestContext::clientIp)
+                .returns(null, RequestContext::path)
+                .returns(null, RequestContext::caller);
+    }
+
+    @Test
+    void routeWhenLookedUpOnceThenStays() {
+        request.setContextPath("/clinic");
+        RequestContext context = RequestContext.of(request);
+        Route route = context.route(request, OPERATIONS);
+
+        request.setRequestURI("/error");
+
+        assertThat(route).isNotNull();
+        assertThat(context.route(request, OPERATIONS)).isSameAs(route);
+    }
+
+    @Test
+    void keepPatientWhenCalledAgainThenTheLaterPatientCounts() {
+        UUID patient = UUID.randomUUID();
+        RequestContext context = RequestContext.of(request);
+
+        context.keepPatient(UUID.randomUUID());
+        context.keepPatient(patient);
+
+        assertThat(context.patientId()).isEqualTo(patient);
+    }
+}

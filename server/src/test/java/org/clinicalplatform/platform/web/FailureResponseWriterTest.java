@@ -1,0 +1,44 @@
+package org.clinicalplatform.platform.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import org.apache.catalina.connector.ClientAbortException;
+import org.clinicalplatform.platform.error.TestErrors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
+
+@ExtendWith(OutputCaptureExtension.class)
+class FailureResponseWriterTest {
+
+    private final FailureResponseWriter failures = new FailureResponseWriter(TestErrors.writer());
+    private final MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/clinical/visits");
+    private final MockHttpServletResponse response = new MockHttpServletResponse();
+
+    @Test
+    void writeWhenClientIsGoneThenLogHasNoError(CapturedOutput output) throws IOException {
+        IOException broken = new IOException("Broken pipe");
+
+        failures.write(request, response, new ClientAbortException(broken));
+        failures.write(request, response, new ServletException(new ClientAbortException(broken)));
+        failures.write(request, response, new AsyncRequestNotUsableException("Response not usable", broken));
+
+        assertThat(output).doesNotContain("Unexpected failure", "Broken pipe");
+        assertThat(response.getContentAsByteArray()).isEmpty();
+    }
+
+    @Test
+    void writeWhenSomethingElseFailsThenOnlyTheLogHasTheCause(CapturedOutput output) throws IOException {
+        failures.write(request, response, new IOException("Broken pipe"));
+
+        assertThat(output).contains("Unexpected failure", "Broken pipe");
+        assertThat(response.getStatus()).isEqualTo(500);
+        assertThat(response.getContentAsString()).doesNotContain("Broken");
+    }
+}
