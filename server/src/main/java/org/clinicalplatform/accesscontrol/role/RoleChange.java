@@ -6,8 +6,8 @@ import java.util.List;
  * @param permissions all codes, sorted
  * @param version the version that was read
  */
-record RoleChange(String name, List<String> permissions, long version) {
-    RoleChange {
+public record RoleChange(String name, List<String> permissions, long version) {
+    public RoleChange {
         permissions = permissions.stream().sorted().distinct().toList();
     }
 }
