@@ -6,36 +6,36 @@ import org.clinicalplatform.platform.time.Repetition;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Reconciles on every replica where there is an identity provider: credentials wait for no schedule of their own. */
+/** Runs the reconciliation on every replica while an identity provider is configured. */
 @Component
 class ProviderReconciliationSchedule implements SmartLifecycle {
-    private final Repetition passes;
-    private final boolean wanted;
+    private final Repetition task;
+    private final boolean enabled;
 
     ProviderReconciliationSchedule(
             ProviderReconciliation reconciliation, ProviderAdminSettings settings, ProviderMode mode) {
-        passes = new Repetition("identity-provider-reconciliation", settings.reconcileDelay(), reconciliation::run);
-        wanted = mode == ProviderMode.OIDC;
+        task = new Repetition("identity-provider-reconciliation", settings.reconcileDelay(), reconciliation::run);
+        enabled = mode == ProviderMode.OIDC;
     }
 
     @Override
     public boolean isAutoStartup() {
-        return wanted;
+        return enabled;
     }
 
     @Override
     public void start() {
-        passes.start();
+        task.start();
     }
 
-    /** A repair that takes longer than the end waits is rolled back, and its record stands. */
+    /** A repair that takes longer than the shutdown timeout is rolled back and its journal entry kept. */
     @Override
     public void stop() {
-        passes.stop();
+        task.stop();
     }
 
     @Override
     public boolean isRunning() {
-        return passes.isRunning();
+        return task.isRunning();
     }
 }

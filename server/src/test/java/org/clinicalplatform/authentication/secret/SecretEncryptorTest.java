@@ -1,11 +1,13 @@
 package org.clinicalplatform.authentication.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
@@ -90,6 +92,17 @@ class SecretEncryptorTest {
         assertThat(new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY)).toString())
                 .contains("k")
                 .doesNotContain("AAAA");
+    }
+
+    @Test
+    void checkWhenAStoredSecretHasNoKeyThenRefusesToStart() {
+        SecretKeys keys = new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY));
+
+        assertThatCode(new SecretKeyCheck(keys, () -> List.of("k"))::afterPropertiesSet)
+                .doesNotThrowAnyException();
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(new SecretKeyCheck(keys, () -> List.of("k", "lost"))::afterPropertiesSet)
+                .withMessageContaining("[lost]");
     }
 
     private static SecretEncryptor encryptor(String setting) {
