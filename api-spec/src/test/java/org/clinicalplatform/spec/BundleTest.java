@@ -13,36 +13,32 @@ import org.junit.jupiter.api.Test;
 class BundleTest {
 
     @Test
-    void bundleWhenWrittenAsYamlAndAsJsonThenSaysTheSame() {
-        Map<String, JsonNode> yaml = leaves(Contract.bundled().root());
-        Map<String, JsonNode> json = leaves(Yaml.read(BundleTest.class.getResource("/openapi/openapi.json")));
+    void bundleWhenWrittenAsYamlAndAsJsonThenIsTheSame() {
+        Map<String, JsonNode> yaml = leaves(Specification.bundled().root());
+        Map<String, JsonNode> json = leaves(Yaml.resource("/openapi/openapi.json"));
         assertThat(missing(yaml, json)).as("missing in JSON").isEmpty();
         assertThat(missing(json, yaml)).as("missing in YAML").isEmpty();
     }
 
     @Test
     void bundleWhenComparedWithItsTableOfContentsThenHasEveryPath() {
-        assertThat(paths(Contract.bundled()))
+        assertThat(paths(Specification.bundled()))
                 .isNotEmpty()
                 .containsExactlyInAnyOrderElementsOf(paths(SourceTree.ofModule().document("openapi.yaml")));
     }
 
     @Test
-    void documentWhenAKeyStandsTwiceThenRefused() {
+    void documentWhenAKeyIsDuplicatedThenRefused() {
         assertThatThrownBy(() -> Yaml.parse("{get: 1, get: 2}"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Duplicate field 'get'");
     }
 
-    private static List<String> paths(Contract contract) {
-        return contract.root()
-                .path("paths")
-                .propertyStream()
-                .map(Map.Entry::getKey)
-                .toList();
+    private static List<String> paths(Specification spec) {
+        return spec.root().path("paths").propertyStream().map(Map.Entry::getKey).toList();
     }
 
-    /** Every value by its place, but for the examples of whole objects: the writer of YAML makes them up itself. */
+    /** Every value by its place, except the examples of whole objects, which the YAML generator makes up. */
     private static Map<String, JsonNode> leaves(JsonNode root) {
         JsonNode copy = root.deepCopy();
         copy.path("components")

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** One operation of a contract. What it takes from its path, its document or by reference is resolved here. */
-public record Operation(Contract contract, String path, String method, JsonNode node) {
+/** One operation of a specification. Resolves references, and what its path or document defines for it. */
+public record Operation(Specification spec, String path, String method, JsonNode node) {
 
     /** The operationId or, where that is missing, method and path. */
     public String id() {
@@ -19,12 +19,12 @@ public record Operation(Contract contract, String path, String method, JsonNode 
         return node.path("tags").valueStream().map(JsonNode::asText).toList();
     }
 
-    /** The mark of one permission, {@code anonymous} or {@code authenticated}; empty if missing. */
+    /** A permission code, {@code anonymous} or {@code authenticated}; empty if missing. */
     public String permission() {
         return node.path("x-permission").asText();
     }
 
-    /** What a denial looks like here; empty if missing. */
+    /** The mark {@code x-on-denied}; empty if missing. */
     public String onDenied() {
         return node.path("x-on-denied").asText();
     }
@@ -33,30 +33,30 @@ public record Operation(Contract contract, String path, String method, JsonNode 
         return !permission().equals("anonymous") && !permission().equals("authenticated");
     }
 
-    /** The security requirements in force, the document's unless the operation has its own. */
+    /** The security requirements of the operation, by default those of the document. */
     public JsonNode security() {
-        return node.has("security") ? node.path("security") : contract.root().path("security");
+        return node.has("security") ? node.path("security") : spec.root().path("security");
     }
 
     /** The parameters of the operation and of its path. */
     public List<JsonNode> parameters() {
-        JsonNode ofPath = contract.root().path("paths").path(path).path("parameters");
+        JsonNode ofPath = spec.root().path("paths").path(path).path("parameters");
         return Stream.concat(ofPath.valueStream(), node.path("parameters").valueStream())
-                .map(contract::resolve)
+                .map(spec::resolve)
                 .toList();
     }
 
-    /** The request body; missing if the operation takes none. */
+    /** The request body; a missing node if there is none. */
     public JsonNode requestBody() {
-        return contract.resolve(node.path("requestBody"));
+        return spec.resolve(node.path("requestBody"));
     }
 
-    /** The answers by status, {@code default} among them. */
+    /** The responses by status, including {@code default}. */
     public Map<String, JsonNode> responses() {
         Map<String, JsonNode> responses = new LinkedHashMap<>();
         node.path("responses")
                 .properties()
-                .forEach(member -> responses.put(member.getKey(), contract.resolve(member.getValue())));
+                .forEach(member -> responses.put(member.getKey(), spec.resolve(member.getValue())));
         return responses;
     }
 }

@@ -3,6 +3,8 @@ package org.clinicalplatform.spec;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.clinicalplatform.spec.SchemaSite.Kind;
 
 /** Finds every schema of a document, at any depth, each at the one place where it is written. */
@@ -11,17 +13,21 @@ public final class SchemaSites {
 
     private SchemaSites() {}
 
-    public static List<SchemaSite> of(Contract contract) {
+    /** Where the schemas are that match. */
+    public static Stream<String> matching(Specification spec, Predicate<SchemaSite> wanted) {
+        return of(spec).stream().filter(wanted).map(SchemaSite::where);
+    }
+
+    public static List<SchemaSite> of(Specification spec) {
         SchemaSites found = new SchemaSites();
-        contract.operations().forEach(found::operation);
-        JsonNode paths = contract.root().path("paths");
+        spec.operations().forEach(found::operation);
+        JsonNode paths = spec.root().path("paths");
         paths.properties().forEach(path -> found.parameters(path.getKey(), path.getValue()));
-        contract.components("parameters").forEach(found::parameter);
-        contract.components("requestBodies").forEach((name, body) -> found.content(name, body.path("content")));
-        contract.components("responses").forEach(found::response);
-        contract.components("headers")
-                .forEach((name, header) -> found.schema(name, Kind.HEADER, header.path("schema")));
-        contract.components("schemas").forEach((name, schema) -> found.schema(name, Kind.COMPONENT, schema));
+        spec.components("parameters").forEach(found::parameter);
+        spec.components("requestBodies").forEach((name, body) -> found.content(name, body.path("content")));
+        spec.components("responses").forEach(found::response);
+        spec.components("headers").forEach((name, header) -> found.schema(name, Kind.HEADER, header.path("schema")));
+        spec.components("schemas").forEach((name, schema) -> found.schema(name, Kind.COMPONENT, schema));
         return found.sites;
     }
 

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The files that the bundle is made of: references between them are lost in it, so some rules read them here. */
+/** The source files of the bundle, for rules on references between files, which the bundle does not contain. */
 public record SourceTree(Path folder) {
     private static final String ROOT = "openapi.yaml";
 
@@ -32,8 +32,8 @@ public record SourceTree(Path folder) {
         return walk(path -> Files.isDirectory(path) && !path.equals(folder));
     }
 
-    public Contract document(String file) {
-        return Contract.read(folder.resolve(file));
+    public Specification document(String file) {
+        return Specification.read(folder.resolve(file));
     }
 
     /** The files that the root document reaches through references, itself included. */

@@ -9,9 +9,8 @@ import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
-/** Reads YAML, and JSON as its subset. A key that stands twice is refused, since only one of the two would count. */
+/** Reads YAML, and JSON as its subset. Duplicate keys are refused, since only one of the two values would count. */
 public final class Yaml {
     static final YAMLMapper MAPPER = new YAMLMapper(YAMLFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -27,9 +26,11 @@ public final class Yaml {
         }
     }
 
-    static JsonNode read(@Nullable URL resource) {
+    /** Reads a resource of the class path, by its absolute name. */
+    public static JsonNode resource(String name) {
+        URL resource = Yaml.class.getResource(name);
         if (resource == null) {
-            throw new IllegalStateException("The resource is not on the class path: build the module first");
+            throw new IllegalStateException(name + " is not on the class path: build the module first");
         }
         try {
             return MAPPER.readTree(resource);
@@ -41,7 +42,7 @@ public final class Yaml {
     /**
      * Parses one document.
      *
-     * @throws IllegalArgumentException if it is no YAML, or a key stands in it twice
+     * @throws IllegalArgumentException if it is not YAML, or contains a key twice
      */
     public static JsonNode parse(String text) {
         try {

@@ -1,4 +1,4 @@
-/** The contract as data: the bundled document and the files it is made of, as its rules and its release gate read them. */
+/** The specification as data: the bundled document and its source files, read by the rules and the release gate. */
 @NullMarked
 package org.clinicalplatform.spec;
 

@@ -2,7 +2,7 @@ package org.clinicalplatform.repoint;
 
 import java.time.Instant;
 import java.util.List;
-import org.clinicalplatform.demographics.merge.ModuleObligation;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextAttemptAt time of the next attempt by the sweep; null if there is none
  */
 record AttemptOutcome(
-        ModuleObligation.State state,
+        ModuleRepointState state,
         @Nullable String lastError,
         List<String> outstandingTables,
         long movedRows,

@@ -2,7 +2,7 @@ package org.clinicalplatform.repoint;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.jspecify.annotations.Nullable;
 
 /** What the current attempt has done so far, table by table. Not thread-safe. */
@@ -38,17 +38,17 @@ final class AttemptProgress {
     }
 
     /** @param movedBefore rows moved by earlier attempts; they do not hide that a statement of this attempt failed */
-    State state(long movedBefore) {
+    ModuleRepointState state(long movedBefore) {
         boolean movedEver = movedRows + movedBefore > 0;
         if (outstandingTables.isEmpty()) {
-            return movedEver ? State.COMPLETED : State.NO_OP;
+            return movedEver ? ModuleRepointState.COMPLETED : ModuleRepointState.NO_OP;
         }
         boolean progress = error == null ? movedEver : movedRows > 0;
-        return progress ? State.PARTIAL : State.FAILED;
+        return progress ? ModuleRepointState.PARTIAL : ModuleRepointState.FAILED;
     }
 
     /** The cause of the failure; null for a completed attempt and for one that only skipped locked rows. */
-    @Nullable String error(State state) {
-        return state == State.FAILED && error == null ? LOCKED : error;
+    @Nullable String error(ModuleRepointState state) {
+        return state == ModuleRepointState.FAILED && error == null ? LOCKED : error;
     }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -104,11 +104,11 @@ class ModuleAttempts {
         Instant now = clock.instant();
         RepointModule module = modules.get(obligation.moduleKey());
         if (module == null || !rows.schemaExists(module.key())) {
-            record(obligation, new AttemptOutcome(State.NOT_DEPLOYED, null, List.of(), 0, now, null));
+            record(obligation, new AttemptOutcome(ModuleRepointState.NOT_DEPLOYED, null, List.of(), 0, now, null));
             return;
         }
         AttemptProgress progress = mover.move(module, obligation, now);
-        State state = progress.state(obligation.movedRows());
+        ModuleRepointState state = progress.state(obligation.movedRows());
         List<String> outstanding = progress.outstandingTables();
         Instant next = outstanding.isEmpty() ? null : nextAttempt(obligation, now);
         record(
@@ -120,7 +120,7 @@ class ModuleAttempts {
         Instant now = clock.instant();
         String cause = FailureCause.of(obligation.moduleKey(), failure);
         AttemptOutcome outcome =
-                new AttemptOutcome(State.FAILED, cause, List.of(), 0, now, nextAttempt(obligation, now));
+                new AttemptOutcome(ModuleRepointState.FAILED, cause, List.of(), 0, now, nextAttempt(obligation, now));
         transaction.executeWithoutResult(status -> record(obligation, outcome));
     }
 

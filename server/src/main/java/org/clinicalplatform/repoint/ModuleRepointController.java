@@ -12,20 +12,22 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ModuleRepointController implements ModuleRepointsApi {
     private final ModuleRepointService repoints;
+    private final ModuleObligationDtos dtos;
     private final CurrentCaller caller;
 
-    ModuleRepointController(ModuleRepointService repoints, CurrentCaller caller) {
+    ModuleRepointController(ModuleRepointService repoints, ModuleObligationDtos dtos, CurrentCaller caller) {
         this.repoints = repoints;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<List<ModuleRepointDto>> listModuleRepoints(UUID personMergeId) {
-        return ResponseEntity.ok(ModuleObligationDtos.list(repoints.list(caller.get(), personMergeId)));
+        return ResponseEntity.ok(dtos.dtos(repoints.list(caller.get(), personMergeId)));
     }
 
     @Override
     public ResponseEntity<List<ModuleRepointDto>> retryModuleRepoints(UUID personMergeId) {
-        return ResponseEntity.ok(ModuleObligationDtos.list(repoints.retry(caller.get(), personMergeId)));
+        return ResponseEntity.ok(dtos.dtos(repoints.retry(caller.get(), personMergeId)));
     }
 }

@@ -35,7 +35,7 @@ class AdtA40MessageTest {
     }
 
     @Test
-    void ofWhenASideHasSeveralIdentifiersThenPid3HasTheSurvivorsAndMrg1TheLosersAndNoneIsInBoth() {
+    void ofWhenThereAreSeveralIdentifiersThenPid3HasTheSurvivorsAndMrg1TheLosers() {
         PatientMergeEvent event = new PatientMergeEvent(
                 "control-1",
                 MERGED_AT,

@@ -2,7 +2,8 @@ package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
+import org.clinicalplatform.api.model.ModuleRepointState;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,7 +22,12 @@ class AttemptProgressTest {
         "0, 1, false, true, PARTIAL, down"
     })
     void stateWhenRowsMovedOrFailedThenFollowsFromBoth(
-            long movedBefore, int moved, boolean outstanding, boolean failed, State state, String error) {
+            long movedBefore,
+            int moved,
+            boolean outstanding,
+            boolean failed,
+            ModuleRepointState state,
+            @Nullable String error) {
         AttemptProgress progress = new AttemptProgress();
         progress.addMoved(moved);
         if (outstanding) {

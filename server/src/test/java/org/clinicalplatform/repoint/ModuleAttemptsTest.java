@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
@@ -41,16 +41,18 @@ class ModuleAttemptsTest {
         fixture.chart(loser);
         fixture.chart(survivor);
         UUID merge = fixture.merge(loser, survivor);
-        assertThat(fixture.states(merge)).containsOnly(State.PENDING).hasSize(3);
+        assertThat(fixture.states(merge))
+                .containsOnly(ModuleRepointState.PENDING)
+                .hasSize(3);
 
         fixture.sweepLater();
 
-        assertThat(fixture.states(merge)).containsOnly(State.COMPLETED);
+        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.COMPLETED);
         assertThat(fixture.count(loser)).isZero();
         assertThat(fixture.count(survivor)).isEqualTo(14);
         assertThat(fixture.of(merge, "imaging"))
                 .isEqualTo(new ModuleObligation(
-                        "imaging", State.COMPLETED, 1, null, List.of(), 3, fixture.clock.instant(), null));
+                        "imaging", ModuleRepointState.COMPLETED, 1, null, List.of(), 3, fixture.clock.instant(), null));
         assertThat(fixture.single(
                         Long.class,
                         "select count(*) from lab.lab_order where patient_id = ? and updated_at = ?",
@@ -65,7 +67,8 @@ class ModuleAttemptsTest {
 
         UUID merge = fixture.mergeAndSweep(loser, survivor);
 
-        assertThat(fixture.states(merge)).containsExactly(State.NO_OP, State.COMPLETED, State.NO_OP);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
     }
 
     @Test
@@ -95,7 +98,7 @@ class ModuleAttemptsTest {
         fixture.whileLocked(RESULT, locked, fixture::sweep);
 
         assertThat(fixture.lab(merge))
-                .returns(State.PARTIAL, ModuleObligation::state)
+                .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
                 .returns(List.of(RESULT), ModuleObligation::outstandingTables)
                 .returns(2L, ModuleObligation::movedRows)
                 .returns(fixture.clock.instant().plus(POLL_DELAY), ModuleObligation::nextAttemptAt);
@@ -104,7 +107,7 @@ class ModuleAttemptsTest {
         fixture.sweepLater();
         assertThat(fixture.lab(merge))
                 .isEqualTo(new ModuleObligation(
-                        "lab", State.COMPLETED, 2, null, List.of(), 3, fixture.clock.instant(), null));
+                        "lab", ModuleRepointState.COMPLETED, 2, null, List.of(), 3, fixture.clock.instant(), null));
     }
 
     @Test
@@ -114,7 +117,7 @@ class ModuleAttemptsTest {
 
         fixture.whileLocked(RESULT, locked, fixture::sweep);
 
-        assertThat(fixture.lab(merge).state()).isEqualTo(State.FAILED);
+        assertThat(fixture.lab(merge).state()).isEqualTo(ModuleRepointState.FAILED);
         assertThat(fixture.lab(merge).lastError()).contains("locked");
         assertThat(fixture.holderOf(RESULT, locked)).isEqualTo(loser.id());
     }
@@ -129,12 +132,12 @@ class ModuleAttemptsTest {
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
         assertThat(fixture.lab(merge))
-                .returns(State.FAILED, ModuleObligation::state)
+                .returns(ModuleRepointState.FAILED, ModuleObligation::state)
                 .returns(
                         "lab.lab_order: a lock is held by another session (SQLSTATE 55P03)",
                         ModuleObligation::lastError)
                 .returns(List.of(ORDER, RESULT), ModuleObligation::outstandingTables);
-        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(State.COMPLETED);
+        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.COMPLETED);
     }
 
     @Test
@@ -145,7 +148,7 @@ class ModuleAttemptsTest {
         withRefusal(fixture::sweep);
 
         ModuleObligation pharmacy = fixture.of(merge, "pharmacy");
-        assertThat(pharmacy.state()).isEqualTo(State.FAILED);
+        assertThat(pharmacy.state()).isEqualTo(ModuleRepointState.FAILED);
         assertThat(pharmacy.lastError())
                 .contains(DISPENSE, "P0001", "refuse_for_test")
                 .doesNotContain(loser.id().toString(), survivor.id().toString(), "Zoe")
@@ -153,7 +156,7 @@ class ModuleAttemptsTest {
         assertThat(pharmacy.outstandingTables()).containsExactly(DISPENSE);
         assertThat(fixture.count(DISPENSE, loser)).isEqualTo(1);
         fixture.sweepLater();
-        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(State.COMPLETED);
+        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(ModuleRepointState.COMPLETED);
         assertThat(fixture.of(merge, "pharmacy").lastError()).isNull();
     }
 
@@ -165,7 +168,7 @@ class ModuleAttemptsTest {
         withRefusal(fixture::sweep);
 
         ModuleObligation pharmacy = fixture.of(merge, "pharmacy");
-        assertThat(pharmacy.state()).isEqualTo(State.PARTIAL);
+        assertThat(pharmacy.state()).isEqualTo(ModuleRepointState.PARTIAL);
         assertThat(pharmacy.lastError()).contains("P0001");
         assertThat(pharmacy.movedRows()).isEqualTo(1);
         assertThat(fixture.count("pharmacy.prescription", survivor)).isEqualTo(1);
@@ -180,7 +183,7 @@ class ModuleAttemptsTest {
         try {
             fixture.sweep();
             start.afterSingletonsInstantiated();
-            assertThat(fixture.of(merge, "imaging").state()).isEqualTo(State.NOT_DEPLOYED);
+            assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.NOT_DEPLOYED);
             assertThat(fixture.of(merge, "imaging").nextAttemptAt()).isNull();
             assertThat(fixture.changedSince(merge)).isEmpty();
             fixture.sweepLater();
@@ -189,9 +192,9 @@ class ModuleAttemptsTest {
             fixture.execute("alter schema imaging_elsewhere rename to imaging");
         }
         start.afterSingletonsInstantiated();
-        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(State.PENDING);
+        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.PENDING);
         fixture.sweep();
-        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(State.COMPLETED);
+        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.COMPLETED);
         assertThat(fixture.count(loser)).isZero();
     }
 
@@ -207,13 +210,13 @@ class ModuleAttemptsTest {
         });
 
         assertThat(fixture.of(merge, "pharmacy"))
-                .returns(State.FAILED, ModuleObligation::state)
+                .returns(ModuleRepointState.FAILED, ModuleObligation::state)
                 .returns(5, ModuleObligation::attempts)
                 .returns(null, ModuleObligation::nextAttemptAt);
         fixture.sweep();
         assertThat(fixture.of(merge, "pharmacy").attempts()).isEqualTo(5);
         retry(merge);
-        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(State.COMPLETED);
+        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(ModuleRepointState.COMPLETED);
         assertThat(fixture.of(merge, "pharmacy").attempts()).isEqualTo(6);
     }
 
@@ -223,13 +226,15 @@ class ModuleAttemptsTest {
         UUID merge = fixture.mergeAndSweep(loser, survivor);
 
         retry(merge);
-        assertThat(fixture.states(merge)).containsExactly(State.NO_OP, State.COMPLETED, State.NO_OP);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
         assertThat(fixture.lab(merge).movedRows()).isEqualTo(1);
 
         fixture.row(ORDER, loser);
         fixture.row("imaging.imaging_study", loser);
         retry(merge);
-        assertThat(fixture.states(merge)).containsExactly(State.COMPLETED, State.COMPLETED, State.NO_OP);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.COMPLETED, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
         assertThat(fixture.lab(merge).movedRows()).isEqualTo(2);
         assertThat(fixture.count(loser)).isZero();
     }

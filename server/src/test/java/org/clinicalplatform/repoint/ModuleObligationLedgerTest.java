@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.demographics.merge.ModuleObligations.ChangedModuleRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -67,16 +67,16 @@ class ModuleObligationLedgerTest {
     void chainWhenAModuleIsBehindThenItsRowsEndWithTheLastSurvivor() throws SQLException {
         UUID behind = fixture.row(ORDER, a);
         UUID first = mergeWhileLocked(behind);
-        assertThat(fixture.lab(first).state()).isEqualTo(State.FAILED);
+        assertThat(fixture.lab(first).state()).isEqualTo(ModuleRepointState.FAILED);
 
         UUID second = fixture.mergeAndSweep(b, c);
 
         assertThat(fixture.holderOf(ORDER, behind)).isEqualTo(c.id());
-        assertThat(fixture.lab(first).state()).isEqualTo(State.COMPLETED);
+        assertThat(fixture.lab(first).state()).isEqualTo(ModuleRepointState.COMPLETED);
         assertThat(fixture.lab(first).attempts())
                 .as("tried again before it was due")
                 .isEqualTo(2);
-        assertThat(fixture.lab(second).state()).isEqualTo(State.NO_OP);
+        assertThat(fixture.lab(second).state()).isEqualTo(ModuleRepointState.NO_OP);
     }
 
     @Test
@@ -101,13 +101,14 @@ class ModuleObligationLedgerTest {
         UUID added = fixture.row(RESULT, b);
 
         fixture.undo(merge, a, b);
-        assertThat(fixture.states(merge)).containsOnly(State.PENDING);
+        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.PENDING);
         fixture.sweep();
 
         assertThat(fixture.holderOf(RESULT, ofA)).isEqualTo(a.id());
         assertThat(fixture.holderOf(RESULT, ofB)).isEqualTo(b.id());
         assertThat(fixture.holderOf(RESULT, added)).isEqualTo(b.id());
-        assertThat(fixture.states(merge)).containsExactly(State.NO_OP, State.COMPLETED, State.NO_OP);
+        assertThat(fixture.states(merge))
+                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
         assertThat(fixture.lab(merge).movedRows()).isEqualTo(1);
     }
 
@@ -120,7 +121,7 @@ class ModuleObligationLedgerTest {
         fixture.sweepLater();
 
         assertThat(fixture.holderOf(ORDER, behind)).isEqualTo(a.id());
-        assertThat(fixture.lab(merge).state()).isEqualTo(State.NO_OP);
+        assertThat(fixture.lab(merge).state()).isEqualTo(ModuleRepointState.NO_OP);
     }
 
     @Test
@@ -132,13 +133,13 @@ class ModuleObligationLedgerTest {
 
         fixture.whileLocked(ORDER, locked, fixture::sweep);
 
-        assertThat(fixture.lab(merge).state()).isEqualTo(State.PARTIAL);
+        assertThat(fixture.lab(merge).state()).isEqualTo(ModuleRepointState.PARTIAL);
         assertThat(fixture.lab(merge).outstandingTables()).containsExactly(ORDER);
         assertThat(fixture.holderOf(ORDER, free)).isEqualTo(a.id());
         assertThat(fixture.holderOf(ORDER, locked)).isEqualTo(b.id());
         fixture.sweepLater();
         assertThat(fixture.holderOf(ORDER, locked)).isEqualTo(a.id());
-        assertThat(fixture.lab(merge).state()).isEqualTo(State.COMPLETED);
+        assertThat(fixture.lab(merge).state()).isEqualTo(ModuleRepointState.COMPLETED);
     }
 
     @Test
@@ -147,7 +148,7 @@ class ModuleObligationLedgerTest {
         UUID early = fixture.row(ORDER, a);
         UUID ofB = fixture.row(ORDER, b);
         UUID first = mergeWhileLocked(late);
-        assertThat(fixture.lab(first).state()).isEqualTo(State.PARTIAL);
+        assertThat(fixture.lab(first).state()).isEqualTo(ModuleRepointState.PARTIAL);
         UUID second = fixture.mergeAndSweep(b, c);
         assertThat(fixture.count(ORDER, c)).isEqualTo(3);
 

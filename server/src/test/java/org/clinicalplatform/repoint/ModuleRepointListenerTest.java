@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
@@ -32,8 +32,8 @@ class ModuleRepointListenerTest {
     void onCommittedWhenAMergeIsPublishedThenAttemptsItsModulesWithoutASweep() {
         UUID merge = publish(loser, survivor, false);
 
-        await(() -> !fixture.states(merge).contains(State.PENDING));
-        assertThat(fixture.states(merge)).containsOnly(State.COMPLETED);
+        await(() -> !fixture.states(merge).contains(ModuleRepointState.PENDING));
+        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.COMPLETED);
         assertThat(fixture.count(survivor)).isEqualTo(7);
     }
 
@@ -42,7 +42,7 @@ class ModuleRepointListenerTest {
         publish(loser, survivor, true);
 
         UUID next = publish(fixture.patient(), fixture.patient(), false);
-        await(() -> !fixture.states(next).contains(State.PENDING));
+        await(() -> !fixture.states(next).contains(ModuleRepointState.PENDING));
         assertThat(fixture.count(loser)).isEqualTo(7);
     }
 
@@ -55,7 +55,7 @@ class ModuleRepointListenerTest {
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(200));
             await(() -> fixture.lab(merge.get()).attempts() == 1);
         });
-        assertThat(fixture.lab(merge.get()).state()).isEqualTo(State.FAILED);
+        assertThat(fixture.lab(merge.get()).state()).isEqualTo(ModuleRepointState.FAILED);
     }
 
     private UUID publish(PatientRow from, PatientRow to, boolean rollBack) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.TestCallers;
@@ -50,7 +50,7 @@ class ModuleRepointServiceTest {
                 .containsExactly("imaging", "lab", "pharmacy");
         assertThat(service.retry(caller, merge))
                 .extracting(ModuleObligation::state)
-                .containsOnly(State.COMPLETED);
+                .containsOnly(ModuleRepointState.COMPLETED);
         assertThat(service.retry(caller, merge))
                 .extracting(ModuleObligation::attempts)
                 .containsOnly(2);
@@ -68,6 +68,6 @@ class ModuleRepointServiceTest {
                     .isThrownBy(() -> service.retry(foreigner, invisible))
                     .withMessage("Person merge not found");
         }
-        assertThat(fixture.states(merge)).containsOnly(State.PENDING);
+        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.PENDING);
     }
 }

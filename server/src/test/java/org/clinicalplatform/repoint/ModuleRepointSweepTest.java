@@ -10,8 +10,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.testing.database.DatabaseTest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -65,7 +66,8 @@ class ModuleRepointSweepTest {
         assertThat(attempted).isEqualTo(120);
         assertThat(merges).allSatisfy(merge -> {
             assertThat(fixture.obligations.list(fixture.tenantId(), merge)).allMatch(row -> row.attempts() == 1);
-            assertThat(fixture.states(merge)).containsExactly(State.NO_OP, State.COMPLETED, State.NO_OP);
+            assertThat(fixture.states(merge))
+                    .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
         });
     }
 
@@ -91,7 +93,7 @@ class ModuleRepointSweepTest {
                         .filter(line -> line.contains("Needs attention") && line.contains("" + merge)))
                 .hasSize(2 * 3)
                 .allMatch(line -> line.contains("module ") && line.contains("lab: down"));
-        assertThat(fixture.lab(merge).state()).isEqualTo(State.FAILED);
+        assertThat(fixture.lab(merge).state()).isEqualTo(ModuleRepointState.FAILED);
     }
 
     @Test
@@ -113,7 +115,7 @@ class ModuleRepointSweepTest {
 
         sweep(6, 50, modules).run();
 
-        assertThat(fixture.states(merge)).containsOnly(State.NO_OP);
+        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.NO_OP);
     }
 
     @Test
@@ -126,13 +128,14 @@ class ModuleRepointSweepTest {
         sweep(5, 50, withBrokenLab).run();
 
         assertThat(merges).allSatisfy(merge -> {
-            assertThat(fixture.states(merge)).containsExactly(State.NO_OP, State.FAILED, State.NO_OP);
+            assertThat(fixture.states(merge))
+                    .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.FAILED, ModuleRepointState.NO_OP);
             assertThat(fixture.lab(merge).attempts()).isEqualTo(1);
             assertThat(fixture.lab(merge).lastError()).isEqualTo("lab: IllegalStateException");
         });
     }
 
-    private void setStuck(UUID merge, String lastError) {
+    private void setStuck(UUID merge, @Nullable String lastError) {
         fixture.execute(
                 "update patient_merge_module_repoint set state = 'FAILED', attempts = 5, next_attempt_at = null,"
                         + " last_error = ? where person_merge_id = ?",

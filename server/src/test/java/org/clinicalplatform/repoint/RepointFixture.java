@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.demographics.merge.ModuleObligations.ChangedModuleRow;
@@ -18,6 +19,7 @@ import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -106,7 +108,7 @@ final class RepointFixture {
         return db.sql(sql).params(parameters).query(type).single();
     }
 
-    void execute(String sql, Object... parameters) {
+    void execute(String sql, @Nullable Object... parameters) {
         db.sql(sql).params(parameters).update();
     }
 
@@ -184,7 +186,7 @@ final class RepointFixture {
     }
 
     /** The states of imaging, lab and pharmacy. */
-    List<ModuleObligation.State> states(UUID merge) {
+    List<ModuleRepointState> states(UUID merge) {
         return obligations.list(tenantId(), merge).stream()
                 .map(ModuleObligation::state)
                 .toList();

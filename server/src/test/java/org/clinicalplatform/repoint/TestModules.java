@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.demographics.merge.ModuleObligation.State;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.springframework.context.ApplicationContext;
@@ -158,7 +158,7 @@ public final class TestModules {
     private boolean isOutstanding(UUID merge) {
         return of(merge).stream()
                 .map(ModuleObligation::state)
-                .anyMatch(state -> state != State.COMPLETED && state != State.NO_OP);
+                .anyMatch(state -> state != ModuleRepointState.COMPLETED && state != ModuleRepointState.NO_OP);
     }
 
     private List<ModuleObligation> of(UUID merge) {

@@ -1,15 +1,15 @@
 package org.clinicalplatform.spec.gate;
 
 /**
- * One change that a client of the released contract would notice.
+ * A change that affects clients of the released specification.
  *
- * @param subject the kind of thing that changed
+ * @param subject what kind of element changed
  * @param name the operationId or the name of the component
- * @param change what happened to it, in the words that a declaration repeats
+ * @param change what changed, as text that a declaration repeats
  */
 record Break(Subject subject, String name, String change) {
 
-    /** The kinds of things, by the keys under which a declaration names them. */
+    /** Kinds of elements, with the keys that name them in a declaration. */
     enum Subject {
         OPERATION("operation"),
         SCHEMA("schema");
@@ -25,7 +25,7 @@ record Break(Subject subject, String name, String change) {
         }
     }
 
-    /** An entry of the declarations that only lacks its reason. */
+    /** A declaration of this break, complete except for its reason. */
     @Override
     public String toString() {
         return "- " + subject.key() + ": " + name + "\n  change: '" + change.replace("'", "''") + "'\n  reason:";

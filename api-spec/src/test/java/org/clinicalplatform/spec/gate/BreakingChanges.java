@@ -3,31 +3,31 @@ package org.clinicalplatform.spec.gate;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.clinicalplatform.spec.Contract;
+import org.clinicalplatform.spec.Specification;
 
-/** The breaks that either rule finds between two contracts. */
+/** The breaks that either rule finds between two specifications. */
 final class BreakingChanges {
     private BreakingChanges() {}
 
-    /** Each break once, however many operations it meets. */
-    static Set<Break> between(Contract released, Contract current) {
-        return united(StructuralRule.findings(released, current), OpenApiDiffRule.findings(released, current));
+    /** Each break once, however many operations it affects. */
+    static Set<Break> between(Specification released, Specification current) {
+        return united(StructuralRule.breaks(released, current), OpenApiDiffRule.breaks(released, current));
     }
 
     /**
-     * Our own findings, and of openapi-diff's those in parts where we found nothing: where both object, ours says in
-     * which property and why.
+     * Our own breaks, and those of openapi-diff in parts without any of ours: where both report one, ours names the
+     * property and the reason.
      */
-    static Set<Break> united(List<Finding> ours, List<Finding> theirs) {
+    static Set<Break> united(List<LocatedBreak> ours, List<LocatedBreak> theirs) {
         Set<Break> breaks = new LinkedHashSet<>();
-        ours.forEach(finding -> breaks.add(finding.broken()));
+        ours.forEach(located -> breaks.add(located.broken()));
         theirs.stream()
                 .filter(their -> ours.stream().noneMatch(our -> isSamePart(our, their)))
                 .forEach(their -> breaks.add(their.broken()));
         return breaks;
     }
 
-    private static boolean isSamePart(Finding our, Finding their) {
+    private static boolean isSamePart(LocatedBreak our, LocatedBreak their) {
         return our.operationId().equals(their.operationId()) && our.part() == their.part();
     }
 }

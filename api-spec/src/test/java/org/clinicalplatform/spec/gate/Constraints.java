@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The keywords that limit a value without saying what it is (OpenAPI 3.0.3, Schema Object). */
+/** Keywords that limit the values of a type (OpenAPI 3.0.3, Schema Object). */
 final class Constraints {
     private static final Set<String> UPPER = Set.of("maximum", "maxLength", "maxItems", "maxProperties");
     private static final Set<String> LOWER = Set.of("minimum", "minLength", "minItems", "minProperties");
@@ -13,7 +13,7 @@ final class Constraints {
 
     private Constraints() {}
 
-    /** The keywords by which {@code to} refuses values that {@code from} lets pass, in alphabetical order. */
+    /** The keywords by which {@code to} rejects values that {@code from} accepts, in alphabetical order. */
     static Stream<String> tightened(JsonNode from, JsonNode to) {
         Stream<String> upper = UPPER.stream().filter(keyword -> compare(from, to, keyword) > 0);
         Stream<String> lower = LOWER.stream().filter(keyword -> compare(from, to, keyword) < 0);
@@ -28,7 +28,7 @@ final class Constraints {
                 .sorted();
     }
 
-    /** Positive if the former limit is above the latter, and likewise negative; a missing limit is beyond any. */
+    /** Positive if the limit of {@code from} is above that of {@code to}; a missing limit is infinite. */
     private static int compare(JsonNode from, JsonNode to, String keyword) {
         if (!to.has(keyword)) {
             return 0;

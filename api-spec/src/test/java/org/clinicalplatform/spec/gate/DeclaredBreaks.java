@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.spec.Yaml;
 
-/** The breaks that somebody answers for, as {@code released/declared-breaks.yaml} lists them. */
+/** The breaks declared in {@code released/declared-breaks.yaml}. */
 final class DeclaredBreaks {
     private final Set<Break> declared = new LinkedHashSet<>();
 
     private DeclaredBreaks(JsonNode list) {
         if (!list.isArray()) {
-            throw new IllegalArgumentException("Declared breaks are a list, [] if there are none");
+            throw new IllegalArgumentException("Declared breaks must be a list, [] if there are none");
         }
         list.forEach(entry -> {
             if (!declared.add(declaration(entry))) {
@@ -24,7 +24,7 @@ final class DeclaredBreaks {
         });
     }
 
-    /** @throws IllegalArgumentException if an entry lacks its reason, stands twice or is not of the form described */
+    /** @throws IllegalArgumentException if an entry is malformed, lacks its reason or is a duplicate */
     static DeclaredBreaks read(Path file) {
         return new DeclaredBreaks(Yaml.read(file));
     }
@@ -34,12 +34,12 @@ final class DeclaredBreaks {
         return new DeclaredBreaks(Yaml.parse(text));
     }
 
-    /** The breaks that nobody declared. */
+    /** The breaks without a declaration. */
     Set<Break> undeclared(Set<Break> found) {
         return minus(found, declared);
     }
 
-    /** The declarations of breaks that are none, or no longer. */
+    /** The declarations without a break. */
     Set<Break> stale(Set<Break> found) {
         return minus(declared, found);
     }
@@ -72,6 +72,6 @@ final class DeclaredBreaks {
         String subjects = Stream.of(Break.Subject.values())
                 .map(Break.Subject::key)
                 .collect(Collectors.joining(" or ", "", ", change and reason"));
-        return new IllegalArgumentException("A declared break has " + subjects + ": " + entry);
+        return new IllegalArgumentException("A declared break must have " + subjects + ": " + entry);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Set;
-import org.clinicalplatform.spec.Contract;
+import org.clinicalplatform.spec.Specification;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,7 +15,7 @@ class DeclaredBreaksTest {
     private static final DeclaredBreaks DECLARED = DeclaredBreaks.parse("""
             - operation: getNote
               change: removed
-              reason: It let anybody read anything
+              reason: It allowed any caller to read any note
             - schema: Note
               change: "title in responses: may be null now"
               reason: A title may be withheld
@@ -39,10 +39,10 @@ class DeclaredBreaksTest {
     }
 
     @Test
-    void breakWhenReportedThenItsTextIsADeclarationButForTheReason() {
+    void breakWhenReportedThenItsTextIsADeclarationWithoutReason() {
         Set<Break> found = BreakingChanges.between(
-                Contract.sample(),
-                Contract.sample().with("/components/schemas/Login/properties/username/pattern", "'^\\w+$'"));
+                Specification.sample(),
+                Specification.sample().with("/components/schemas/Login/properties/username/pattern", "'^\\w+$'"));
         assertThat(found)
                 .hasSize(1)
                 .allSatisfy(broken -> assertThat(DeclaredBreaks.parse(broken + " Shown to be unsafe")
@@ -65,19 +65,19 @@ class DeclaredBreaksTest {
     void declarationWhenMalformedThenRefused(String text) {
         assertThatThrownBy(() -> DeclaredBreaks.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("A declared break has operation or schema, change and reason: ");
+                .hasMessageStartingWith("A declared break must have operation or schema, change and reason: ");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{operation: getNote, change: removed, reason: Unsafe}", "# no list"})
-    void declarationsWhenNoListThenRefused(String text) {
+    void declarationsWhenNotAListThenRefused(String text) {
         assertThatThrownBy(() -> DeclaredBreaks.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("Declared breaks are a list");
+                .hasMessageStartingWith("Declared breaks must be a list");
     }
 
     @Test
-    void declarationWhenItStandsTwiceThenRefused() {
+    void declarationWhenDuplicatedThenRefused() {
         String entry = "- {operation: getNote, change: removed, reason: Unsafe}\n";
         assertThatThrownBy(() -> DeclaredBreaks.parse(entry + entry))
                 .isInstanceOf(IllegalArgumentException.class)

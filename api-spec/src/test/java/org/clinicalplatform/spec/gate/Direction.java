@@ -1,6 +1,6 @@
 package org.clinicalplatform.spec.gate;
 
-/** Which way a value travels. What the service takes may only widen, what it gives may only narrow. */
+/** Direction in which a value is sent. Requests may only become more permissive, responses only stricter. */
 enum Direction {
     REQUEST("requests"),
     RESPONSE("responses");

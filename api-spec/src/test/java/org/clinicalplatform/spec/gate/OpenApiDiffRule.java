@@ -4,7 +4,7 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import java.util.ArrayList;
 import java.util.List;
-import org.clinicalplatform.spec.Contract;
+import org.clinicalplatform.spec.Specification;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.openapidiff.core.OpenApiCompare;
 import org.openapitools.openapidiff.core.compare.OpenApiDiffOptions;
@@ -16,8 +16,8 @@ import org.openapitools.openapidiff.core.model.ChangedOperation;
 /** What openapi-diff calls incompatible, by operation and part. */
 final class OpenApiDiffRule {
     /**
-     * What it objects to without need: answers may carry enumeration values of tomorrow, a header may become reliable,
-     * and limits may widen for requests as they may narrow for answers. The structural rule knows the direction.
+     * False alarms of openapi-diff: responses may gain enumeration values, a header may become required, and limits may
+     * widen in requests and narrow in responses. The structural rule knows the direction.
      */
     private static final List<BackwardIncompatibleProp> TOLERATED = List.of(
             BackwardIncompatibleProp.RESPONSE_ENUM_INCREASED,
@@ -28,18 +28,18 @@ final class OpenApiDiffRule {
 
     private OpenApiDiffRule() {}
 
-    static List<Finding> findings(Contract released, Contract current) {
+    static List<LocatedBreak> breaks(Specification released, Specification current) {
         ChangedOpenApi changes = OpenApiCompare.fromSpecifications(model(released), model(current), options());
-        List<Finding> findings = new ArrayList<>();
+        List<LocatedBreak> breaks = new ArrayList<>();
         changes.getMissingEndpoints()
-                .forEach(
-                        endpoint -> findings.add(finding(endpoint.getOperation().getOperationId(), Part.OPERATION)));
-        changes.getChangedOperations().forEach(operation -> findings.addAll(findings(operation)));
-        return findings;
+                .forEach(endpoint ->
+                        breaks.add(located(endpoint.getOperation().getOperationId(), OperationPart.OPERATION)));
+        changes.getChangedOperations().forEach(operation -> breaks.addAll(breaks(operation)));
+        return breaks;
     }
 
-    private static OpenAPI model(Contract contract) {
-        return new OpenAPIV3Parser().readContents(contract.text()).getOpenAPI();
+    private static OpenAPI model(Specification spec) {
+        return new OpenAPIV3Parser().readContents(spec.text()).getOpenAPI();
     }
 
     private static OpenApiDiffOptions options() {
@@ -48,33 +48,33 @@ final class OpenApiDiffRule {
         return options.build();
     }
 
-    private static List<Finding> findings(ChangedOperation operation) {
+    private static List<LocatedBreak> breaks(ChangedOperation operation) {
         String operationId = operation.getOldOperation().getOperationId();
-        List<Finding> findings = new ArrayList<>();
+        List<LocatedBreak> breaks = new ArrayList<>();
         if (isIncompatible(operation.getSecurityRequirements())) {
-            findings.add(finding(operationId, Part.SECURITY));
+            breaks.add(located(operationId, OperationPart.SECURITY));
         }
         if (isIncompatible(operation.getParameters())) {
-            findings.add(finding(operationId, Part.PARAMETERS));
+            breaks.add(located(operationId, OperationPart.PARAMETERS));
         }
         if (isIncompatible(operation.getRequestBody())) {
-            findings.add(finding(operationId, Part.REQUEST_BODY));
+            breaks.add(located(operationId, OperationPart.REQUEST_BODY));
         }
         if (isIncompatible(operation.getApiResponses())) {
-            findings.add(finding(operationId, Part.RESPONSES));
+            breaks.add(located(operationId, OperationPart.RESPONSES));
         }
-        if (findings.isEmpty() && operation.isIncompatible()) {
-            findings.add(finding(operationId, Part.OPERATION));
+        if (breaks.isEmpty() && operation.isIncompatible()) {
+            breaks.add(located(operationId, OperationPart.OPERATION));
         }
-        return findings;
+        return breaks;
     }
 
     private static boolean isIncompatible(@Nullable Changed part) {
         return part != null && part.isIncompatible();
     }
 
-    private static Finding finding(String operationId, Part part) {
+    private static LocatedBreak located(String operationId, OperationPart part) {
         String change = part.title() + " incompatible according to openapi-diff";
-        return new Finding(operationId, part, new Break(Break.Subject.OPERATION, operationId, change));
+        return new LocatedBreak(operationId, part, new Break(Break.Subject.OPERATION, operationId, change));
     }
 }

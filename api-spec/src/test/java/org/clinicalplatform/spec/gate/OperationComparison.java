@@ -8,47 +8,47 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.clinicalplatform.spec.Operation;
 
-/** Compares one operation of the released contract with the same method and path of the contract at hand. */
+/** Compares one released operation with the current operation of the same method and path. */
 final class OperationComparison {
     private final Operation before;
     private final Operation after;
-    private final List<Finding> findings = new ArrayList<>();
+    private final List<LocatedBreak> breaks = new ArrayList<>();
 
     private OperationComparison(Operation before, Operation after) {
         this.before = before;
         this.after = after;
     }
 
-    static List<Finding> findings(Operation before, Operation after) {
+    static List<LocatedBreak> breaks(Operation before, Operation after) {
         OperationComparison comparison = new OperationComparison(before, after);
         comparison.marks();
-        SecurityComparison.changes(before, after).forEach(change -> comparison.report(Part.SECURITY, change));
+        SecurityComparison.changes(before, after).forEach(change -> comparison.report(OperationPart.SECURITY, change));
         comparison.parameters();
         comparison.requestBody();
         comparison.responses();
-        return comparison.findings;
+        return comparison.breaks;
     }
 
-    private void report(Part part, String change) {
+    private void report(OperationPart part, String change) {
         add(part, new Break(Break.Subject.OPERATION, before.id(), change));
     }
 
-    private void add(Part part, Break broken) {
-        findings.add(new Finding(before.id(), part, broken));
+    private void add(OperationPart part, Break broken) {
+        breaks.add(new LocatedBreak(before.id(), part, broken));
     }
 
-    private void schemas(Part part, Direction direction, String where, JsonNode from, JsonNode to) {
-        Place place = Place.ofOperation(before.id(), where, direction);
-        new SchemaComparison(before.contract(), after.contract(), broken -> add(part, broken)).compare(place, from, to);
+    private void schemas(OperationPart part, Direction direction, String where, JsonNode from, JsonNode to) {
+        SchemaPlace place = SchemaPlace.ofOperation(before.id(), where, direction);
+        new SchemaComparison(before.spec(), after.spec(), broken -> add(part, broken)).compare(place, from, to);
     }
 
-    /** The operationId too: settings of the service and methods of its clients are named after it. */
+    /** Includes the operationId, because settings of the service and methods of its clients are named after it. */
     private void marks() {
         Stream.of("operationId", "x-permission", "x-on-denied").forEach(mark -> {
             String was = before.node().path(mark).asText("none");
             String is = after.node().path(mark).asText("none");
             if (!was.equals(is)) {
-                report(Part.OPERATION, mark + " changed from " + was + " to " + is);
+                report(OperationPart.OPERATION, mark + " changed from " + was + " to " + is);
             }
         });
     }
@@ -60,12 +60,12 @@ final class OperationComparison {
             if (to.containsKey(name)) {
                 parameter(name, parameter, to.getOrDefault(name, parameter));
             } else {
-                report(Part.PARAMETERS, name + " removed");
+                report(OperationPart.PARAMETERS, name + " removed");
             }
         });
         to.forEach((name, parameter) -> {
             if (!from.containsKey(name) && parameter.path("required").asBoolean()) {
-                report(Part.PARAMETERS, name + " added and required");
+                report(OperationPart.PARAMETERS, name + " added and required");
             }
         });
     }
@@ -76,7 +76,7 @@ final class OperationComparison {
         return byName;
     }
 
-    /** A parameter in the path goes by its position, since its name is never sent. */
+    /** A path parameter is identified by its position, because its name is not sent. */
     private static String name(Operation operation, JsonNode parameter) {
         String name = parameter.path("name").asText();
         String in = parameter.path("in").asText();
@@ -86,21 +86,21 @@ final class OperationComparison {
 
     private void parameter(String name, JsonNode from, JsonNode to) {
         if (to.path("required").asBoolean() && !from.path("required").asBoolean()) {
-            report(Part.PARAMETERS, name + " required now");
+            report(OperationPart.PARAMETERS, name + " required now");
         }
-        schemas(Part.PARAMETERS, Direction.REQUEST, name, from.path("schema"), to.path("schema"));
+        schemas(OperationPart.PARAMETERS, Direction.REQUEST, name, from.path("schema"), to.path("schema"));
     }
 
     private void requestBody() {
         JsonNode from = before.requestBody();
         JsonNode to = after.requestBody();
         if (to.path("required").asBoolean() && !from.path("required").asBoolean()) {
-            report(Part.REQUEST_BODY, "request body required now");
+            report(OperationPart.REQUEST_BODY, "request body required now");
         }
-        content(Part.REQUEST_BODY, Direction.REQUEST, "request body", from, to);
+        content(OperationPart.REQUEST_BODY, Direction.REQUEST, "request body", from, to);
     }
 
-    private void content(Part part, Direction direction, String where, JsonNode from, JsonNode to) {
+    private void content(OperationPart part, Direction direction, String where, JsonNode from, JsonNode to) {
         from.path("content").properties().forEach(media -> {
             JsonNode other = to.path("content").path(media.getKey());
             if (other.isMissingNode()) {
@@ -117,34 +117,34 @@ final class OperationComparison {
             if (to.containsKey(status)) {
                 response(status, response, to.getOrDefault(status, response));
             } else {
-                report(Part.RESPONSES, "response " + status + " removed");
+                report(OperationPart.RESPONSES, "response " + status + " removed");
             }
         });
         to.keySet().stream()
                 .filter(status -> !before.responses().containsKey(status))
                 .filter(status -> !isForeseen(status))
-                .forEach(status -> report(Part.RESPONSES, "response " + status + " added"));
+                .forEach(status -> report(OperationPart.RESPONSES, "response " + status + " added"));
     }
 
-    /** A client that knows the default answer knows what to make of one more refusal, but of no other success. */
+    /** A client that handles the default response can handle a new error status, but not a new success status. */
     private boolean isForeseen(String status) {
         return before.responses().containsKey("default") && status.matches("default|[45]..");
     }
 
     private void response(String status, JsonNode from, JsonNode to) {
-        content(Part.RESPONSES, Direction.RESPONSE, "response " + status, from, to);
+        content(OperationPart.RESPONSES, Direction.RESPONSE, "response " + status, from, to);
         from.path("headers").properties().forEach(header -> {
             String where = "response " + status + " header " + header.getKey();
-            JsonNode was = before.contract().resolve(header.getValue());
-            JsonNode is = after.contract().resolve(to.path("headers").path(header.getKey()));
+            JsonNode was = before.spec().resolve(header.getValue());
+            JsonNode is = after.spec().resolve(to.path("headers").path(header.getKey()));
             if (is.isMissingNode()) {
-                report(Part.RESPONSES, where + " removed");
+                report(OperationPart.RESPONSES, where + " removed");
                 return;
             }
             if (was.path("required").asBoolean() && !is.path("required").asBoolean()) {
-                report(Part.RESPONSES, where + " no longer always present");
+                report(OperationPart.RESPONSES, where + " no longer always present");
             }
-            schemas(Part.RESPONSES, Direction.RESPONSE, where, was.path("schema"), is.path("schema"));
+            schemas(OperationPart.RESPONSES, Direction.RESPONSE, where, was.path("schema"), is.path("schema"));
         });
     }
 }

@@ -9,39 +9,38 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.clinicalplatform.spec.Contract;
+import org.clinicalplatform.spec.Specification;
 
 /**
- * Compares the schemas of one operation, each in the direction in which its values travel there.
+ * Compares the schemas of one operation, each in the direction in which its values are sent.
  *
- * <p>New properties and new enumeration values pass in both directions, as the contract's chapter on versions
- * promises; a new property that requests must carry does not. Renaming a schema is no break, since no name of a
- * schema is ever sent.
+ * <p>New properties and enumeration values are compatible in both directions, except new required properties of
+ * requests. Renaming a schema is compatible, because the names of schemas are not sent.
  */
 final class SchemaComparison {
-    /** What a value is: any change breaks somebody, whichever way it travels. */
+    /** Keywords whose change breaks clients in either direction. */
     private static final List<String> IDENTITY =
             List.of("type", "format", "discriminator", "readOnly", "writeOnly", "not");
 
     private static final List<String> COMPOSITIONS = List.of("allOf", "oneOf", "anyOf");
 
-    private final Contract released;
-    private final Contract current;
+    private final Specification released;
+    private final Specification current;
     private final Consumer<Break> breaks;
     private final Set<List<Object>> seen = new HashSet<>();
 
-    /** @param breaks receives what is found */
-    SchemaComparison(Contract released, Contract current, Consumer<Break> breaks) {
+    /** @param breaks receives the breaks */
+    SchemaComparison(Specification released, Specification current, Consumer<Break> breaks) {
         this.released = released;
         this.current = current;
         this.breaks = breaks;
     }
 
-    void compare(Place place, JsonNode before, JsonNode after) {
+    void compare(SchemaPlace place, JsonNode before, JsonNode after) {
         if (before.has("$ref") && !seen.add(List.of(place.direction(), before, after))) {
             return;
         }
-        Place here = before.equals(after) ? place.follow(before) : place;
+        SchemaPlace here = before.equals(after) ? place.follow(before) : place;
         JsonNode from = released.resolve(before);
         JsonNode to = current.resolve(after);
         identity(here, from, to);
@@ -50,7 +49,7 @@ final class SchemaComparison {
         }
     }
 
-    private void contents(Place here, JsonNode from, JsonNode to) {
+    private void contents(SchemaPlace here, JsonNode from, JsonNode to) {
         nullability(here, from, to);
         enumeration(here, from, to);
         constraints(here, from, to);
@@ -64,11 +63,11 @@ final class SchemaComparison {
         }
     }
 
-    private void report(Place place, String change) {
+    private void report(SchemaPlace place, String change) {
         breaks.accept(place.broken(change));
     }
 
-    private void changed(Place place, String keyword, JsonNode from, JsonNode to) {
+    private void changed(SchemaPlace place, String keyword, JsonNode from, JsonNode to) {
         if (!Objects.equals(from.get(keyword), to.get(keyword))) {
             report(place, keyword + " changed from " + text(from, keyword) + " to " + text(to, keyword));
         }
@@ -79,11 +78,11 @@ final class SchemaComparison {
         return value.isMissingNode() ? "none" : value.isValueNode() ? value.asText() : value.toString();
     }
 
-    private void identity(Place place, JsonNode from, JsonNode to) {
+    private void identity(SchemaPlace place, JsonNode from, JsonNode to) {
         IDENTITY.forEach(keyword -> changed(place, keyword, from, to));
     }
 
-    private void nullability(Place place, JsonNode from, JsonNode to) {
+    private void nullability(SchemaPlace place, JsonNode from, JsonNode to) {
         boolean was = from.path("nullable").asBoolean();
         boolean is = to.path("nullable").asBoolean();
         if (place.direction().isRequest() && was && !is) {
@@ -93,7 +92,7 @@ final class SchemaComparison {
         }
     }
 
-    private void enumeration(Place place, JsonNode from, JsonNode to) {
+    private void enumeration(SchemaPlace place, JsonNode from, JsonNode to) {
         if (place.direction().isRequest() && to.has("enum")) {
             if (!from.has("enum")) {
                 report(place, "limited to listed values");
@@ -105,13 +104,13 @@ final class SchemaComparison {
         }
     }
 
-    private void constraints(Place place, JsonNode from, JsonNode to) {
+    private void constraints(SchemaPlace place, JsonNode from, JsonNode to) {
         Stream<String> keywords =
                 place.direction().isRequest() ? Constraints.tightened(from, to) : Constraints.tightened(to, from);
         keywords.forEach(keyword -> changed(place, keyword, from, to));
     }
 
-    private void required(Place place, JsonNode from, JsonNode to) {
+    private void required(SchemaPlace place, JsonNode from, JsonNode to) {
         Set<String> before = texts(from, "required");
         Set<String> after = texts(to, "required");
         if (place.direction().isRequest()) {
@@ -123,9 +122,9 @@ final class SchemaComparison {
         }
     }
 
-    private void properties(Place place, JsonNode from, JsonNode to) {
+    private void properties(SchemaPlace place, JsonNode from, JsonNode to) {
         from.path("properties").properties().forEach(property -> {
-            Place there = place.property(property.getKey());
+            SchemaPlace there = place.property(property.getKey());
             JsonNode after = to.path("properties").path(property.getKey());
             if (after.isMissingNode()) {
                 report(there, "removed");
@@ -135,13 +134,13 @@ final class SchemaComparison {
         });
     }
 
-    private void elements(Place place, JsonNode from, JsonNode to) {
+    private void elements(SchemaPlace place, JsonNode from, JsonNode to) {
         if (from.has("items") && to.has("items")) {
             compare(place.elements(), from.path("items"), to.path("items"));
         }
     }
 
-    private void values(Place place, JsonNode from, JsonNode to) {
+    private void values(SchemaPlace place, JsonNode from, JsonNode to) {
         JsonNode before = from.path("additionalProperties");
         JsonNode after = to.path("additionalProperties");
         if (before.isObject() && after.isObject()) {
@@ -151,7 +150,7 @@ final class SchemaComparison {
         }
     }
 
-    private void composition(Place place, String composition, JsonNode from, JsonNode to) {
+    private void composition(SchemaPlace place, String composition, JsonNode from, JsonNode to) {
         JsonNode before = from.path(composition);
         JsonNode after = to.path(composition);
         if (before.size() != after.size()) {

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.spec.Operation;
 
-/** Compares what an operation asks of its caller: credentials that were enough have to be enough still. */
+/** Compares the security requirements of an operation: sufficient credentials must remain sufficient. */
 final class SecurityComparison {
-    /** What a definition says to people alone. */
+    /** Keywords of a definition that are documentation only. */
     private static final Set<String> WORDS = Set.of("description", "bearerFormat");
 
     private SecurityComparison() {}
@@ -25,7 +25,7 @@ final class SecurityComparison {
                 : Stream.of("security changed from " + alternatives(before) + " to " + alternatives(after));
     }
 
-    /** The ways in, each as the set of credentials it takes; no requirement at all is one way that takes none. */
+    /** The alternatives, each as its set of credentials; without requirements there is one empty alternative. */
     private static List<Set<JsonNode>> alternatives(Operation operation) {
         return operation.security().isEmpty()
                 ? List.of(Set.of())
@@ -44,7 +44,7 @@ final class SecurityComparison {
     }
 
     private static JsonNode credential(Operation operation, Map.Entry<String, JsonNode> requirement) {
-        JsonNode definition = operation.contract().root().at("/components/securitySchemes/" + requirement.getKey());
+        JsonNode definition = operation.spec().root().at("/components/securitySchemes/" + requirement.getKey());
         ObjectNode credential = definition.deepCopy();
         credential.remove(WORDS);
         if (!requirement.getValue().isEmpty()) {

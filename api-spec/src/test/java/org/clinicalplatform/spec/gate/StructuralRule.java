@@ -5,35 +5,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.clinicalplatform.spec.Contract;
 import org.clinicalplatform.spec.Operation;
+import org.clinicalplatform.spec.Specification;
 
 /**
- * Our own idea of a breaking change, stricter than openapi-diff's: that one calls it compatible when an operation asks
- * for more security, loses an optional property or answers with a null it never had, and knows nothing of our marks.
+ * Our own definition of a breaking change, stricter than that of openapi-diff, which accepts additional security
+ * requirements, removed optional properties and newly nullable responses, and does not know our marks.
  */
 final class StructuralRule {
     private StructuralRule() {}
 
-    /** What breaks on the way from one contract to the other; empty if every client of the former can stay. */
-    static List<Finding> findings(Contract released, Contract current) {
+    /** The breaks between two specifications; empty if clients of the released one continue to work. */
+    static List<LocatedBreak> breaks(Specification released, Specification current) {
         Map<String, Operation> operations =
                 current.operations().stream().collect(Collectors.toMap(StructuralRule::endpoint, Function.identity()));
-        List<Finding> findings = new ArrayList<>();
+        List<LocatedBreak> breaks = new ArrayList<>();
         for (Operation before : released.operations()) {
             Operation after = operations.get(endpoint(before));
-            findings.addAll(after == null ? List.of(removed(before)) : OperationComparison.findings(before, after));
+            breaks.addAll(after == null ? List.of(removed(before)) : OperationComparison.breaks(before, after));
         }
-        return findings;
+        return breaks;
     }
 
-    /** The names of variables in a path are not sent, so they do not tell one path from another. */
+    /** Names of path variables are not sent, so they do not distinguish paths. */
     private static String endpoint(Operation operation) {
         return operation.method() + " " + operation.path().replaceAll("\\{[^}]*}", "{}");
     }
 
-    private static Finding removed(Operation operation) {
+    private static LocatedBreak removed(Operation operation) {
         Break broken = new Break(Break.Subject.OPERATION, operation.id(), "removed");
-        return new Finding(operation.id(), Part.OPERATION, broken);
+        return new LocatedBreak(operation.id(), OperationPart.OPERATION, broken);
     }
 }

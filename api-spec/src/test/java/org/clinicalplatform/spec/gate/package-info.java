@@ -1,4 +1,4 @@
-/** The gate between the last released contract and the one at hand: no undeclared break passes. */
+/** The gate between the released and the current specification: it rejects undeclared breaks. */
 @NullMarked
 package org.clinicalplatform.spec.gate;
 

@@ -4,36 +4,36 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.clinicalplatform.spec.Contract;
 import org.clinicalplatform.spec.Operation;
 import org.clinicalplatform.spec.SchemaSites;
+import org.clinicalplatform.spec.Specification;
 
-/** Finds the examples of a contract, each with the schema it is to keep. */
+/** Finds the examples of a specification, each with its schema. */
 final class Examples {
 
     /** @param where for people, such as {@code getVisit 200} */
     record Example(String where, JsonNode value, JsonNode schema) {}
 
-    private final Contract contract;
+    private final Specification spec;
     private final List<Example> found = new ArrayList<>();
 
-    private Examples(Contract contract) {
-        this.contract = contract;
+    private Examples(Specification spec) {
+        this.spec = spec;
     }
 
-    /** The values that a media type, parameter or header shows, by reference or in place. */
-    static Stream<JsonNode> of(Contract contract, JsonNode owner) {
-        Stream<JsonNode> named = owner.path("examples").valueStream().map(contract::resolve);
+    /** The example values of a media type, parameter or header, inline or by reference. */
+    static Stream<JsonNode> of(Specification spec, JsonNode owner) {
+        Stream<JsonNode> named = owner.path("examples").valueStream().map(spec::resolve);
         Stream<JsonNode> single = Stream.of(owner.path("example"));
         return Stream.concat(single, named.map(example -> example.path("value")))
                 .filter(value -> !value.isMissingNode());
     }
 
     /** Every example of bodies, parameters, headers and schemas. */
-    static List<Example> in(Contract contract) {
-        Examples examples = new Examples(contract);
-        contract.operations().forEach(examples::operation);
-        SchemaSites.of(contract).stream()
+    static List<Example> in(Specification spec) {
+        Examples examples = new Examples(spec);
+        spec.operations().forEach(examples::operation);
+        SchemaSites.of(spec).stream()
                 .filter(site -> site.schema().has("example"))
                 .map(site -> new Example(site.where(), site.schema().path("example"), site.schema()))
                 .forEach(examples.found::add);
@@ -51,8 +51,7 @@ final class Examples {
             response.path("headers")
                     .properties()
                     .forEach(header -> owner(
-                            operation.id() + " " + status + " " + header.getKey(),
-                            contract.resolve(header.getValue())));
+                            operation.id() + " " + status + " " + header.getKey(), spec.resolve(header.getValue())));
         });
     }
 
@@ -61,6 +60,6 @@ final class Examples {
     }
 
     private void owner(String where, JsonNode owner) {
-        of(contract, owner).forEach(value -> found.add(new Example(where, value, owner.path("schema"))));
+        of(spec, owner).forEach(value -> found.add(new Example(where, value, owner.path("schema"))));
     }
 }

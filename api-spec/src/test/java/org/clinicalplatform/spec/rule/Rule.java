@@ -1,15 +1,21 @@
 package org.clinicalplatform.spec.rule;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * A sentence that must hold everywhere in the contract; its name says it.
+ * A statement that must hold everywhere in the specification; its name is the statement.
  *
  * @param <D> what it reads: the bundled document or the files behind it
  */
 interface Rule<D> {
     String name();
 
-    /** Every place that breaks the rule, in words that lead there; empty if it holds. */
-    List<String> offenders(D document);
+    /** Finds every place that violates the rule. */
+    Function<D, Stream<String>> check();
+
+    default List<String> offenders(D document) {
+        return check().apply(document).distinct().toList();
+    }
 }

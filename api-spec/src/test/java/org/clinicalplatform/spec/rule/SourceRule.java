@@ -1,21 +1,20 @@
 package org.clinicalplatform.spec.rule;
 
-import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.clinicalplatform.spec.Contract;
 import org.clinicalplatform.spec.SourceTree;
+import org.clinicalplatform.spec.Specification;
 
-/** The files behind the bundle, for what bundling hides: it copies answers, and makes components of inline objects. */
+/** Rules for the source files, because bundling copies responses and turns inline objects into components. */
 @SuppressWarnings("ImmutableEnumChecker") // The checks are stateless functions.
 enum SourceRule implements Rule<SourceTree> {
-    /** Nested folders make the bundler write a schema twice. */
-    FOLDER_IS_FLAT_BUT_FOR_EXAMPLES(SourceRule::otherFolders),
+    /** Nested folders make the bundler duplicate schemas. */
+    FOLDER_IS_FLAT_EXCEPT_FOR_EXAMPLES(SourceRule::otherFolders),
     FILE_IS_REACHED(SourceRule::strayFiles),
-    REFUSAL_IS_SHARED_BY_REFERENCE(tree -> perFile(tree, SourceRule::ownRefusals)),
-    ENUM_IS_A_COMPONENT(tree -> perFile(tree, ShapeRule.ENUM_IS_A_COMPONENT.check())),
-    OBJECT_IS_A_COMPONENT(tree -> perFile(tree, ShapeRule.OBJECT_IS_A_COMPONENT.check()));
+    ERROR_RESPONSE_IS_SHARED(tree -> perFile(tree, SourceRule::ownRefusals)),
+    ENUM_IS_A_COMPONENT(tree -> perFile(tree, ShapeChecks::inlineEnums)),
+    OBJECT_IS_A_COMPONENT(tree -> perFile(tree, ShapeChecks::inlineObjects));
 
     private static final String SHARED = "common-errors.yaml#/components/responses/";
     private static final String DEFAULT = SHARED + "Error";
@@ -27,8 +26,8 @@ enum SourceRule implements Rule<SourceTree> {
     }
 
     @Override
-    public List<String> offenders(SourceTree tree) {
-        return check.apply(tree).toList();
+    public Function<SourceTree, Stream<String>> check() {
+        return check;
     }
 
     private static Stream<String> otherFolders(SourceTree tree) {
@@ -40,15 +39,15 @@ enum SourceRule implements Rule<SourceTree> {
         return tree.files().stream().filter(file -> !reached.contains(file));
     }
 
-    private static Stream<String> perFile(SourceTree tree, Function<Contract, Stream<String>> check) {
+    private static Stream<String> perFile(SourceTree tree, Function<Specification, Stream<String>> check) {
         return tree.files().stream()
                 .flatMap(file -> check.apply(tree.document(file)).map(offender -> file + ": " + offender));
     }
 
-    private static Stream<String> ownRefusals(Contract document) {
+    private static Stream<String> ownRefusals(Specification document) {
         return document.operations().stream()
                 .flatMap(operation -> operation.node().path("responses").properties().stream()
-                        .filter(response -> ErrorRule.isRefusal(response.getKey()))
+                        .filter(response -> ErrorChecks.isRefusal(response.getKey()))
                         .filter(response -> !isShared(
                                 response.getKey(),
                                 response.getValue().path("$ref").asText()))

@@ -1,10 +1,10 @@
 package org.clinicalplatform.spec.rule;
 
 import static org.clinicalplatform.spec.rule.SourceRule.ENUM_IS_A_COMPONENT;
+import static org.clinicalplatform.spec.rule.SourceRule.ERROR_RESPONSE_IS_SHARED;
 import static org.clinicalplatform.spec.rule.SourceRule.FILE_IS_REACHED;
-import static org.clinicalplatform.spec.rule.SourceRule.FOLDER_IS_FLAT_BUT_FOR_EXAMPLES;
+import static org.clinicalplatform.spec.rule.SourceRule.FOLDER_IS_FLAT_EXCEPT_FOR_EXAMPLES;
 import static org.clinicalplatform.spec.rule.SourceRule.OBJECT_IS_A_COMPONENT;
-import static org.clinicalplatform.spec.rule.SourceRule.REFUSAL_IS_SHARED_BY_REFERENCE;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.spec.SourceTree;
 import org.junit.jupiter.api.io.TempDir;
 
-class SourceRuleTest extends RuleProof<SourceTree> {
+class SourceRuleTest extends AbstractRuleTest<SourceTree> {
     private static final Map<String, String> FILES = Map.of(
             "openapi.yaml",
             "paths: {/api/v1/notes: {$ref: 'notes.yaml#/paths/Notes'}}",
@@ -44,69 +44,58 @@ class SourceRuleTest extends RuleProof<SourceTree> {
     @TempDir
     private Path folder;
 
+    private int trees;
+
     @Override
     Stream<SourceRule> rules() {
         return Stream.of(SourceRule.values());
     }
 
     @Override
-    SourceTree contract() {
+    SourceTree current() {
         return SourceTree.ofModule();
     }
 
     @Override
     SourceTree sample() {
-        return tree("sample", Map.of());
+        return tree(Map.of());
     }
 
     @Override
     Stream<Broken<SourceTree>> broken() {
+        String unauthorized = "common-errors.yaml#/components/responses/Unauthorized";
+        String error = "common-errors.yaml#/components/responses/Error";
         return Stream.of(
-                broken(FOLDER_IS_FLAT_BUT_FOR_EXAMPLES, tree("nested", Map.of("clinical/x.yaml", "{}")), "clinical"),
+                broken(FOLDER_IS_FLAT_EXCEPT_FOR_EXAMPLES, tree(Map.of("clinical/x.yaml", "{}")), "clinical"),
                 broken(
                         FILE_IS_REACHED,
-                        tree("stray", Map.of("old.yaml", "{a: {$ref: 'notes.yaml'}}", "examples/old.yaml", "{}")),
+                        tree(Map.of("old.yaml", "{a: {$ref: 'notes.yaml'}}", "examples/old.yaml", "{}")),
                         "examples/old.yaml",
                         "old.yaml"),
                 broken(
-                        REFUSAL_IS_SHARED_BY_REFERENCE,
-                        notes(
-                                "refusals",
-                                "common-errors.yaml#/components/responses/Error",
-                                "#/components/responses/Mine"),
+                        ERROR_RESPONSE_IS_SHARED,
+                        notes(error, "#/components/responses/Mine"),
                         "notes.yaml: listNotes default"),
+                broken(ERROR_RESPONSE_IS_SHARED, notes(error, unauthorized), "notes.yaml: listNotes default"),
                 broken(
-                        REFUSAL_IS_SHARED_BY_REFERENCE,
-                        notes(
-                                "default",
-                                "common-errors.yaml#/components/responses/Error",
-                                "common-errors.yaml#/components/responses/Unauthorized"),
-                        "notes.yaml: listNotes default"),
-                broken(
-                        REFUSAL_IS_SHARED_BY_REFERENCE,
-                        notes(
-                                "unshared",
-                                "{$ref: 'common-errors.yaml#/components/responses/Unauthorized'}",
-                                "{description: No}"),
+                        ERROR_RESPONSE_IS_SHARED,
+                        notes("{$ref: '" + unauthorized + "'}", "{description: No}"),
                         "notes.yaml: listNotes 401"),
-                broken(ENUM_IS_A_COMPONENT, notes("enum", "{type: string}", "{enum: [A]}"), "notes.yaml: Note.title"),
-                broken(
-                        OBJECT_IS_A_COMPONENT,
-                        notes("object", "{type: string}", "{type: object}"),
-                        "notes.yaml: Note.title"));
+                broken(ENUM_IS_A_COMPONENT, notes("{type: string}", "{enum: [A]}"), "notes.yaml: Note.title"),
+                broken(OBJECT_IS_A_COMPONENT, notes("{type: string}", "{type: object}"), "notes.yaml: Note.title"));
     }
 
-    private SourceTree notes(String name, String from, String to) {
-        return tree(
-                name, Map.of("notes.yaml", FILES.getOrDefault("notes.yaml", "").replace(from, to)));
+    private SourceTree notes(String from, String to) {
+        return tree(Map.of("notes.yaml", FILES.getOrDefault("notes.yaml", "").replace(from, to)));
     }
 
-    /** The sample's files, with some of them replaced or added. */
-    private SourceTree tree(String name, Map<String, String> edits) {
+    /** The files of the sample, with some of them replaced or added. */
+    private SourceTree tree(Map<String, String> edits) {
         Map<String, String> files = new LinkedHashMap<>(FILES);
         files.putAll(edits);
-        files.forEach((file, text) -> write(folder.resolve(name).resolve(file), text));
-        return new SourceTree(folder.resolve(name));
+        SourceTree tree = new SourceTree(folder.resolve(Integer.toString(trees++)));
+        files.forEach((file, text) -> write(tree.folder().resolve(file), text));
+        return tree;
     }
 
     private static void write(Path file, String text) {

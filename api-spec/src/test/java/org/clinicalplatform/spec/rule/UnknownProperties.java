@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.clinicalplatform.spec.Contract;
+import org.clinicalplatform.spec.Specification;
 
-/** Finds the properties of a value, at any depth, that its schema does not name. */
+/** Finds properties of a value, at any depth, that its schema does not define. */
 final class UnknownProperties {
-    private final Contract contract;
+    private final Specification spec;
     private final List<String> unknown = new ArrayList<>();
 
-    private UnknownProperties(Contract contract) {
-        this.contract = contract;
+    private UnknownProperties(Specification spec) {
+        this.spec = spec;
     }
 
-    static List<String> in(Contract contract, JsonNode value, JsonNode schema) {
-        UnknownProperties search = new UnknownProperties(contract);
+    static List<String> in(Specification spec, JsonNode value, JsonNode schema) {
+        UnknownProperties search = new UnknownProperties(spec);
         search.visit("", value, schema);
         return search.unknown;
     }
@@ -46,9 +46,9 @@ final class UnknownProperties {
                 .findFirst();
     }
 
-    /** The schema and all that it is composed of, references followed. */
+    /** The schema and the schemas it is composed of, with references resolved. */
     private Stream<JsonNode> parts(JsonNode schema) {
-        JsonNode resolved = contract.resolve(schema);
+        JsonNode resolved = spec.resolve(schema);
         Stream<JsonNode> composed = Stream.of("allOf", "oneOf", "anyOf")
                 .flatMap(composition -> resolved.path(composition).valueStream())
                 .flatMap(this::parts);

@@ -1,4 +1,4 @@
-/** What must hold for the whole contract, each rule with the broken document that proves it can fail. */
+/** Rules for the whole specification, each proved by a document that violates it. */
 @NullMarked
 package org.clinicalplatform.spec.rule;
 

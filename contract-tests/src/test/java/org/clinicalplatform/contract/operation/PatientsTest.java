@@ -102,9 +102,9 @@ class PatientsTest {
                     + " | personId and person exclude each other",
                 "{\"person\":{\"gender\":\"MALE\"}} | person.names is required",
                 "{\"identifiers\":[{\"type\":\"TEMP\",\"system\":\"urn:a\",\"value\":\"1\"}]}"
-                        + " | identifiers[0].type is for temporary numbers of the service",
+                        + " | identifiers[0].type is reserved for temporary numbers of the service",
                 "{\"identifiers\":[{\"type\":\"A\",\"system\":\"urn:a\",\"value\":\"1\"},"
-                        + "{\"type\":\"B\",\"system\":\"urn:a\",\"value\":\"1\"}]} | identifiers[1] is there twice"
+                        + "{\"type\":\"B\",\"system\":\"urn:a\",\"value\":\"1\"}]} | identifiers[1] is a duplicate"
             })
     void createWhenARuleIsBrokenThenNamesTheProperty(String body, String fault) {
         post(Registrar.PATIENTS, body).then().statusCode(400).body("errorMessage", containsString(fault));

@@ -90,7 +90,7 @@ class PersonsTest {
                         + " | addresses[0].lines or another part of the address is required",
                 "{\"temporary\":true,\"names\":[{\"use\":\"USUAL\",\"family\":\"A\",\"preferred\":true},"
                         + "{\"use\":\"OLD\",\"family\":\"B\",\"preferred\":true}],\"gender\":\"MALE\"}"
-                        + " | names has several that are preferred"
+                        + " | names has more than one preferred item"
             })
     void createWhenARuleIsBrokenThenNamesTheProperty(String body, String fault) {
         post(Registrar.PERSONS, body).then().statusCode(400).body("errorMessage", containsString(fault));
@@ -108,7 +108,7 @@ class PersonsTest {
                 .body("errorMessage", containsString("names[1].family"))
                 .body("errorMessage", containsString("gender"))
                 .body("errorMessage", containsString("birthDate is in the future"))
-                .body("errorMessage", containsString("contacts[0].value is no email address"));
+                .body("errorMessage", containsString("contacts[0].value is not an email address"));
     }
 
     @Test

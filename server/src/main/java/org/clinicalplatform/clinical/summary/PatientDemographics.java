@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.Gender;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package org.clinicalplatform.clinical.summary;
 
 import java.util.List;
-import org.clinicalplatform.demographics.person.NameUse;
+import org.clinicalplatform.api.model.NameUse;
 import org.jspecify.annotations.Nullable;
 
 /** The name to address a person by. */

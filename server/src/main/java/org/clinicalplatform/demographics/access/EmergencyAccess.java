@@ -4,12 +4,10 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A grant that its holder gave himself in an emergency: until it expires, the patient's facility and restriction do not
- * stand in his way.
+ * Access that a clinician has declared for themselves in an emergency. Until it expires, it overrides the patient's facility
+ * and restriction.
  *
- * @param patientId the patient, also where the request named one who was merged away
- * @param userAccountId whose grant it is
- * @param reason in the words of its holder
+ * @param patientId the survivor, if the request named a merged patient
  */
 record EmergencyAccess(
         UUID id, UUID patientId, UUID userAccountId, String reason, Instant grantedAt, Instant expiresAt) {}

@@ -2,7 +2,7 @@ package org.clinicalplatform.demographics.access;
 
 import org.clinicalplatform.api.model.EmergencyAccessDto;
 
-/** Emergency access as the wire has it. */
+/** Emergency access on the wire. */
 final class EmergencyAccessDtos {
     private EmergencyAccessDtos() {}
 

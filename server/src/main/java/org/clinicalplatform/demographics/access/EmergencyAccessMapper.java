@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface EmergencyAccessMapper {
-    /** The patient, whoever may see it within the tenant, kept from being merged away until the transaction ends. */
+    /** Locks the tenant's patient, visible or not, against merges until the transaction ends. */
     @Nullable PatientRef lockOfTenant(UUID tenantId, UUID patientId);
 
     void insert(EmergencyAccess access);

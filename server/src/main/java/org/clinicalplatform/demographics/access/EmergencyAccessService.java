@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Opens a patient's records to a caller who declares an emergency. Thread-safe. */
+/** Gives a caller who declares an emergency access to a patient's records. */
 @Service
 class EmergencyAccessService {
     private final EmergencyAccessMapper grants;
@@ -43,11 +43,11 @@ class EmergencyAccessService {
     }
 
     /**
-     * Grants the caller access to the patient from now on, and tells of it in a security event of the tenant. Every call
-     * makes a grant with a reason and an end of its own, and changes none that was made before.
+     * Grants the caller access to the patient and records a security event. Every call creates a grant with its own reason and
+     * expiry and does not change earlier ones.
      *
-     * @param patientId one that was merged away stands for its survivor
-     * @throws ApiException with 400 for a reason of nothing but white space
+     * @param patientId the id of a merged patient resolves to the survivor
+     * @throws ApiException with 400 for a blank reason
      * @throws RecordNotFoundException with 404 for a patient who is unknown, or of another tenant
      */
     @Transactional
@@ -70,7 +70,7 @@ class EmergencyAccessService {
 
     private @Nullable PatientRef lock(UUID tenantId, UUID patientId) {
         PatientRef patient = grants.lockOfTenant(tenantId, patientId);
-        // as with any write: the second try finds the survivor of a merge that the first one waited for
+        // a merge may have committed while the first statement waited; the second sees the survivor
         return patient == null ? grants.lockOfTenant(tenantId, patientId) : patient;
     }
 }

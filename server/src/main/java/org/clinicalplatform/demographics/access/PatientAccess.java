@@ -7,7 +7,7 @@ import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Admits callers to patients they name in a request. Thread-safe. */
+/** Admits callers to the patients that their requests name. */
 @Service
 public class PatientAccess {
     private final PatientAccessMapper patients;
@@ -17,23 +17,23 @@ public class PatientAccess {
     }
 
     /**
-     * The patient, for reading.
+     * Admits the caller to read the patient.
      *
-     * @param patientId as named by the caller; one that was merged away stands for its survivor
-     * @throws RecordNotFoundException with the 403 that is the same for a patient the caller may not see and one that is unknown
+     * @param patientId the id of a merged patient resolves to the survivor
+     * @throws RecordNotFoundException with the same 403 for a denied and an unknown patient
      */
     public PatientRef admit(Viewer viewer, UUID patientId) {
         return admitted(find(viewer, patientId));
     }
 
-    /** The patient if the viewer may see him; for operations that answer a miss in their own way. */
+    /** The patient if visible, for operations with their own response for a patient who is not found. */
     public @Nullable PatientRef find(Viewer viewer, UUID patientId) {
         RequestContext.current().keepPatient(patientId);
         return patients.findVisible(viewer, patientId);
     }
 
     /**
-     * The patient, for a write of one of its records: until the transaction ends it cannot be merged away.
+     * Admits the caller to write a record of the patient, who is locked against merges until the transaction ends.
      *
      * @throws RecordNotFoundException as {@link #admit}
      */
@@ -41,8 +41,7 @@ public class PatientAccess {
         RequestContext.current().keepPatient(patientId);
         PatientRef patient = patients.lockVisible(viewer, patientId);
         if (patient == null) {
-            // a merge that committed while the first statement waited took the patient away; the second sees the
-            // survivor
+            // a merge may have committed while the first statement waited; the second sees the survivor
             patient = patients.lockVisible(viewer, patientId);
         }
         return admitted(patient);

@@ -3,7 +3,7 @@ package org.clinicalplatform.demographics.access;
 import java.util.UUID;
 import org.clinicalplatform.platform.denial.PatientRecord;
 
-/** A patient the caller may see; never one that was merged away. */
+/** A live patient whom the caller may see. */
 public record PatientRef(UUID id, UUID tenantId) implements PatientRecord {
     @Override
     public UUID patientId() {

@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
- * Admits callers to persons whom they are about to change. Until the transaction ends, nobody else changes these persons
- * or merges them away; what hangs on them is read by a statement of its own, since what a locking statement sees beside
- * its rows may be older than its wait. Thread-safe.
+ * Admits callers to change persons, who are locked against changes and merges until the transaction ends. Their other rows
+ * have to be read by a second statement, since the locking one may have read them before it waited.
  */
 @Service
 public class PersonAccess {
@@ -27,7 +26,7 @@ public class PersonAccess {
     /**
      * The person whom the path names.
      *
-     * @param id one that was merged away stands for its survivor
+     * @param id the id of a merged person resolves to the survivor
      * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
      */
     public PersonRef admitForWrite(Caller caller, UUID id) {
@@ -35,9 +34,9 @@ public class PersonAccess {
     }
 
     /**
-     * The person whom a property of the body refers to.
+     * The person to whom a property of the body refers.
      *
-     * @param id one that was merged away stands for its survivor
+     * @param id the id of a merged person resolves to the survivor
      * @throws RecordNotFoundException with 400 for a person who is unknown, void or of another tenant
      */
     public PersonRef admitReferred(Caller caller, UUID id) {
@@ -45,8 +44,8 @@ public class PersonAccess {
     }
 
     /**
-     * The person whom the path names, together with one whom the body refers to: both are locked in the order in which
-     * merges lock them, so that none waits for the other.
+     * The person whom the path names and the one to whom the body refers, both locked in the order of merges, so that there is
+     * no deadlock.
      *
      * @throws RecordNotFoundException with 404 for the former, with 400 for the latter, if unknown, void or of another tenant
      */
@@ -56,18 +55,13 @@ public class PersonAccess {
         return new Pair(person, Denial.admitReferred(RecordKind.PERSON, referredId, named(locked, referredId)));
     }
 
-    /**
-     * Two persons of one request.
-     *
-     * @param person whom the path names
-     * @param referred whom the body refers to; the same person where two ids were merged into one
-     */
+    /** Two persons of one request; the same person if their ids were merged. */
     public record Pair(PersonRef person, PersonRef referred) {}
 
     private List<PersonRef> lock(Caller caller, List<UUID> ids) {
         UUID tenantId = requireNonNull(caller.tenantId());
         List<PersonRef> locked = persons.lockOfTenant(tenantId, ids);
-        // a merge that committed while the first statement waited took a person away; the second sees the survivor
+        // a merge may have committed while the first statement waited; the second sees the survivor
         return locked.size() < ids.stream().distinct().count() ? persons.lockOfTenant(tenantId, ids) : locked;
     }
 

@@ -6,6 +6,6 @@ import org.apache.ibatis.annotations.Mapper;
 
 @Mapper
 interface PersonAccessMapper {
-    /** Those of the ids that name a person of the tenant, locked against changes and merges in the order of their ids. */
+    /** Locks the tenant's persons with these ids against changes and merges, in the order of their ids. */
     List<PersonRef> lockOfTenant(UUID tenantId, List<UUID> ids);
 }

@@ -6,12 +6,12 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller as the visibility rule sees one.
+ * The caller's attributes in the visibility rule.
  *
- * @param tenantId null for a session that was never narrowed, which sees nothing
- * @param facilityId null for the tenant as a whole
- * @param allFacilities whether the bound to the session's facility is lifted
- * @param now the moment at which grants must be live
+ * @param tenantId null for a session without a tenant, which sees nothing
+ * @param facilityId null for the whole tenant
+ * @param allFacilities whether the caller sees patients of other facilities too
+ * @param now the time at which grants must be valid
  */
 public record Viewer(
         UUID accountId, @Nullable UUID tenantId, @Nullable UUID facilityId, boolean allFacilities, Instant now) {

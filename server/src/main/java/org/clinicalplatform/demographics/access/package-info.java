@@ -1,4 +1,4 @@
-/** Which patients a caller may see: the one rule that every query of patient data includes. */
+/** The visibility rule, which every query of patient data includes. Classes are thread-safe. */
 @NullMarked
 package org.clinicalplatform.demographics.access;
 

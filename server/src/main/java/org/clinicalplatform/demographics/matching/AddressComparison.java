@@ -5,28 +5,29 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.MatchAgreement;
 
-/** Compares an address with another. */
+/** Compares two addresses. */
 final class AddressComparison {
     private static final double CLOSE = 0.8;
     private static final double SIMILAR = 0.5;
-    /** From where on one word is a misspelling of another. */
+    /** Similarity from which one word counts as a misspelling of another. */
     private static final double SAME_WORD = 0.88;
 
     private static final double ABBREVIATION = 0.95;
-    private static final int LONGEST_ABBREVIATION = 4;
+    private static final int MAX_ABBREVIATION = 4;
     private static final double CLOSE_LOCALITY = 0.9;
-    /** Words written as one, or one as two, beside a slip. */
+    /** Edits that join or split words. */
     private static final int GAPS = 2;
 
-    private static final int SHORTEST_PART = 2;
+    private static final int MIN_PART_WORDS = 2;
     private static final double WHOLE = 0.95;
 
     private AddressComparison() {}
 
-    /** A part that either leaves out is missing from the answer. */
-    static Map<MatchField, Agreement> of(ComparableAddress a, ComparableAddress b) {
-        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+    /** A part that one of the addresses lacks is missing from the result. */
+    static Map<MatchField, MatchAgreement> of(ComparableAddress a, ComparableAddress b) {
+        Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         if (!a.street().isEmpty() && !b.street().isEmpty()) {
             agreements.put(MatchField.STREET, street(a.street(), b.street()));
         }
@@ -39,70 +40,70 @@ final class AddressComparison {
         return agreements;
     }
 
-    static Agreement street(List<String> a, List<String> b) {
+    static MatchAgreement street(List<String> a, List<String> b) {
         String joinedA = String.join("", a);
         String joinedB = String.join("", b);
         if (joinedA.equals(joinedB)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
         double shared = shared(a, b);
         double common = 2 * shared / (a.size() + b.size());
         boolean same = common >= CLOSE || isPart(a, b, shared) || TextSimilarity.slips(joinedA, joinedB, GAPS) <= GAPS;
         if (same && !isNextDoor(a, b)) {
-            return Agreement.CLOSE;
+            return MatchAgreement.CLOSE;
         }
-        return common >= SIMILAR ? Agreement.SIMILAR : Agreement.DISAGREE;
+        return common >= SIMILAR ? MatchAgreement.SIMILAR : MatchAgreement.DISAGREE;
     }
 
-    /** A house in a street, of which the other says more: the flat, the building, the quarter. */
+    /** Whether the shorter address is part of the longer one, which adds for instance a flat or a building. */
     private static boolean isPart(List<String> a, List<String> b, double shared) {
         int words = Math.min(a.size(), b.size());
-        return words >= SHORTEST_PART && shared >= words * WHOLE && numbers(a).anyMatch(b::contains);
+        return words >= MIN_PART_WORDS && shared >= words * WHOLE && numbers(a).anyMatch(b::contains);
     }
 
-    static Agreement locality(List<String> a, List<String> b) {
+    static MatchAgreement locality(List<String> a, List<String> b) {
         String joinedA = String.join("", a);
         String joinedB = String.join("", b);
         if (joinedA.equals(joinedB)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
         boolean close = TextSimilarity.jaroWinkler(joinedA, joinedB) >= CLOSE_LOCALITY
                 || TextSimilarity.isOneSlip(joinedA, joinedB)
                 || a.containsAll(b)
                 || b.containsAll(a);
-        return close ? Agreement.CLOSE : Agreement.DISAGREE;
+        return close ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 
-    private static Agreement code(String a, String b) {
+    private static MatchAgreement code(String a, String b) {
         if (a.equals(b)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
-        return TextSimilarity.isOneSlip(a, b) ? Agreement.CLOSE : Agreement.DISAGREE;
+        return TextSimilarity.isOneSlip(a, b) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 
-    /** How many words have a counterpart, each counted by how like it is. */
+    /** The number of words with a counterpart, each weighted by its similarity. */
     private static double shared(List<String> a, List<String> b) {
         List<String> left = new ArrayList<>(b);
         double shared = 0;
         for (String word : a) {
-            int nearest = -1;
-            double likest = 0;
+            int bestIndex = -1;
+            double best = 0;
             for (int i = 0; i < left.size(); i++) {
-                double likeness = likeness(word, left.get(i));
-                if (likeness > likest) {
-                    likest = likeness;
-                    nearest = i;
+                double similarity = similarity(word, left.get(i));
+                if (similarity > best) {
+                    best = similarity;
+                    bestIndex = i;
                 }
             }
-            if (nearest >= 0) {
-                left.remove(nearest);
-                shared += likest;
+            if (bestIndex >= 0) {
+                left.remove(bestIndex);
+                shared += best;
             }
         }
         return shared;
     }
 
-    private static double likeness(String a, String b) {
+    private static double similarity(String a, String b) {
         if (a.equals(b)) {
             return 1;
         }
@@ -112,13 +113,13 @@ final class AddressComparison {
         if (abbreviates(a, b) || abbreviates(b, a)) {
             return ABBREVIATION;
         }
-        double similarity = TextSimilarity.jaroWinkler(a, b);
-        return similarity >= SAME_WORD || TextSimilarity.isOneSlip(a, b) ? similarity : 0;
+        double jaroWinkler = TextSimilarity.jaroWinkler(a, b);
+        return jaroWinkler >= SAME_WORD || TextSimilarity.isOneSlip(a, b) ? jaroWinkler : 0;
     }
 
-    /** As St does Street, and Str Straße: the same first letter, the others in their order. */
+    /** Such as St for Street, or Str for Straße: the same first letter, the other letters in order. */
     private static boolean abbreviates(String shorter, String longer) {
-        if (shorter.length() > LONGEST_ABBREVIATION
+        if (shorter.length() > MAX_ABBREVIATION
                 || shorter.length() >= longer.length()
                 || shorter.charAt(0) != longer.charAt(0)) {
             return false;
@@ -143,7 +144,7 @@ final class AddressComparison {
         return words.stream().filter(AddressComparison::isNumber);
     }
 
-    /** Also 12a. */
+    /** Includes numbers such as 12a. */
     private static boolean isNumber(String word) {
         return Character.isDigit(word.charAt(0));
     }

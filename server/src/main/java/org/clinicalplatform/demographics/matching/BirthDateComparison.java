@@ -3,39 +3,42 @@ package org.clinicalplatform.demographics.matching;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a date of birth with another. */
+/** Compares two dates of birth. */
 final class BirthDateComparison {
-    /** How far estimates of one person's age lie apart, in years. */
-    private static final long ESTIMATES_APART = 5;
+    /** Years by which two estimates of the same person may differ. */
+    private static final long ESTIMATE_TOLERANCE = 5;
 
     private BirthDateComparison() {}
 
-    /** Null where the dates say nothing: one is missing, or an estimate that the other is near to. */
-    static @Nullable Agreement of(ComparablePerson a, ComparablePerson b) {
+    /** Null if the dates are no evidence: one is missing, or one is an estimate close to the other. */
+    static @Nullable MatchAgreement of(ComparablePerson a, ComparablePerson b) {
         LocalDate one = a.birthDate();
         LocalDate other = b.birthDate();
         if (one == null || other == null) {
             return null;
         }
         if (a.birthDateEstimated() || b.birthDateEstimated()) {
-            return Math.abs(ChronoUnit.YEARS.between(one, other)) <= ESTIMATES_APART ? null : Agreement.DISAGREE;
+            return Math.abs(ChronoUnit.YEARS.between(one, other)) <= ESTIMATE_TOLERANCE
+                    ? null
+                    : MatchAgreement.DISAGREE;
         }
         return known(one, other);
     }
 
-    private static Agreement known(LocalDate one, LocalDate other) {
+    private static MatchAgreement known(LocalDate one, LocalDate other) {
         if (one.equals(other)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
         if (isDayForMonth(one, other)) {
-            return Agreement.CLOSE;
+            return MatchAgreement.CLOSE;
         }
         return switch (TextSimilarity.slips(text(one), text(other), 2)) {
-            case 1 -> Agreement.CLOSE;
-            case 2 -> Agreement.SIMILAR;
-            default -> Agreement.DISAGREE;
+            case 1 -> MatchAgreement.CLOSE;
+            case 2 -> MatchAgreement.SIMILAR;
+            default -> MatchAgreement.DISAGREE;
         };
     }
 

@@ -1,12 +1,12 @@
 package org.clinicalplatform.demographics.matching;
 
 /**
- * How far the search for candidates goes under one key.
+ * Limits of the candidate search for one blocking key.
  *
- * @param block persons of the tenant that are compared
- * @param scan rows that are read to find them
+ * @param block persons of the tenant to compare
+ * @param scan rows to read to find them
  */
 record BlockLimits(int block, int scan) {
-    /** What keeps a search within some milliseconds among a million persons, also for the commonest names. */
+    /** Keeps a search among a million persons within a few milliseconds, even for the most common names. */
     static final BlockLimits OF_A_SEARCH = new BlockLimits(100, 500);
 }

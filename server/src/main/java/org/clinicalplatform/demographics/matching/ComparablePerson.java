@@ -3,16 +3,10 @@ package org.clinicalplatform.demographics.matching;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.Gender;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What of a person is compared with others.
- *
- * @param birthDateEstimated whether no more is known than about when
- * @param phones digits alone
- * @param emails without blanks, in lower case
- */
+/** The normalized data of a person to compare; {@code phones} have only digits. */
 record ComparablePerson(
         UUID personId,
         Gender gender,

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Text without what people write differently and mean the same: case, accents, punctuation. */
+/** Normalizes text: without case, accents and punctuation. */
 final class ComparableText {
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
-    /** Within a word, as in O'Neill: the word goes on behind it. */
+    /** Part of a word, as in O'Neill. */
     private static final Pattern APOSTROPHES = Pattern.compile("['’`´]");
 
     private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}]+");
-    private static final Pattern NO_DIGITS = Pattern.compile("\\D+");
+    private static final Pattern NON_DIGITS = Pattern.compile("\\D+");
 
     private ComparableText() {}
 
-    /** The words in their order, none empty. */
+    /** The words in their order. */
     static List<String> words(String text) {
         String plain = APOSTROPHES.matcher(unmarked(text)).replaceAll("");
         return Arrays.stream(OTHERS.split(plain))
@@ -25,13 +25,13 @@ final class ComparableText {
                 .toList();
     }
 
-    /** Letters and digits alone, without a gap. */
+    /** Only the letters and digits. */
     static String joined(String text) {
         return OTHERS.matcher(unmarked(text)).replaceAll("");
     }
 
     static String digits(String text) {
-        return NO_DIGITS.matcher(text).replaceAll("");
+        return NON_DIGITS.matcher(text).replaceAll("");
     }
 
     private static String unmarked(String text) {

@@ -1,10 +1,11 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.Map;
+import org.clinicalplatform.api.model.MatchAgreement;
 
-/** How two persons agree, field by field, without who they are. */
-record ComparedPair(Map<MatchField, Agreement> agreements) {
-    boolean is(MatchField field, Agreement agreement) {
+/** The agreement of two anonymous persons by field. */
+record ComparedPair(Map<MatchField, MatchAgreement> agreements) {
+    boolean is(MatchField field, MatchAgreement agreement) {
         return agreements.get(field) == agreement;
     }
 }

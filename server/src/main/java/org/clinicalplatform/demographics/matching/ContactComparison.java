@@ -1,52 +1,53 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.List;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the ways to reach two persons. One that both share is enough, since people have several. */
+/** Compares the contacts of two persons. One common contact is enough, since people have several. */
 final class ContactComparison {
-    /** What is left of an international number without its prefix: the rest is written in too many ways. */
+    /** Only the last digits are compared, since prefixes are written in many ways. */
     private static final int NATIONAL_DIGITS = 9;
 
-    private static final int SHORTEST_LOCAL_PART = 5;
+    private static final int MIN_LOCAL_PART = 5;
 
     private ContactComparison() {}
 
-    /** Null where either has none. */
-    static @Nullable Agreement phones(List<String> a, List<String> b) {
+    /** Null if either list is empty. */
+    static @Nullable MatchAgreement phones(List<String> a, List<String> b) {
         return best(a, b, (one, other) -> phone(national(one), national(other)));
     }
 
-    /** Null where either has none. */
-    static @Nullable Agreement emails(List<String> a, List<String> b) {
+    /** Null if either list is empty. */
+    static @Nullable MatchAgreement emails(List<String> a, List<String> b) {
         return best(a, b, ContactComparison::email);
     }
 
-    private static Agreement phone(String a, String b) {
+    private static MatchAgreement phone(String a, String b) {
         if (a.equals(b)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
-        return TextSimilarity.isOneSlip(a, b) ? Agreement.CLOSE : Agreement.DISAGREE;
+        return TextSimilarity.isOneSlip(a, b) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 
     private static String national(String digits) {
         return digits.substring(Math.max(0, digits.length() - NATIONAL_DIGITS));
     }
 
-    private static Agreement email(String a, String b) {
+    private static MatchAgreement email(String a, String b) {
         if (a.equals(b)) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
         String local = a.substring(0, Math.max(0, a.lastIndexOf('@')));
-        boolean sameLocal = local.length() >= SHORTEST_LOCAL_PART && b.startsWith(local + "@");
-        return sameLocal || TextSimilarity.isOneSlip(a, b) ? Agreement.CLOSE : Agreement.DISAGREE;
+        boolean sameLocal = local.length() >= MIN_LOCAL_PART && b.startsWith(local + "@");
+        return sameLocal || TextSimilarity.isOneSlip(a, b) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 
-    private static @Nullable Agreement best(List<String> a, List<String> b, Comparison comparison) {
-        Agreement best = null;
+    private static @Nullable MatchAgreement best(List<String> a, List<String> b, Comparison comparison) {
+        MatchAgreement best = null;
         for (String one : a) {
             for (String other : b) {
-                Agreement agreement = comparison.of(one, other);
+                MatchAgreement agreement = comparison.of(one, other);
                 if (best == null || agreement.compareTo(best) < 0) {
                     best = agreement;
                 }
@@ -56,6 +57,6 @@ final class ContactComparison {
     }
 
     private interface Comparison {
-        Agreement of(String a, String b);
+        MatchAgreement of(String a, String b);
     }
 }

@@ -16,20 +16,18 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * The command {@code estimate-matching}: estimates what comparisons are to be weighed by from the persons of a tenant, and
- * writes it to a file that the service can be given. It changes nothing in the database and reads no names into the file.
+ * The command {@code estimate-matching}: estimates matching parameters from the persons of a tenant and writes them to a file
+ * for the service. It does not change the database, and the file contains no personal data.
  */
 public final class EstimateCommand {
-    /** The first argument, by which the program knows that the command is meant. */
+    /** The first argument of the program. */
     public static final String NAME = "estimate-matching";
 
-    /** Below it the defaults know better. */
-    private static final int FEWEST = 100;
+    /** With fewer persons the defaults are better. */
+    private static final int MIN_PERSONS = 100;
 
-    /** The file is written. */
     static final int ESTIMATED = 0;
 
-    /** The command could not run, or not to its end. */
     static final int FAILED = 2;
 
     private final PrintStream out;
@@ -40,7 +38,7 @@ public final class EstimateCommand {
         this.err = err;
     }
 
-    /** Whether the program was called with this command. */
+    /** Whether the arguments name this command. */
     public static boolean isMeant(String... arguments) {
         return arguments.length > 0 && arguments[0].equals(NAME);
     }
@@ -63,7 +61,7 @@ public final class EstimateCommand {
             err.println(e.getMessage());
             return FAILED;
         } catch (IOException e) {
-            err.println("The parameters cannot be written: " + e);
+            err.println("Could not write the parameters: " + e);
             return FAILED;
         } catch (RuntimeException e) {
             err.println("The command failed: " + reason(e));
@@ -75,44 +73,43 @@ public final class EstimateCommand {
         MatchSampleMapper samples = service.getBean(MatchSampleMapper.class);
         UUID tenantId = samples.findTenant(options.tenant());
         if (tenantId == null) {
-            throw new IllegalArgumentException(
-                    "There is no active tenant with this code: --tenant=" + options.tenant());
+            throw new IllegalArgumentException("No active tenant has this code: --tenant=" + options.tenant());
         }
         List<ComparablePerson> sample = samples.sample(tenantId, options.persons()).stream()
                 .map(MatchedPerson::comparable)
                 .toList();
-        if (sample.size() < FEWEST) {
+        if (sample.size() < MIN_PERSONS) {
             throw new IllegalArgumentException(
-                    "The tenant has fewer than " + FEWEST + " persons: the defaults know better.");
+                    "The tenant has fewer than " + MIN_PERSONS + " persons; use the default parameters.");
         }
         MatchParameters former =
                 MatchParameterFile.read(service.getBean(MatchingSettings.class).parameters());
         SampledPairs pairs = new SampledPairs(service.getBean(MatchCandidateMapper.class), new PersonComparison(former))
                 .draw(tenantId, sample);
         String origin = "Estimated from " + pairs.size() + " pairs of " + sample.size() + " persons of "
-                + options.tenant() + "; the thresholds are those it began with.";
+                + options.tenant() + "; the thresholds are unchanged.";
         Files.writeString(options.output(), MatchParameterFile.write(pairs.estimate(former), origin));
         out.println(origin);
     }
 
-    /** The innermost sentence that was written for whoever operates the database. */
+    /** The innermost message that helps the operator of the database. */
     private static String reason(Throwable failure) {
-        Throwable told = NestedExceptionUtils.getMostSpecificCause(failure);
+        Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
         for (Throwable each = failure; each != null; each = each.getCause()) {
             if (each instanceof EmbeddedDatabaseException || each instanceof SQLException) {
-                told = each;
+                cause = each;
             }
         }
-        return Objects.requireNonNullElse(told.getMessage(), told.toString());
+        return Objects.requireNonNullElse(cause.getMessage(), cause.toString());
     }
 
     private static ConfigurableApplicationContext start(List<String> settings) {
         List<String> all = new ArrayList<>(List.of(
                 "--logging.level.root=warn",
-                // the command itself says what kept the database from coming up, without a stack
+                // the command reports a database failure itself, without a stack trace
                 "--logging.level.org.springframework=off",
                 "--logging.level.com.zaxxer.hikari=error",
-                // without the timeouts of the pool, which are made for requests
+                // without the timeouts of the pool, which are meant for requests
                 "--spring.datasource.hikari.connection-init-sql=set time zone 'UTC'",
                 "--spring.datasource.hikari.data-source-properties.socketTimeout=0",
                 "--spring.datasource.hikari.minimum-idle=0"));

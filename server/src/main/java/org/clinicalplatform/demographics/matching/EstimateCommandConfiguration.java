@@ -16,9 +16,8 @@ import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
 
 /**
- * Of the service, what brings its database up, and the statements on persons.
- *
- * <p>Not marked as a configuration, so that no scan of the application finds it among its own.
+ * The part of the service that starts the database, and the statements on persons. Not annotated as a configuration, so that
+ * the component scan of the application skips it.
  */
 @ImportAutoConfiguration({
     ConfigurationPropertiesAutoConfiguration.class,

@@ -9,12 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the command was called.
+ * The options of the command.
  *
  * @param tenant code of the tenant
- * @param output file for the parameters
- * @param persons how many persons to sample
- * @param settings of the service, in the form {@code --spring.datasource.url=…}
+ * @param persons number of persons to sample
+ * @param settings settings of the service, such as {@code --spring.datasource.url=…}
  */
 record EstimateOptions(String tenant, Path output, int persons, List<String> settings) {
     static final String USAGE = "estimate-matching --tenant=<code> --output=<file> [--persons=<number>]";
@@ -23,7 +22,7 @@ record EstimateOptions(String tenant, Path output, int persons, List<String> set
     private static final String PREFIX = "--";
     private static final Set<String> NAMES = Set.of("tenant", "output", "persons");
 
-    /** @throws IllegalArgumentException for what the command does not understand, and for what it misses */
+    /** @throws IllegalArgumentException for an unknown or missing option */
     static EstimateOptions of(List<String> arguments) {
         Map<String, String> given = new HashMap<>();
         List<String> settings = new ArrayList<>();
@@ -33,7 +32,7 @@ record EstimateOptions(String tenant, Path output, int persons, List<String> set
             if (name.indexOf('.') > 0) {
                 settings.add(argument);
             } else if (!NAMES.contains(name) || given.put(name, argument.substring(equals + 1)) != null) {
-                throw new IllegalArgumentException("The command does not understand its arguments. Usage: " + USAGE);
+                throw new IllegalArgumentException("Unknown or repeated argument. Usage: " + USAGE);
             }
         }
         return new EstimateOptions(
@@ -55,7 +54,7 @@ record EstimateOptions(String tenant, Path output, int persons, List<String> set
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("What --output names is no path.", e);
+            throw new IllegalArgumentException("--output is not a valid path.", e);
         }
     }
 

@@ -1,9 +1,6 @@
 package org.clinicalplatform.demographics.matching;
 
-/**
- * How one field of two persons compares.
- *
- * @param agreement how far it agrees
- * @param weight what that says for one person, or below zero against it, in bits
- */
-record FieldComparison(MatchField field, Agreement agreement, double weight) {}
+import org.clinicalplatform.api.model.MatchAgreement;
+
+/** The agreement of two persons in one field; {@code weight} is its evidence for a match in bits, negative against it. */
+record FieldComparison(MatchField field, MatchAgreement agreement, double weight) {}

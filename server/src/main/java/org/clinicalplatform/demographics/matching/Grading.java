@@ -12,34 +12,37 @@ import static org.clinicalplatform.demographics.matching.MatchField.STREET;
 
 import java.util.Map;
 import java.util.Set;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From scores to grades. A sum alone misleads: members of a household share family name, address and phone, twins the date
- * of birth as well, and some names belong to hundreds. So beside the thresholds it counts what the persons disagree in,
- * and what they have in common beside their names.
+ * Grades a score. The sum alone is misleading: members of a household share family name, address and phone, twins share the
+ * date of birth as well, and some names are very common. So the grade also depends on the fields that disagree and on the
+ * facts besides the names that agree.
  */
 final class Grading {
-    /** What tells members of one household apart. */
+    /** Fields that distinguish members of a household. */
     private static final Set<MatchField> PERSONAL = Set.of(GIVEN_NAME, BIRTH_DATE, GENDER);
 
-    /** What strangers of one name do not share. */
+    /** Fields that strangers with the same name do not share. */
     private static final Set<MatchField> FACTS = Set.of(BIRTH_DATE, STREET, POSTAL_CODE, PHONE, EMAIL, IDENTIFIER);
 
     private Grading() {}
 
     /**
-     * The grade, null for a pair that is no candidate.
+     * The grade; null if the pair is not a candidate.
      *
-     * <p>Probable needs a fact beside the names, and at most one of given name, date of birth and gender against it;
-     * certain needs two facts, none against it, and given name or date of birth for it.
+     * <p>PROBABLE requires a fact besides the names, and disagreement in at most one of given name, date of birth and gender;
+     * CERTAIN requires two facts, no such disagreement, and agreement in given name or date of birth.
      */
-    static @Nullable MatchGrade grade(MatchThresholds thresholds, double bits, Map<MatchField, Agreement> agreements) {
+    static @Nullable MatchGrade grade(
+            MatchThresholds thresholds, double bits, Map<MatchField, MatchAgreement> agreements) {
         if (bits < thresholds.possible()) {
             return null;
         }
         long against = PERSONAL.stream()
-                .filter(field -> agreements.get(field) == Agreement.DISAGREE)
+                .filter(field -> agreements.get(field) == MatchAgreement.DISAGREE)
                 .count();
         long facts = FACTS.stream().filter(field -> isFact(field, agreements)).count();
         if (bits < thresholds.probable() || against > 1 || facts == 0) {
@@ -50,10 +53,10 @@ final class Grading {
         return certain ? MatchGrade.CERTAIN : MatchGrade.PROBABLE;
     }
 
-    private static boolean isFact(MatchField field, Map<MatchField, Agreement> agreements) {
-        Agreement agreement = agreements.get(field);
+    private static boolean isFact(MatchField field, Map<MatchField, MatchAgreement> agreements) {
+        MatchAgreement agreement = agreements.get(field);
         if (field == STREET) {
-            return agreement != null && agreement != Agreement.DISAGREE;
+            return agreement != null && agreement != MatchAgreement.DISAGREE;
         }
         if (field == POSTAL_CODE && moved(agreements)) {
             return false;
@@ -61,12 +64,15 @@ final class Grading {
         return isAgreed(agreement);
     }
 
-    /** Another name at another address: in one town some share even given name and date of birth so. */
-    private static boolean moved(Map<MatchField, Agreement> agreements) {
-        return agreements.get(FAMILY_NAME) == Agreement.DISAGREE && agreements.get(STREET) == Agreement.DISAGREE;
+    /** Family name and street differ: in one town, strangers may share postal code, given name and date of birth. */
+    private static boolean moved(Map<MatchField, MatchAgreement> agreements) {
+        return agreements.get(FAMILY_NAME) == MatchAgreement.DISAGREE
+                && agreements.get(STREET) == MatchAgreement.DISAGREE;
     }
 
-    private static boolean isAgreed(@Nullable Agreement agreement) {
-        return agreement == Agreement.EXACT || agreement == Agreement.CLOSE || agreement == Agreement.SWAPPED;
+    private static boolean isAgreed(@Nullable MatchAgreement agreement) {
+        return agreement == MatchAgreement.EXACT
+                || agreement == MatchAgreement.CLOSE
+                || agreement == MatchAgreement.SWAPPED;
     }
 }

@@ -1,21 +1,22 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.List;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the identifiers of two persons. */
 final class IdentifierComparison {
-    /** Shorter ones are alike by accident. */
-    private static final int SHORTEST = 5;
+    /** Shorter values are similar by chance. */
+    private static final int MIN_LENGTH = 5;
 
     private IdentifierComparison() {}
 
-    /** Null where none of one can be compared with any of the other. */
-    static @Nullable Agreement of(List<ComparableIdentifier> a, List<ComparableIdentifier> b) {
-        Agreement best = null;
+    /** Null if no two identifiers are comparable. */
+    static @Nullable MatchAgreement of(List<ComparableIdentifier> a, List<ComparableIdentifier> b) {
+        MatchAgreement best = null;
         for (ComparableIdentifier one : a) {
             for (ComparableIdentifier other : b) {
-                Agreement agreement = of(one, other);
+                MatchAgreement agreement = of(one, other);
                 if (agreement != null && (best == null || agreement.compareTo(best) < 0)) {
                     best = agreement;
                 }
@@ -24,14 +25,14 @@ final class IdentifierComparison {
         return best;
     }
 
-    private static @Nullable Agreement of(ComparableIdentifier a, ComparableIdentifier b) {
+    private static @Nullable MatchAgreement of(ComparableIdentifier a, ComparableIdentifier b) {
         boolean comparable = a.system().equals(b.system()) || a.type().equals(b.type());
-        if (!comparable || a.value().length() < SHORTEST || b.value().length() < SHORTEST) {
+        if (!comparable || a.value().length() < MIN_LENGTH || b.value().length() < MIN_LENGTH) {
             return null;
         }
         if (a.value().equals(b.value())) {
-            return Agreement.EXACT;
+            return MatchAgreement.EXACT;
         }
-        return TextSimilarity.isOneSlip(a.value(), b.value()) ? Agreement.CLOSE : Agreement.DISAGREE;
+        return TextSimilarity.isOneSlip(a.value(), b.value()) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 }

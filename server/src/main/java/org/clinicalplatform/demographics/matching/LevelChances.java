@@ -1,10 +1,10 @@
 package org.clinicalplatform.demographics.matching;
 
 /**
- * How often a field agrees to one level (Fellegi and Sunter, "A Theory for Record Linkage", 1969).
+ * The probabilities of one level of agreement (Fellegi and Sunter, "A Theory for Record Linkage", 1969).
  *
- * @param m among pairs of records of one person, above 0 and at most 1
- * @param u among pairs of records of two persons, above 0 and at most 1
+ * @param m among pairs of records of the same person, above 0 and at most 1
+ * @param u among pairs of records of different persons, above 0 and at most 1
  */
 record LevelChances(double m, double u) {
     private static final double BASE = Math.log(2);
@@ -14,7 +14,7 @@ record LevelChances(double m, double u) {
         requireChance("u", u);
     }
 
-    /** What the agreement says for one person, or below zero against it, in bits. */
+    /** The evidence for a match in bits, negative against it. */
     double weight() {
         return Math.log(m / u) / BASE;
     }

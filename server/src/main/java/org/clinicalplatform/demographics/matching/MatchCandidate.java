@@ -3,15 +3,16 @@ package org.clinicalplatform.demographics.matching;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.MatchGrade;
 
 /**
- * A person who may be the same as another.
+ * A person who may be a duplicate of another.
  *
- * @param score how much there is to say for it, in bits
- * @param fields what both have, in the order of {@link MatchField}
+ * @param score the evidence in bits
+ * @param fields the fields that both persons have, in the order of {@link MatchField}
  */
 record MatchCandidate(UUID personId, double score, MatchGrade grade, List<FieldComparison> fields) {
-    /** Nobody where the two are too unlike. */
+    /** Empty for a score without a grade. */
     static Stream<MatchCandidate> of(UUID personId, MatchScore score) {
         MatchGrade grade = score.grade();
         return grade == null

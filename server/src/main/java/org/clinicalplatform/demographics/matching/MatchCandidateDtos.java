@@ -4,13 +4,12 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Comparator;
 import java.util.List;
-import org.clinicalplatform.api.model.MatchAgreementDto;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchCandidateDto;
 import org.clinicalplatform.api.model.MatchComparisonDto;
 import org.clinicalplatform.api.model.MatchFieldDto;
-import org.clinicalplatform.api.model.MatchGradeDto;
 
-/** Candidates as the wire has them. */
+/** Match candidates on the wire. */
 final class MatchCandidateDtos {
     private static final int DECIMALS = 2;
 
@@ -24,15 +23,15 @@ final class MatchCandidateDtos {
         return new MatchCandidateDto(
                 candidate.personId(),
                 rounded(candidate.score()),
-                MatchGradeDto.valueOf(candidate.grade().name()),
+                candidate.grade(),
                 matched(candidate.fields()),
                 candidate.fields().stream().map(MatchCandidateDtos::dto).toList());
     }
 
-    /** Those that agree, what says most first. */
+    /** The fields that agree, by descending weight. */
     private static List<MatchFieldDto> matched(List<FieldComparison> fields) {
         return fields.stream()
-                .filter(each -> each.agreement() != Agreement.DISAGREE)
+                .filter(each -> each.agreement() != MatchAgreement.DISAGREE)
                 .sorted(Comparator.comparingDouble(FieldComparison::weight).reversed())
                 .map(each -> MatchFieldDto.valueOf(each.field().name()))
                 .toList();
@@ -40,9 +39,7 @@ final class MatchCandidateDtos {
 
     private static MatchComparisonDto dto(FieldComparison comparison) {
         return new MatchComparisonDto(
-                MatchFieldDto.valueOf(comparison.field().name()),
-                MatchAgreementDto.valueOf(comparison.agreement().name()),
-                rounded(comparison.weight()));
+                MatchFieldDto.valueOf(comparison.field().name()), comparison.agreement(), rounded(comparison.weight()));
     }
 
     private static double rounded(double bits) {

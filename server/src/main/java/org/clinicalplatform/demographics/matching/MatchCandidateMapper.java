@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface MatchCandidateMapper {
-    /** The live person of that id in the tenant; one that was merged away stands for its survivor. */
+    /** The id of the tenant's live person; the id of a merged person resolves to the survivor. */
     @Nullable UUID findOfTenant(UUID tenantId, UUID personId);
 
-    /** The person, and of those of the tenant who share a key with him the nearest; in no order. */
+    /** The person and the most similar persons of the tenant with a common blocking key, in no particular order. */
     List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits);
 
-    /** Remembers the pair, unless it is remembered already. */
+    /** Stores the dismissal, unless it exists. */
     void dismiss(UUID tenantId, UUID personId, UUID otherPersonId, Instant dismissedAt, UUID dismissedBy);
 }

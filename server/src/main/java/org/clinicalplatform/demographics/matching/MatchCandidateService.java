@@ -18,11 +18,10 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Finds who may be one person, within a tenant and all its facilities. Thread-safe. */
+/** Finds possible duplicates within a tenant and all its facilities. */
 @Service
 class MatchCandidateService {
-    /** Beyond these nobody reads on. */
-    private static final int MOST = 50;
+    private static final int MAX_CANDIDATES = 50;
 
     private static final Comparator<MatchCandidate> BEST_FIRST = Comparator.comparing(MatchCandidate::grade)
             .thenComparing(MatchCandidate::score, Comparator.reverseOrder())
@@ -39,10 +38,9 @@ class MatchCandidateService {
     }
 
     /**
-     * Who may be the same as the person, the surest first: never itself, nobody who was merged away or is of another
-     * tenant, and none of those who were dismissed.
+     * The possible duplicates of the person, the most certain first, without merged and dismissed persons.
      *
-     * @param personId one that was merged away stands for its survivor
+     * @param personId the id of a merged person resolves to the survivor
      * @throws RecordNotFoundException with 404 for a person who is unknown, or of another tenant
      */
     @Transactional(readOnly = true)
@@ -56,14 +54,14 @@ class MatchCandidateService {
         return blocked.values().stream()
                 .flatMap(other -> MatchCandidate.of(other.personId(), comparison.score(subject, other)))
                 .sorted(BEST_FIRST)
-                .limit(MOST)
+                .limit(MAX_CANDIDATES)
                 .toList();
     }
 
     /**
-     * Keeps the two off each other's lists from now on. Said again, it changes nothing.
+     * Removes the two persons from each other's candidates. Repeating it changes nothing.
      *
-     * @throws ApiException with 400 when both ids stand for one person
+     * @throws ApiException with 400 if both ids resolve to the same person
      * @throws RecordNotFoundException with 404 for a person who is unknown, or of another tenant
      */
     @Transactional

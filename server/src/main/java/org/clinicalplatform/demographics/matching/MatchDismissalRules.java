@@ -5,7 +5,7 @@ import org.clinicalplatform.platform.web.BodyRules;
 import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.stereotype.Component;
 
-/** A pair is two persons. */
+/** A dismissal is about two different persons. */
 @Component
 class MatchDismissalRules implements BodyRules<MatchDismissalDto> {
     @Override
@@ -14,9 +14,9 @@ class MatchDismissalRules implements BodyRules<MatchDismissalDto> {
     }
 
     @Override
-    public void check(MatchDismissalDto pair, ConstraintViolations broken) {
+    public void check(MatchDismissalDto pair, ConstraintViolations violations) {
         if (pair.getPersonId() != null) {
-            broken.require(
+            violations.require(
                     !pair.getPersonId().equals(pair.getOtherPersonId()),
                     "otherPersonId",
                     "is the same person as personId");

@@ -1,15 +1,16 @@
 package org.clinicalplatform.demographics.matching;
 
-import static org.clinicalplatform.demographics.matching.Agreement.CLOSE;
-import static org.clinicalplatform.demographics.matching.Agreement.DISAGREE;
-import static org.clinicalplatform.demographics.matching.Agreement.EXACT;
-import static org.clinicalplatform.demographics.matching.Agreement.SIMILAR;
-import static org.clinicalplatform.demographics.matching.Agreement.SWAPPED;
+import static org.clinicalplatform.api.model.MatchAgreement.CLOSE;
+import static org.clinicalplatform.api.model.MatchAgreement.DISAGREE;
+import static org.clinicalplatform.api.model.MatchAgreement.EXACT;
+import static org.clinicalplatform.api.model.MatchAgreement.SIMILAR;
+import static org.clinicalplatform.api.model.MatchAgreement.SWAPPED;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.clinicalplatform.api.model.MatchAgreement;
 
-/** What of two persons is compared, and to which levels it can agree. */
+/** A field to compare, with its possible levels of agreement. */
 @SuppressWarnings("ImmutableEnumChecker") // The set is handed out as a copy only.
 enum MatchField {
     FAMILY_NAME(EXACT, CLOSE, SIMILAR, SWAPPED, DISAGREE),
@@ -23,13 +24,13 @@ enum MatchField {
     EMAIL(EXACT, CLOSE, DISAGREE),
     IDENTIFIER(EXACT, CLOSE, DISAGREE);
 
-    private final EnumSet<Agreement> levels;
+    private final EnumSet<MatchAgreement> levels;
 
-    MatchField(Agreement first, Agreement... others) {
+    MatchField(MatchAgreement first, MatchAgreement... others) {
         this.levels = EnumSet.of(first, others);
     }
 
-    Set<Agreement> levels() {
+    Set<MatchAgreement> levels() {
         return EnumSet.copyOf(levels);
     }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
@@ -14,7 +15,7 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.Resource;
 
-/** Parameters as a file in YAML, for people to read and to change. The defaults are one and say what it means. */
+/** Reads and writes parameters as a YAML file; the default file documents the format. */
 final class MatchParameterFile {
     static final String DEFAULTS = "classpath:/org/clinicalplatform/demographics/matching/parameters.yaml";
 
@@ -30,21 +31,21 @@ final class MatchParameterFile {
             documents.forEach(sources::addLast);
             return new Binder(ConfigurationPropertySources.from(sources))
                     .bind(ROOT, MatchParameters.class)
-                    .orElseThrow(() -> new IllegalArgumentException("It has no " + ROOT + " in it"));
+                    .orElseThrow(() -> new IllegalArgumentException("Property " + ROOT + " is missing"));
         } catch (IOException e) {
-            throw new UncheckedIOException("The parameters of matching cannot be read: " + file, e);
+            throw new UncheckedIOException("Could not read the matching parameters from " + file, e);
         } catch (BindException | IllegalArgumentException | IllegalStateException e) {
             throw new IllegalArgumentException(
-                    "These are no parameters of matching: " + file + ". "
+                    "Invalid matching parameters: " + file + ". "
                             + NestedExceptionUtils.getMostSpecificCause(e).getMessage(),
                     e);
         }
     }
 
     /**
-     * The text of a file.
+     * The content of a file.
      *
-     * @param origin a sentence of where the numbers come from
+     * @param origin a comment about the source of the numbers
      */
     static String write(MatchParameters parameters, String origin) {
         StringBuilder text = new StringBuilder("# ").append(origin).append('\n');
@@ -59,7 +60,7 @@ final class MatchParameterFile {
         return text.toString().replace(System.lineSeparator(), "\n");
     }
 
-    private static void write(StringBuilder text, MatchField field, Map<Agreement, LevelChances> levels) {
+    private static void write(StringBuilder text, MatchField field, Map<MatchAgreement, LevelChances> levels) {
         text.append("    ").append(name(field)).append(":\n");
         levels.forEach((level, chances) -> text.append(
                 String.format(Locale.ROOT, "      %s: {m: %.6f, u: %.9f}\n", name(level), chances.m(), chances.u())));

@@ -2,42 +2,43 @@ package org.clinicalplatform.demographics.matching;
 
 import java.util.EnumMap;
 import java.util.Map;
+import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
- * What the comparison of two persons is weighed by. Immutable.
+ * The parameters of the comparison of two persons.
  *
- * @param thresholds from which score on a pair has which grade
- * @param fields of every field and every level it can agree to, how often it does
+ * @param thresholds the minimum scores of the grades
+ * @param fields the probabilities of every level of every field
  */
-record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<Agreement, LevelChances>> fields) {
-    /** @throws IllegalArgumentException when a field or one of its levels is missing */
+record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<MatchAgreement, LevelChances>> fields) {
+    /** @throws IllegalArgumentException if a field or one of its levels is missing */
     MatchParameters {
-        Map<MatchField, Map<Agreement, LevelChances>> complete = new EnumMap<>(MatchField.class);
+        Map<MatchField, Map<MatchAgreement, LevelChances>> complete = new EnumMap<>(MatchField.class);
         for (MatchField field : MatchField.values()) {
             complete.put(field, levels(field, fields.getOrDefault(field, Map.of())));
         }
         fields = complete;
     }
 
-    /** What it says for one person that the field agrees so, in bits. */
-    double weight(MatchField field, Agreement agreement) {
+    /** The evidence of the agreement in bits. */
+    double weight(MatchField field, MatchAgreement agreement) {
         return chances(field, agreement).weight();
     }
 
-    LevelChances chances(MatchField field, Agreement agreement) {
+    LevelChances chances(MatchField field, MatchAgreement agreement) {
         LevelChances chances = fields.getOrDefault(field, Map.of()).get(agreement);
         if (chances == null) {
-            throw new IllegalArgumentException(field + " never agrees to " + agreement);
+            throw new IllegalArgumentException(field + " does not have the level " + agreement);
         }
         return chances;
     }
 
-    private static Map<Agreement, LevelChances> levels(MatchField field, Map<Agreement, LevelChances> given) {
-        Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
-        for (Agreement level : field.levels()) {
+    private static Map<MatchAgreement, LevelChances> levels(MatchField field, Map<MatchAgreement, LevelChances> given) {
+        Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
+        for (MatchAgreement level : field.levels()) {
             LevelChances chances = given.get(level);
             if (chances == null) {
-                throw new IllegalArgumentException("The chances of " + field + " at " + level + " are missing");
+                throw new IllegalArgumentException("Field " + field + " lacks m and u of the level " + level);
             }
             levels.put(level, chances);
         }

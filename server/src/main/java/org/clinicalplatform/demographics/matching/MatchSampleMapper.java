@@ -9,6 +9,6 @@ import org.jspecify.annotations.Nullable;
 interface MatchSampleMapper {
     @Nullable UUID findTenant(String code);
 
-    /** Persons of the tenant, as many as wanted or there are; always the same ones while nobody joins or leaves. */
+    /** At most {@code count} persons of the tenant; the same ones as long as no person is added or removed. */
     List<MatchedPerson> sample(UUID tenantId, int count);
 }

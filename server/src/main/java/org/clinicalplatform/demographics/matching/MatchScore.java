@@ -1,13 +1,14 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.util.List;
+import org.clinicalplatform.api.model.MatchGrade;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How two persons compare.
+ * The score of two persons.
  *
  * @param bits the sum of the weights
- * @param grade null when they are too unlike to be one
- * @param fields those that both have, in their order
+ * @param grade null for a pair below the lowest threshold
+ * @param fields the fields that both persons have
  */
 record MatchScore(double bits, @Nullable MatchGrade grade, List<FieldComparison> fields) {}

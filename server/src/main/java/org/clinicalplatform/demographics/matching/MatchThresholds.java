@@ -1,16 +1,11 @@
 package org.clinicalplatform.demographics.matching;
 
-/**
- * The scores from which on a pair has a grade, in bits.
- *
- * @param certain for {@link MatchGrade#CERTAIN}
- * @param probable for {@link MatchGrade#PROBABLE}, at most {@code certain}
- * @param possible for {@link MatchGrade#POSSIBLE}, at most {@code probable}; a pair below it is no candidate
- */
+
+/** The minimum scores of the grades in bits; a pair below {@code possible} is not a candidate. */
 record MatchThresholds(double certain, double probable, double possible) {
     MatchThresholds {
         if (!(possible <= probable && probable <= certain)) {
-            throw new IllegalArgumentException("possible, probable and certain must rise in this order, and are "
+            throw new IllegalArgumentException("Thresholds must satisfy possible <= probable <= certain, but are "
                     + possible + ", " + probable + " and " + certain);
         }
     }

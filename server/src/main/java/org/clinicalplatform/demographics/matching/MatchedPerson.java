@@ -4,11 +4,11 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.platform.persistence.JsonListTypeHandler;
 import org.jspecify.annotations.Nullable;
 
-/** What is stored of a person and compared: live rows alone, and no name that stands for one who has none. */
+/** The stored data of a person to compare: only live rows, without placeholder names. */
 record MatchedPerson(
         UUID id,
         Gender gender,
@@ -19,8 +19,8 @@ record MatchedPerson(
         List<Contact> contacts,
         List<Identifier> identifiers) {
     private static final String EMAIL = "EMAIL";
-    /** Shorter ones are extensions of a house. */
-    private static final int SHORTEST_PHONE = 6;
+    /** Shorter numbers are extensions. */
+    private static final int MIN_PHONE_DIGITS = 6;
 
     record Name(@Nullable String family, List<String> given) {}
 
@@ -48,7 +48,7 @@ record MatchedPerson(
                 contacts.stream()
                         .filter(contact -> !contact.system().equals(EMAIL))
                         .map(contact -> ComparableText.digits(contact.value()))
-                        .filter(digits -> digits.length() >= SHORTEST_PHONE)
+                        .filter(digits -> digits.length() >= MIN_PHONE_DIGITS)
                         .toList(),
                 contacts.stream()
                         .filter(contact -> contact.system().equals(EMAIL))
@@ -59,28 +59,24 @@ record MatchedPerson(
                         .toList());
     }
 
-    /** Lists of {@link Name} as {@code json}. */
     public static class NameListTypeHandler extends JsonListTypeHandler<Name> {
         public NameListTypeHandler() {
             super(Name.class);
         }
     }
 
-    /** Lists of {@link Address} as {@code json}. */
     public static class AddressListTypeHandler extends JsonListTypeHandler<Address> {
         public AddressListTypeHandler() {
             super(Address.class);
         }
     }
 
-    /** Lists of {@link Contact} as {@code json}. */
     public static class ContactListTypeHandler extends JsonListTypeHandler<Contact> {
         public ContactListTypeHandler() {
             super(Contact.class);
         }
     }
 
-    /** Lists of {@link Identifier} as {@code json}. */
     public static class IdentifierListTypeHandler extends JsonListTypeHandler<Identifier> {
         public IdentifierListTypeHandler() {
             super(Identifier.class);

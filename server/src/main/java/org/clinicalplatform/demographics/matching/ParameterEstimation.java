@@ -8,23 +8,24 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates parameters from pairs of which nobody said whether they are one person (Winkler, "Using the EM Algorithm for
- * Weight Computation in the Fellegi-Sunter Model of Record Linkage", 1988).
+ * Estimates parameters from unlabelled pairs (Winkler, "Using the EM Algorithm for Weight Computation in the Fellegi-Sunter
+ * Model of Record Linkage", 1988).
  *
- * <p>u comes from pairs at random, of which hardly any is one person. m comes from pairs that agree in what a block asks
- * for, of which many are, by expectation and maximisation; what a block asks for is estimated from the other block. Both
- * are drawn towards the parameters that it begins with, so that few pairs change little. Thresholds stay.
+ * <p>u is estimated from random pairs, hardly any of which match. m is estimated by expectation maximisation from pairs with
+ * the same blocking key, many of which match; the fields of one key are estimated from the pairs of the other key. The former
+ * parameters are the prior, so that few pairs change little. The thresholds do not change.
  */
 final class ParameterEstimation {
-    /** As many pairs as the former parameters weigh. */
+    /** The number of pairs that the former parameters count for. */
     private static final double FORMER_U = 1000;
 
     private static final double FORMER_M = 50;
     private static final int ROUNDS = 50;
-    private static final double SHARE_AT_FIRST = 0.1;
+    private static final double INITIAL_SHARE = 0.1;
 
     private final MatchParameters former;
 
@@ -35,18 +36,17 @@ final class ParameterEstimation {
     /**
      * The parameters that fit the pairs.
      *
-     * @param random pairs of anybody
-     * @param sameBirthDate pairs who were born on one day
-     * @param sameName pairs of one family name and one given name
+     * @param sameBirthDate pairs with the same date of birth
+     * @param sameName pairs with the same family and given name
      */
     MatchParameters estimate(List<ComparedPair> random, List<ComparedPair> sameBirthDate, List<ComparedPair> sameName) {
         MatchParameters strangers = withU(random);
         Expectation byBirthDate = new Expectation(strangers, sameBirthDate, Set.of(BIRTH_DATE)).maximised();
         Expectation byName = new Expectation(strangers, sameName, Set.of(FAMILY_NAME, GIVEN_NAME)).maximised();
-        Map<MatchField, Map<Agreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+        Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
         for (MatchField field : MatchField.values()) {
-            Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
-            for (Agreement level : field.levels()) {
+            Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
+            for (MatchAgreement level : field.levels()) {
                 levels.put(level, chances(strangers, byBirthDate, byName, field, level));
             }
             fields.put(field, levels);
@@ -55,14 +55,14 @@ final class ParameterEstimation {
     }
 
     private LevelChances chances(
-            MatchParameters strangers, Expectation one, Expectation other, MatchField field, Agreement level) {
+            MatchParameters strangers, Expectation one, Expectation other, MatchField field, MatchAgreement level) {
         double seen = one.seen(field) + other.seen(field);
         double agreed = one.agreed(field, level) + other.agreed(field, level);
         double m = (agreed + FORMER_M * former.chances(field, level).m()) / (seen + FORMER_M * sumOfM(field));
         return new LevelChances(m, strangers.chances(field, level).u());
     }
 
-    /** Levels of a field that either lacks do not count, so what is known of a field need not sum to 1. */
+    /** The probabilities of a field need not sum to 1, since pairs that lack it do not count. */
     private double sumOfM(MatchField field) {
         return field.levels().stream()
                 .mapToDouble(level -> former.chances(field, level).m())
@@ -70,13 +70,13 @@ final class ParameterEstimation {
     }
 
     private MatchParameters withU(List<ComparedPair> random) {
-        Map<MatchField, Map<Agreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+        Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
         for (MatchField field : MatchField.values()) {
             double seen = random.stream()
                     .filter(pair -> pair.agreements().containsKey(field))
                     .count();
-            Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
-            for (Agreement level : field.levels()) {
+            Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
+            for (MatchAgreement level : field.levels()) {
                 double agreed =
                         random.stream().filter(pair -> pair.is(field, level)).count();
                 LevelChances chances = former.chances(field, level);
@@ -87,18 +87,18 @@ final class ParameterEstimation {
         return new MatchParameters(former.thresholds(), fields);
     }
 
-    /** How likely each pair of a block is one person, given the chances so far, and what follows for the chances. */
+    /** The probability that each pair of a block matches under the current parameters, and the parameters that follow. */
     private static final class Expectation {
         private final List<ComparedPair> pairs;
-        private final Set<MatchField> askedFor;
+        private final Set<MatchField> keyFields;
         private final double[] likelihood;
         private MatchParameters parameters;
-        private double share = SHARE_AT_FIRST;
+        private double share = INITIAL_SHARE;
 
-        Expectation(MatchParameters parameters, List<ComparedPair> pairs, Set<MatchField> askedFor) {
+        Expectation(MatchParameters parameters, List<ComparedPair> pairs, Set<MatchField> keyFields) {
             this.parameters = parameters;
             this.pairs = pairs;
-            this.askedFor = askedFor;
+            this.keyFields = keyFields;
             this.likelihood = new double[pairs.size()];
         }
 
@@ -115,14 +115,14 @@ final class ParameterEstimation {
             return sum(field, null);
         }
 
-        double agreed(MatchField field, Agreement level) {
+        double agreed(MatchField field, MatchAgreement level) {
             return sum(field, level);
         }
 
-        private double sum(MatchField field, @Nullable Agreement level) {
+        private double sum(MatchField field, @Nullable MatchAgreement level) {
             double sum = 0;
-            for (int i = 0; i < likelihood.length && !askedFor.contains(field); i++) {
-                Agreement agreement = pairs.get(i).agreements().get(field);
+            for (int i = 0; i < likelihood.length && !keyFields.contains(field); i++) {
+                MatchAgreement agreement = pairs.get(i).agreements().get(field);
                 if (agreement != null && (level == null || agreement == level)) {
                     sum += likelihood[i];
                 }
@@ -139,17 +139,17 @@ final class ParameterEstimation {
 
         private double bits(ComparedPair pair) {
             return pair.agreements().entrySet().stream()
-                    .filter(each -> !askedFor.contains(each.getKey()))
+                    .filter(each -> !keyFields.contains(each.getKey()))
                     .mapToDouble(each -> parameters.weight(each.getKey(), each.getValue()))
                     .sum();
         }
 
         private void maximise() {
-            Map<MatchField, Map<Agreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+            Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
             for (MatchField field : MatchField.values()) {
                 double seen = seen(field);
-                Map<Agreement, LevelChances> levels = new EnumMap<>(Agreement.class);
-                for (Agreement level : field.levels()) {
+                Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
+                for (MatchAgreement level : field.levels()) {
                     LevelChances chances = parameters.chances(field, level);
                     double m = (agreed(field, level) + FORMER_M * chances.m()) / (seen + FORMER_M);
                     levels.put(level, new LevelChances(Math.min(1, m), chances.u()));

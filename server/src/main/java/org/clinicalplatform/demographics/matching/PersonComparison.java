@@ -3,13 +3,13 @@ package org.clinicalplatform.demographics.matching;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares persons field by field (Fellegi and Sunter, "A Theory for Record Linkage", 1969): each field that both have
- * adds the logarithm of how much oftener it agrees so within one person than between two. Of several names or addresses
- * those count that say most for one person. Immutable, thread-safe.
+ * Compares persons field by field (Fellegi and Sunter, "A Theory for Record Linkage", 1969): each field that both have adds
+ * the logarithm of the ratio of m and u. Of several names or addresses the best matching ones count.
  */
 final class PersonComparison {
     private final MatchParameters parameters;
@@ -19,7 +19,7 @@ final class PersonComparison {
     }
 
     MatchScore score(ComparablePerson a, ComparablePerson b) {
-        Map<MatchField, Agreement> agreements = agreements(a, b);
+        Map<MatchField, MatchAgreement> agreements = agreements(a, b);
         List<FieldComparison> fields = agreements.entrySet().stream()
                 .map(each -> new FieldComparison(
                         each.getKey(), each.getValue(), parameters.weight(each.getKey(), each.getValue())))
@@ -28,9 +28,9 @@ final class PersonComparison {
         return new MatchScore(bits, Grading.grade(parameters.thresholds(), bits, agreements), fields);
     }
 
-    /** How far each field agrees that both have. */
-    Map<MatchField, Agreement> agreements(ComparablePerson a, ComparablePerson b) {
-        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+    /** The agreement in each field that both persons have. */
+    Map<MatchField, MatchAgreement> agreements(ComparablePerson a, ComparablePerson b) {
+        Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         agreements.putAll(names(a.names(), b.names()));
         put(agreements, MatchField.BIRTH_DATE, BirthDateComparison.of(a, b));
         put(agreements, MatchField.GENDER, gender(a.gender(), b.gender()));
@@ -41,44 +41,45 @@ final class PersonComparison {
         return agreements;
     }
 
-    private static void put(Map<MatchField, Agreement> agreements, MatchField field, @Nullable Agreement agreement) {
+    private static void put(
+            Map<MatchField, MatchAgreement> agreements, MatchField field, @Nullable MatchAgreement agreement) {
         if (agreement != null) {
             agreements.put(field, agreement);
         }
     }
 
-    private Map<MatchField, Agreement> names(List<ComparableName> a, List<ComparableName> b) {
+    private Map<MatchField, MatchAgreement> names(List<ComparableName> a, List<ComparableName> b) {
         return a.stream()
                 .flatMap(one -> b.stream()
-                        .map(other ->
-                                likelier(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
-                .reduce(Map.of(), this::likelier);
+                        .map(other -> better(NameComparison.straight(one, other), NameComparison.swapped(one, other))))
+                .reduce(Map.of(), this::better);
     }
 
-    private Map<MatchField, Agreement> addresses(List<ComparableAddress> a, List<ComparableAddress> b) {
+    private Map<MatchField, MatchAgreement> addresses(List<ComparableAddress> a, List<ComparableAddress> b) {
         return a.stream()
                 .flatMap(one -> b.stream().map(other -> AddressComparison.of(one, other)))
-                .reduce(Map.of(), this::likelier);
+                .reduce(Map.of(), this::better);
     }
 
-    /** The one that says more for one person; one that says nothing gives way. */
-    private Map<MatchField, Agreement> likelier(Map<MatchField, Agreement> a, Map<MatchField, Agreement> b) {
+    /** The agreements with more evidence for a match; empty ones count least. */
+    private Map<MatchField, MatchAgreement> better(
+            Map<MatchField, MatchAgreement> a, Map<MatchField, MatchAgreement> b) {
         if (a.isEmpty() || b.isEmpty()) {
             return a.isEmpty() ? b : a;
         }
         return bits(b) > bits(a) ? b : a;
     }
 
-    private double bits(Map<MatchField, Agreement> agreements) {
+    private double bits(Map<MatchField, MatchAgreement> agreements) {
         return agreements.entrySet().stream()
                 .mapToDouble(each -> parameters.weight(each.getKey(), each.getValue()))
                 .sum();
     }
 
-    private static @Nullable Agreement gender(Gender a, Gender b) {
+    private static @Nullable MatchAgreement gender(Gender a, Gender b) {
         if (a == Gender.UNKNOWN || b == Gender.UNKNOWN) {
             return null;
         }
-        return a == b ? Agreement.EXACT : Agreement.DISAGREE;
+        return a == b ? MatchAgreement.EXACT : MatchAgreement.DISAGREE;
     }
 }

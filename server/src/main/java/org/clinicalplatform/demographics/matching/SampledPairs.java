@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import org.clinicalplatform.api.model.MatchAgreement;
 
-/** Draws the pairs that parameters are estimated from. Not thread-safe. */
+/** Draws the pairs for an estimation. Not thread-safe. */
 final class SampledPairs {
-    private static final int RANDOM = 500_000;
+    private static final int RANDOM_PAIRS = 500_000;
 
     private final List<ComparedPair> random = new ArrayList<>();
     private final List<ComparedPair> sameBirthDate = new ArrayList<>();
@@ -21,12 +22,12 @@ final class SampledPairs {
         this.comparison = comparison;
     }
 
-    /** Compares the sampled with each other at random, and each with whoever shares a key with him. */
+    /** Compares random pairs of the sample, and each person of it with those who have a common blocking key. */
     SampledPairs draw(UUID tenantId, List<ComparablePerson> sample) {
-        Random dice = new Random(sample.size());
-        for (int i = 0; i < RANDOM && sample.size() > 1; i++) {
-            ComparablePerson one = sample.get(dice.nextInt(sample.size()));
-            ComparablePerson other = sample.get(dice.nextInt(sample.size()));
+        Random generator = new Random(sample.size());
+        for (int i = 0; i < RANDOM_PAIRS && sample.size() > 1; i++) {
+            ComparablePerson one = sample.get(generator.nextInt(sample.size()));
+            ComparablePerson other = sample.get(generator.nextInt(sample.size()));
             if (!one.personId().equals(other.personId())) {
                 random.add(compared(one, other));
             }
@@ -52,10 +53,11 @@ final class SampledPairs {
     }
 
     private void sort(ComparedPair pair) {
-        if (pair.is(MatchField.BIRTH_DATE, Agreement.EXACT)) {
+        if (pair.is(MatchField.BIRTH_DATE, MatchAgreement.EXACT)) {
             sameBirthDate.add(pair);
         }
-        if (pair.is(MatchField.FAMILY_NAME, Agreement.EXACT) && pair.is(MatchField.GIVEN_NAME, Agreement.EXACT)) {
+        if (pair.is(MatchField.FAMILY_NAME, MatchAgreement.EXACT)
+                && pair.is(MatchField.GIVEN_NAME, MatchAgreement.EXACT)) {
             sameName.add(pair);
         }
     }

@@ -1,4 +1,4 @@
-/** Matching: which persons of a tenant are probably one and the same, by how much, and why. */
+/** Matching: scores possible duplicates among the persons of a tenant. Classes are thread-safe unless they say otherwise. */
 @NullMarked
 package org.clinicalplatform.demographics.matching;
 

@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.List;
 import java.util.Set;
+import org.clinicalplatform.api.model.DemographicField;
 
 /**
  * What a merge will do.

@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
@@ -45,7 +46,7 @@ class MergePropagation {
     /** The module rows that were changed since the merge moved them. */
     List<UndoBlocker> changedSince(PersonMerge merge) {
         return obligations.changedSince(merge.tenantId(), merge.id()).stream()
-                .map(row -> new UndoBlocker(row.table(), row.rowId(), UndoBlocker.Reason.CHANGED_SINCE))
+                .map(row -> new UndoBlocker(row.table(), row.rowId(), UndoBlockerReason.CHANGED_SINCE))
                 .toList();
     }
 

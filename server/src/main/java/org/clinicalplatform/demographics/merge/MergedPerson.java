@@ -2,8 +2,9 @@ package org.clinicalplatform.demographics.merge;
 
 import java.time.LocalDate;
 import java.util.List;
-import org.clinicalplatform.demographics.person.Gender;
-import org.clinicalplatform.demographics.person.NameUse;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
+import org.clinicalplatform.demographics.person.PersonName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,27 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param birthDateEstimated whether only the year of the birth date is reliable
  */
 public record MergedPerson(
-        List<Identifier> identifiers,
-        @Nullable Name name,
+        List<PatientIdentifier> identifiers,
+        @Nullable PersonName name,
         @Nullable LocalDate birthDate,
         boolean birthDateEstimated,
         Gender gender) {
     public MergedPerson {
         identifiers = List.copyOf(identifiers);
-    }
-
-    /** An identifier of a patient; {@code system} is the assigning authority. */
-    public record Identifier(String type, String system, String value) {}
-
-    /** A person's name. */
-    public record Name(
-            NameUse use,
-            @Nullable String family,
-            List<String> given,
-            @Nullable String prefix,
-            @Nullable String suffix) {
-        public Name {
-            given = List.copyOf(given);
-        }
     }
 }

@@ -5,7 +5,8 @@ import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.DemographicField;
+import org.clinicalplatform.api.model.Gender;
 import org.jspecify.annotations.Nullable;
 
 /** A person as far as a merge needs it. */

@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import java.time.Instant;
 import java.util.List;
+import org.clinicalplatform.api.model.ModuleRepointState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,21 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record ModuleObligation(
         String moduleKey,
-        State state,
+        ModuleRepointState state,
         int attempts,
         @Nullable String lastError,
         List<String> outstandingTables,
         long movedRows,
         @Nullable Instant lastAttemptAt,
-        @Nullable Instant nextAttemptAt) {
-
-    /** The states of the contract's table "Module re-point row". */
-    public enum State {
-        PENDING,
-        COMPLETED,
-        NO_OP,
-        PARTIAL,
-        FAILED,
-        NOT_DEPLOYED
-    }
-}
+        @Nullable Instant nextAttemptAt) {}

@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.merge;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.DemographicField;
 import org.jspecify.annotations.Nullable;
 
 /**

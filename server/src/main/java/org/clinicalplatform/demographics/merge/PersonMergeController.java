@@ -18,42 +18,46 @@ import org.springframework.web.bind.annotation.RestController;
 class PersonMergeController implements PersonMergesApi {
     private final PersonMergeService merges;
     private final MergeUndoService undos;
+    private final PersonMergeDtos dtos;
     private final CurrentCaller caller;
 
-    PersonMergeController(PersonMergeService merges, MergeUndoService undos, CurrentCaller caller) {
+    PersonMergeController(
+            PersonMergeService merges, MergeUndoService undos, PersonMergeDtos dtos, CurrentCaller caller) {
         this.merges = merges;
         this.undos = undos;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<PersonMergeDto> mergePersons(PersonMergeCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(PersonMergeDtos.dto(merges.merge(caller.get(), PersonMergeDtos.newMerge(body))));
+                .body(dtos.dto(merges.merge(caller.get(), dtos.newMerge(body))));
     }
 
     @Override
     public ResponseEntity<PersonMergePreviewDto> previewPersonMerge(PersonMergeCreateDto body) {
-        return ResponseEntity.ok(PersonMergeDtos.dto(merges.preview(caller.get(), PersonMergeDtos.newMerge(body))));
+        return ResponseEntity.ok(dtos.dto(merges.preview(caller.get(), dtos.newMerge(body))));
     }
 
     @Override
     public ResponseEntity<PersonMergePageDto> listPersonMerges(Integer page, Integer size) {
-        return ResponseEntity.ok(PersonMergeDtos.page(merges.page(caller.get(), new PageQuery(page, size))));
+        return ResponseEntity.ok(
+                merges.page(caller.get(), new PageQuery(page, size)).map(dtos::heading, PersonMergePageDto::new));
     }
 
     @Override
     public ResponseEntity<PersonMergeDto> getPersonMerge(UUID personMergeId) {
-        return ResponseEntity.ok(PersonMergeDtos.dto(merges.get(caller.get(), personMergeId)));
+        return ResponseEntity.ok(dtos.dto(merges.get(caller.get(), personMergeId)));
     }
 
     @Override
     public ResponseEntity<PersonMergeDto> undoPersonMerge(UUID personMergeId, PersonMergeUndoDto body) {
-        return ResponseEntity.ok(PersonMergeDtos.dto(undos.undo(caller.get(), personMergeId, body.getReason())));
+        return ResponseEntity.ok(dtos.dto(undos.undo(caller.get(), personMergeId, body.getReason())));
     }
 
     @Override
     public ResponseEntity<PersonMergeUndoCheckDto> checkPersonMergeUndo(UUID personMergeId) {
-        return ResponseEntity.ok(PersonMergeDtos.undoCheck(undos.blockers(caller.get(), personMergeId)));
+        return ResponseEntity.ok(dtos.undoCheck(undos.blockers(caller.get(), personMergeId)));
     }
 }

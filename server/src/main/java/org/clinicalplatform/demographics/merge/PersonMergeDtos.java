@@ -1,92 +1,48 @@
 package org.clinicalplatform.demographics.merge;
 
-import java.util.Collection;
 import java.util.List;
-import org.clinicalplatform.api.model.DemographicFieldDto;
 import org.clinicalplatform.api.model.PersonMergeCreateDto;
 import org.clinicalplatform.api.model.PersonMergeDto;
 import org.clinicalplatform.api.model.PersonMergeHeadingDto;
-import org.clinicalplatform.api.model.PersonMergePageDto;
 import org.clinicalplatform.api.model.PersonMergePreviewDto;
 import org.clinicalplatform.api.model.PersonMergeUndoCheckDto;
 import org.clinicalplatform.api.model.UndoBlockerDto;
-import org.clinicalplatform.api.model.UndoBlockerReasonDto;
-import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.demographics.person.DemographicDtoMapping;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Merges on the wire. */
-final class PersonMergeDtos {
-    private PersonMergeDtos() {}
+@Mapper(config = DemographicDtoMapping.class, uses = ModuleObligationDtos.class)
+interface PersonMergeDtos {
+    NewPersonMerge newMerge(PersonMergeCreateDto body);
 
-    static NewPersonMerge newMerge(PersonMergeCreateDto body) {
-        return new NewPersonMerge(
-                body.getSurvivorPersonId(),
-                body.getLoserPersonId(),
-                body.getReason(),
-                Boolean.TRUE.equals(body.getMergeClinicalHistory()));
-    }
+    @Mapping(target = ".", source = "merge")
+    @Mapping(target = ".", source = "counts")
+    @Mapping(target = "personMergeId", source = "merge.id")
+    @Mapping(target = "mergedByUserAccountId", source = "merge.mergedBy")
+    @Mapping(target = "undoneAt", source = "merge.undo.at")
+    @Mapping(target = "undoneByUserAccountId", source = "merge.undo.by")
+    @Mapping(target = "undoReason", source = "merge.undo.reason")
+    @Mapping(target = "moduleRepoint", source = "modules")
+    PersonMergeDto dto(MergeReport report);
 
-    static PersonMergeDto dto(MergeReport report) {
-        PersonMerge merge = report.merge();
-        PersonMergeDto dto = new PersonMergeDto(
-                merge.id(),
-                merge.survivorPersonId(),
-                merge.loserPersonId(),
-                merge.reason(),
-                merge.mergeClinicalHistory(),
-                merge.mergedAt(),
-                merge.mergedBy(),
-                report.counts().moved(),
-                report.counts().deduplicated(),
-                fields(merge.filledFields()),
-                ModuleObligationDtos.list(report.modules()));
-        PersonMerge.Undo undo = merge.undo();
-        return undo == null
-                ? dto
-                : dto.undoneAt(undo.at()).undoneByUserAccountId(undo.by()).undoReason(undo.reason());
-    }
+    @Mapping(target = ".", source = "counts")
+    @Mapping(target = "survivorPersonId", source = "pair.survivor.id")
+    @Mapping(target = "loserPersonId", source = "pair.loser.id")
+    @Mapping(target = "filledFields", source = "filled")
+    PersonMergePreviewDto dto(MergePlan plan);
 
-    static PersonMergePreviewDto dto(MergePlan plan) {
-        return new PersonMergePreviewDto(
-                plan.pair().survivor().id(),
-                plan.pair().loser().id(),
-                plan.counts().moved(),
-                plan.counts().deduplicated(),
-                fields(plan.filled().stream().map(DemographicField::name).toList()));
-    }
+    @Mapping(target = "personMergeId", source = "id")
+    @Mapping(target = "mergedByUserAccountId", source = "mergedBy")
+    @Mapping(target = "undoneAt", source = "undo.at")
+    PersonMergeHeadingDto heading(PersonMerge merge);
 
-    static PersonMergePageDto page(Page<PersonMerge> page) {
-        return new PersonMergePageDto(
-                page.items().stream().map(PersonMergeDtos::heading).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
-    }
+    @Mapping(target = "table", source = "tableName")
+    @Mapping(target = "why", source = "reason")
+    UndoBlockerDto dto(UndoBlocker blocker);
 
-    static PersonMergeUndoCheckDto undoCheck(List<UndoBlocker> blockers) {
-        return new PersonMergeUndoCheckDto(
-                blockers.isEmpty(), blockers.stream().map(PersonMergeDtos::dto).toList());
-    }
+    List<UndoBlockerDto> dtos(List<UndoBlocker> blockers);
 
-    private static PersonMergeHeadingDto heading(PersonMerge merge) {
-        PersonMergeHeadingDto dto = new PersonMergeHeadingDto(
-                merge.id(),
-                merge.survivorPersonId(),
-                merge.loserPersonId(),
-                merge.reason(),
-                merge.mergedAt(),
-                merge.mergedBy());
-        PersonMerge.Undo undo = merge.undo();
-        return undo == null ? dto : dto.undoneAt(undo.at());
-    }
-
-    private static UndoBlockerDto dto(UndoBlocker blocker) {
-        return new UndoBlockerDto(
-                blocker.tableName(),
-                blocker.rowId(),
-                UndoBlockerReasonDto.valueOf(blocker.reason().name()));
-    }
-
-    private static List<DemographicFieldDto> fields(Collection<String> names) {
-        return names.stream().map(DemographicFieldDto::valueOf).toList();
+    default PersonMergeUndoCheckDto undoCheck(List<UndoBlocker> blockers) {
+        return new PersonMergeUndoCheckDto(blockers.isEmpty(), dtos(blockers));
     }
 }

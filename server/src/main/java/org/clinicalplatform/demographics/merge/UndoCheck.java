@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.springframework.stereotype.Component;
 
 /**
@@ -25,7 +26,7 @@ class UndoCheck {
     /** At most a hundred for each reason and table; empty if the merge can be undone. */
     List<UndoBlocker> blockers(PersonMerge merge) {
         if (merge.undo() != null) {
-            return List.of(new UndoBlocker("person_merge", merge.id(), UndoBlocker.Reason.ALREADY_UNDONE));
+            return List.of(new UndoBlocker("person_merge", merge.id(), UndoBlockerReason.ALREADY_UNDONE));
         }
         List<LedgerEntry> entries = undos.entries(merge.id()).stream()
                 .filter(LedgerEntry::isOfOwnedRows)

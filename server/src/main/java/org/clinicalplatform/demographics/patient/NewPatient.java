@@ -2,20 +2,20 @@ package org.clinicalplatform.demographics.patient;
 
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Draft;
 import org.clinicalplatform.demographics.person.NewPerson;
+import org.clinicalplatform.demographics.person.Preferable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A patient to be registered, of either a person who is registered or a new one.
+ * A patient to register.
  *
- * @param personId the person who is registered; null for a new one
- * @param person the new person; null for one who is registered
- * @param facilityId where to register; null for the facility of the session
+ * @param personId the id of an existing person, or null
+ * @param person a new person, or null
+ * @param facilityId the facility of registration; null for the facility of the session
  */
 record NewPatient(
         @Nullable UUID personId,
         @Nullable NewPerson person,
         @Nullable UUID facilityId,
-        List<Draft<PatientIdentifierDetails>> identifiers,
+        List<Preferable<PatientIdentifier>> identifiers,
         boolean restricted) {}

@@ -18,28 +18,30 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PatientController implements PatientsApi {
     private final PatientService patients;
+    private final PatientDtos dtos;
     private final CurrentCaller caller;
 
-    PatientController(PatientService patients, CurrentCaller caller) {
+    PatientController(PatientService patients, PatientDtos dtos, CurrentCaller caller) {
         this.patients = patients;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<PatientDto> createPatient(PatientCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(PatientDtos.dto(patients.create(caller.get(), PatientDtos.newPatient(body))));
+                .body(dtos.dto(patients.create(caller.get(), dtos.newPatient(body))));
     }
 
     @Override
     public ResponseEntity<PatientDto> getPatient(UUID patientId) {
-        return ResponseEntity.ok(PatientDtos.dto(patients.get(caller.get(), patientId)));
+        return ResponseEntity.ok(dtos.dto(patients.get(caller.get(), patientId)));
     }
 
     @Override
     public ResponseEntity<PatientDto> updatePatient(UUID patientId, PatientUpdateDto body) {
         return ResponseEntity.ok(
-                PatientDtos.dto(patients.update(caller.get(), patientId, body.getVersion(), body.getRestricted())));
+                dtos.dto(patients.update(caller.get(), patientId, body.getVersion(), body.getRestricted())));
     }
 
     @Override
@@ -50,7 +52,8 @@ class PatientController implements PatientsApi {
             @Nullable String phone,
             Integer page,
             Integer size) {
-        return ResponseEntity.ok(PatientDtos.page(patients.search(
-                caller.get(), PersonFilter.of(identifier, name, birthDate, phone), new PageQuery(page, size))));
+        return ResponseEntity.ok(patients.search(
+                        caller.get(), PersonFilter.of(identifier, name, birthDate, phone), new PageQuery(page, size))
+                .map(dtos::dto, PatientPageDto::new));
     }
 }

@@ -1,52 +1,25 @@
 package org.clinicalplatform.demographics.patient;
 
+import java.util.List;
 import org.clinicalplatform.api.model.FacilityRegistrationDto;
 import org.clinicalplatform.api.model.PatientCreateDto;
 import org.clinicalplatform.api.model.PatientDto;
-import org.clinicalplatform.api.model.PatientPageDto;
+import org.clinicalplatform.demographics.person.DemographicDtoMapping;
 import org.clinicalplatform.demographics.person.PersonDtos;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.Revision;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Patients as the wire has them. */
-final class PatientDtos {
-    private PatientDtos() {}
+@Mapper(
+        config = DemographicDtoMapping.class,
+        uses = {PersonDtos.class, PatientIdentifierDtos.class})
+interface PatientDtos {
+    NewPatient newPatient(PatientCreateDto body);
 
-    static NewPatient newPatient(PatientCreateDto said) {
-        return new NewPatient(
-                said.getPersonId(),
-                said.getPerson() == null ? null : PersonDtos.newPerson(said.getPerson()),
-                said.getFacilityId(),
-                PatientIdentifierDtos.drafts(said.getIdentifiers()),
-                Boolean.TRUE.equals(said.getRestricted()));
-    }
+    @Mapping(target = ".", source = "revision")
+    @Mapping(target = "personId", source = "person.id")
+    PatientDto dto(Patient patient);
 
-    static PatientDto dto(Patient patient) {
-        Revision revision = patient.revision();
-        return new PatientDto(
-                patient.id(),
-                patient.person().id(),
-                PersonDtos.dto(patient.person()),
-                PatientIdentifierDtos.dtos(patient.identifiers()),
-                patient.facilities().stream().map(PatientDtos::dto).toList(),
-                patient.restricted(),
-                revision.version(),
-                revision.createdAt(),
-                revision.createdBy(),
-                revision.updatedAt(),
-                revision.updatedBy());
-    }
+    FacilityRegistrationDto dto(FacilityRegistration registration);
 
-    static FacilityRegistrationDto dto(FacilityRegistration registration) {
-        return new FacilityRegistrationDto(
-                registration.facilityId(), registration.registeredAt(), registration.registeredBy());
-    }
-
-    static PatientPageDto page(Page<Patient> page) {
-        return new PatientPageDto(
-                page.items().stream().map(PatientDtos::dto).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
-    }
+    List<FacilityRegistrationDto> dtos(List<FacilityRegistration> registrations);
 }

@@ -12,25 +12,25 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PatientFacilityController implements PatientFacilitiesApi {
-    private final PatientFacilityService facilities;
+    private final PatientFacilities facilities;
+    private final PatientDtos dtos;
     private final CurrentCaller caller;
 
-    PatientFacilityController(PatientFacilityService facilities, CurrentCaller caller) {
+    PatientFacilityController(PatientFacilities facilities, PatientDtos dtos, CurrentCaller caller) {
         this.facilities = facilities;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<List<FacilityRegistrationDto>> listPatientFacilities(UUID patientId) {
-        return ResponseEntity.ok(facilities.list(caller.get(), patientId).stream()
-                .map(PatientDtos::dto)
-                .toList());
+        return ResponseEntity.ok(dtos.dtos(facilities.list(caller.get(), patientId)));
     }
 
     @Override
     public ResponseEntity<FacilityRegistrationDto> createPatientFacility(
             UUID patientId, FacilityRegistrationCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(PatientDtos.dto(facilities.register(caller.get(), patientId, body.getFacilityId())));
+                .body(dtos.dto(facilities.register(caller.get(), patientId, body.getFacilityId())));
     }
 }

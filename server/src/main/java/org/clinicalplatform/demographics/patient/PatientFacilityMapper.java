@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface PatientFacilityMapper {
-    /** The patient if the viewer may register it at the facility, kept from being merged away. */
+    /** Locks the patient against merges if the viewer may register it at the facility. */
     @Nullable PatientRef lockRegistrable(Viewer viewer, UUID patientId, UUID facilityId);
 
-    /** Its id if it is one of the tenant's. */
+    /** The id, if the facility belongs to the tenant. */
     @Nullable UUID findFacility(UUID tenantId, UUID facilityId);
 
     void insert(UUID tenantId, UUID patientId, UUID facilityId, UUID by, Instant at);

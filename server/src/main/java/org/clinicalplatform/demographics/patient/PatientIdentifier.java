@@ -1,17 +1,10 @@
 package org.clinicalplatform.demographics.patient;
 
-import java.time.Instant;
-import java.util.UUID;
-import org.clinicalplatform.demographics.person.Draft;
-import org.clinicalplatform.platform.persistence.Revision;
-
 /**
- * A number or code by which an authority knows a patient.
+ * An identifier of a patient.
  *
- * @param preferred whether it is the one of its type that is used first
+ * @param type code of HL7 table 0203
+ * @param system URI of the assigning authority
+ * @param value as the authority writes it; check digits are not validated
  */
-public record PatientIdentifier(UUID id, PatientIdentifierDetails details, boolean preferred, Revision revision) {
-    PatientIdentifier changed(Draft<PatientIdentifierDetails> said, UUID by, Instant now) {
-        return new PatientIdentifier(id, said.details(), said.preferred(), revision.next(by, now));
-    }
-}
+public record PatientIdentifier(String type, String system, String value) {}

@@ -14,32 +14,33 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PatientIdentifierController implements PatientIdentifiersApi {
-    private final PatientIdentifierService identifiers;
+    private final PatientIdentifiers identifiers;
+    private final PatientIdentifierDtos dtos;
     private final CurrentCaller caller;
 
-    PatientIdentifierController(PatientIdentifierService identifiers, CurrentCaller caller) {
+    PatientIdentifierController(PatientIdentifiers identifiers, PatientIdentifierDtos dtos, CurrentCaller caller) {
         this.identifiers = identifiers;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<List<PatientIdentifierDto>> listPatientIdentifiers(UUID patientId) {
-        return ResponseEntity.ok(PatientIdentifierDtos.dtos(identifiers.list(caller.get(), patientId)));
+        return ResponseEntity.ok(dtos.dtos(identifiers.list(caller.get(), patientId)));
     }
 
     @Override
     public ResponseEntity<PatientIdentifierDto> createPatientIdentifier(
             UUID patientId, PatientIdentifierCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(PatientIdentifierDtos.dto(
-                        identifiers.create(caller.get(), patientId, PatientIdentifierDtos.draft(body))));
+                .body(dtos.dto(identifiers.create(caller.get(), patientId, dtos.requested(body))));
     }
 
     @Override
     public ResponseEntity<PatientIdentifierDto> updatePatientIdentifier(
             UUID patientId, UUID identifierId, PatientIdentifierUpdateDto body) {
-        return ResponseEntity.ok(PatientIdentifierDtos.dto(identifiers.update(
-                caller.get(), patientId, identifierId, body.getVersion(), PatientIdentifierDtos.draft(body))));
+        return ResponseEntity.ok(dtos.dto(
+                identifiers.update(caller.get(), patientId, identifierId, body.getVersion(), dtos.requested(body))));
     }
 
     @Override

@@ -3,19 +3,20 @@ package org.clinicalplatform.demographics.patient;
 import java.time.Instant;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 
 @Mapper
 interface PatientIdentifierMapper {
-    void insert(UUID tenantId, UUID patientId, PatientIdentifier identifier);
+    void insert(UUID tenantId, UUID patientId, PreferableRecord<PatientIdentifier> row);
 
-    void update(PatientIdentifier identifier);
+    void update(PreferableRecord<PatientIdentifier> row);
 
-    /** Makes room for another one of the type that is preferred. */
-    void lowerPreferred(UUID patientId, String type, UUID by, Instant at);
+    /** Ends the preference of the identifier of the type that is preferred so far. */
+    void clearPreferred(UUID patientId, String type, UUID by, Instant at);
 
-    void voidRecord(VoidRequest voiding);
+    void voidRecord(VoidRequest request);
 
-    /** A number that was never drawn before. */
-    long drawTemporaryNumber();
+    /** A number that was never returned before. */
+    long nextTemporaryNumber();
 }

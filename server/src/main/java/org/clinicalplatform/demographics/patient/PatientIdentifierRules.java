@@ -12,30 +12,31 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What goes together in identifiers: temporary numbers are for the service to give, and none is there twice. */
+/** Only the service issues temporary numbers, and identifiers of one request are unique. */
 @Configuration(proxyBeanMethods = false)
 class PatientIdentifierRules {
     @Bean
     BodyRules<PatientIdentifierCreateDto> patientIdentifierCreateRules() {
         return BodyRules.of(
                 PatientIdentifierCreateDto.class,
-                (body, broken) -> checkIssuer(body.getType(), body.getSystem(), broken));
+                (body, violations) -> checkIssuer(body.getType(), body.getSystem(), violations));
     }
 
     @Bean
     BodyRules<PatientIdentifierUpdateDto> patientIdentifierUpdateRules() {
         return BodyRules.of(
                 PatientIdentifierUpdateDto.class,
-                (body, broken) -> checkIssuer(body.getType(), body.getSystem(), broken));
+                (body, violations) -> checkIssuer(body.getType(), body.getSystem(), violations));
     }
 
     @Bean
     BodyRules<PersonPromotionDto> promotedIdentifierRules() {
-        return BodyRules.of(PersonPromotionDto.class, (body, broken) -> checkTogether(body.getIdentifiers(), broken));
+        return BodyRules.of(
+                PersonPromotionDto.class, (body, violations) -> checkTogether(body.getIdentifiers(), violations));
     }
 
-    /** Of several in one body. */
-    static void checkTogether(@Nullable List<PatientIdentifierCreateDto> identifiers, ConstraintViolations broken) {
+    /** Checks several identifiers of one body. */
+    static void checkTogether(@Nullable List<PatientIdentifierCreateDto> identifiers, ConstraintViolations violations) {
         if (identifiers == null) {
             return;
         }
@@ -44,17 +45,19 @@ class PatientIdentifierRules {
         for (int i = 0; i < identifiers.size(); i++) {
             PatientIdentifierCreateDto one = identifiers.get(i);
             if (one != null && one.getSystem() != null && one.getValue() != null) {
-                broken.require(
-                        seen.add(List.of(one.getSystem(), one.getValue())), "identifiers[" + i + "]", "is there twice");
+                violations.require(
+                        seen.add(List.of(one.getSystem(), one.getValue())), "identifiers[" + i + "]", "is a duplicate");
             }
             if (one != null && Boolean.TRUE.equals(one.getPreferred())) {
-                broken.require(preferred.add(one.getType()), "identifiers", "has several of a type that are preferred");
+                violations.require(
+                        preferred.add(one.getType()), "identifiers", "has more than one preferred item of a type");
             }
         }
     }
 
-    private static void checkIssuer(@Nullable String type, @Nullable String system, ConstraintViolations broken) {
-        broken.require(!TemporaryNumbers.TYPE.equals(type), "type", "is for temporary numbers of the service");
-        broken.require(!TemporaryNumbers.SYSTEM.equals(system), "system", "is that of the service");
+    private static void checkIssuer(@Nullable String type, @Nullable String system, ConstraintViolations violations) {
+        violations.require(
+                !TemporaryNumbers.TYPE.equals(type), "type", "is reserved for temporary numbers of the service");
+        violations.require(!TemporaryNumbers.SYSTEM.equals(system), "system", "is reserved for the service");
     }
 }

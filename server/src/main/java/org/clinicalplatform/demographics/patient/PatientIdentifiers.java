@@ -2,73 +2,156 @@ package org.clinicalplatform.demographics.patient;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Draft;
+import org.clinicalplatform.demographics.person.Preferable;
+import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.denial.Denial;
+import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.VoidRequest;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
-/** Records identifiers of patients whom the transaction of the caller holds. Thread-safe. */
+/**
+ * The identifiers of patients. Every change locks the patient, so that at most one identifier of a type is preferred, however
+ * many changes run at the same time.
+ */
 @Service
 public class PatientIdentifiers {
+    private final Patients patients;
     private final PatientIdentifierMapper identifiers;
     private final Ids ids;
     private final Clock clock;
 
-    PatientIdentifiers(PatientIdentifierMapper identifiers, Ids ids, Clock clock) {
+    PatientIdentifiers(Patients patients, PatientIdentifierMapper identifiers, Ids ids, Clock clock) {
+        this.patients = patients;
         this.identifiers = identifiers;
         this.ids = ids;
         this.clock = clock;
     }
 
     /**
-     * Records identifiers. The first of a type is preferred, and one that says so.
+     * The identifiers of the patient by type, the preferred one of each first.
      *
-     * @throws ApiException with 409 for one that somebody of the tenant has
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      */
-    public List<PatientIdentifier> record(Caller caller, Patient patient, List<Draft<PatientIdentifierDetails>> said) {
+    public List<PreferableRecord<PatientIdentifier>> list(Caller caller, UUID patientId) {
+        return patients.admit(caller, patientId).identifiers();
+    }
+
+    /**
+     * Adds an identifier, which is preferred if it is the only one of its type.
+     *
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
+     * @throws ApiException with 409 for an identifier that a patient of the tenant already has
+     */
+    @Transactional
+    public PreferableRecord<PatientIdentifier> create(
+            Caller caller, UUID patientId, Preferable<PatientIdentifier> requested) {
+        return recordAll(caller, patients.admitForWrite(caller, patientId), List.of(requested))
+                .get(0);
+    }
+
+    /**
+     * Replaces an identifier.
+     *
+     * @param version the version that the caller has read
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, or an unknown identifier
+     * @throws ApiException with 409 if the identifier has another version, a patient of the tenant already has the requested
+     *     one, or it is a temporary number
+     */
+    @Transactional
+    public PreferableRecord<PatientIdentifier> update(
+            Caller caller, UUID patientId, UUID id, long version, Preferable<PatientIdentifier> requested) {
+        Patient patient = patients.admitForWrite(caller, patientId);
+        PreferableRecord<PatientIdentifier> identifier = admitChangeable(patient, id);
+        identifier.revision().require(version);
+        Instant now = clock.instant();
+        PreferableRecord<PatientIdentifier> changed = identifier.changed(requested, caller.accountId(), now);
+        if (changed.preferred()) {
+            identifiers.clearPreferred(patient.id(), changed.details().type(), caller.accountId(), now);
+        }
+        refuseTaken(() -> identifiers.update(changed));
+        return changed;
+    }
+
+    /**
+     * Voids an identifier that was entered in error; another patient may then have it.
+     *
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, or an unknown identifier
+     * @throws ApiException with 409 for a temporary number
+     */
+    @Transactional
+    public void voidRecord(Caller caller, UUID patientId, UUID id, @Nullable String reason) {
+        PreferableRecord<PatientIdentifier> identifier = admitChangeable(patients.admitForWrite(caller, patientId), id);
+        identifiers.voidRecord(new VoidRequest(identifier.id(), reason, caller.accountId(), clock.instant()));
+    }
+
+    /**
+     * Adds identifiers in the caller's transaction, which has locked the patient. The first of a type is preferred, and those
+     * that request it.
+     *
+     * @throws ApiException with 409 for an identifier that a patient of the tenant already has
+     */
+    public List<PreferableRecord<PatientIdentifier>> recordAll(
+            Caller caller, Patient patient, List<Preferable<PatientIdentifier>> requested) {
         Set<String> types = new HashSet<>();
         patient.identifiers()
                 .forEach(identifier -> types.add(identifier.details().type()));
-        List<PatientIdentifier> recorded = new ArrayList<>();
-        for (Draft<PatientIdentifierDetails> draft : said) {
-            boolean preferred = types.add(draft.details().type()) || draft.preferred();
-            recorded.add(insert(caller, patient, draft.details(), preferred));
-        }
-        return recorded;
+        return requested.stream()
+                .map(one ->
+                        new Preferable<>(one.details(), types.add(one.details().type()) || one.preferred()))
+                .map(one -> insert(caller, patient, one))
+                .toList();
     }
 
-    /** Gives a number to a patient of whom it is not known who that is. */
     void issueTemporaryNumber(Caller caller, Patient patient) {
-        insert(caller, patient, TemporaryNumbers.of(identifiers.drawTemporaryNumber()), true);
+        insert(caller, patient, new Preferable<>(TemporaryNumbers.of(identifiers.nextTemporaryNumber()), true));
     }
 
-    private PatientIdentifier insert(
-            Caller caller, Patient patient, PatientIdentifierDetails details, boolean preferred) {
+    private PreferableRecord<PatientIdentifier> insert(
+            Caller caller, Patient patient, Preferable<PatientIdentifier> requested) {
         Instant now = clock.instant();
         UUID by = caller.accountId();
-        if (preferred) {
-            identifiers.lowerPreferred(patient.id(), details.type(), by, now);
+        if (requested.preferred()) {
+            identifiers.clearPreferred(patient.id(), requested.details().type(), by, now);
         }
-        PatientIdentifier identifier = new PatientIdentifier(ids.next(), details, preferred, Revision.first(by, now));
-        refuseTaken(() -> identifiers.insert(patient.tenantId(), patient.id(), identifier));
+        PreferableRecord<PatientIdentifier> row = PreferableRecord.first(ids.next(), requested, by, now);
+        refuseTaken(() -> identifiers.insert(patient.tenantId(), patient.id(), row));
+        return row;
+    }
+
+    private static PreferableRecord<PatientIdentifier> admitChangeable(Patient patient, UUID id) {
+        PreferableRecord<PatientIdentifier> identifier = Denial.admitAdministrative(
+                RecordKind.PATIENT_IDENTIFIER, PreferableRecord.find(patient.identifiers(), id));
+        if (TemporaryNumbers.isTemporary(identifier.details())) {
+            throw new ApiException(ErrorCode.TEMPORARY_NUMBER_FIXED);
+        }
         return identifier;
     }
 
-    /** Patients are held while their preferred identifier changes, so a double can only be one that somebody has. */
-    static void refuseTaken(Runnable write) {
+    /** The patient is locked, so the duplicate cannot be a second preferred identifier. */
+    private static void refuseTaken(Runnable write) {
         try {
             write.run();
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.IDENTIFIER_TAKEN);
+        }
+    }
+
+    /** Lists of identifiers that a query aggregates as {@code jsonb}. */
+    public static final class ListTypeHandler extends PreferableRecord.ListTypeHandler<PatientIdentifier> {
+        public ListTypeHandler() {
+            super(PatientIdentifier.class);
         }
     }
 }

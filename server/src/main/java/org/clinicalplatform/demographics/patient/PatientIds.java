@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Service;
 
-/** The ids by which a patient is known, for those who keep an id as it was given to them. Thread-safe. */
+/** All ids of a patient, for rows that keep the id of the request. */
 @Service
 public class PatientIds {
     private final PatientMapper patients;
@@ -14,8 +14,8 @@ public class PatientIds {
     }
 
     /**
-     * Every id that names the same patient of the tenant: that of the live one and those of all merged into him. Of an id
-     * that names nobody there, itself alone. Says nothing about who may see the patient.
+     * The ids of the live patient and of all patients merged into it, whether visible to the caller or not. For an id that is
+     * unknown in the tenant, only this id.
      */
     public List<UUID> sameAs(UUID tenantId, UUID patientId) {
         List<UUID> ids = patients.findIdsOfSame(tenantId, patientId);

@@ -16,16 +16,16 @@ interface PatientMapper {
     /** The patient if the viewer may see it. */
     @Nullable Patient findVisible(Viewer viewer, UUID id);
 
-    /** As {@link #findVisible}, locked against changes and merges. */
+    /** Like {@link #findVisible}, and locks the patient against changes and merges. */
     @Nullable PatientRef lockVisible(Viewer viewer, UUID id);
 
-    /** A patient whom the caller may change whether he sees it or not, locked as by {@link #lockVisible}. */
+    /** Locks the patient like {@link #lockVisible}, visible or not. */
     @Nullable PatientRef lock(UUID tenantId, UUID id);
 
-    /** The patient, whoever may see it. */
+    /** The patient, visible or not. */
     @Nullable Patient find(UUID tenantId, UUID id);
 
-    /** The live patient's id and those of all who were merged into him; none of an id that names nobody. */
+    /** The ids of the live patient and of all patients merged into it; empty for an unknown id. */
     List<UUID> findIdsOfSame(UUID tenantId, UUID id);
 
     void update(Patient patient);

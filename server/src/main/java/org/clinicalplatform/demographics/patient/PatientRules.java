@@ -6,20 +6,20 @@ import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What goes together in a patient: one person, who is registered or new. */
+/** A patient has either an existing or a new person. */
 @Configuration(proxyBeanMethods = false)
 class PatientRules {
     @Bean
     BodyRules<PatientCreateDto> patientCreateRules() {
-        return BodyRules.of(PatientCreateDto.class, (body, broken) -> {
-            checkPerson(body, broken);
-            PatientIdentifierRules.checkTogether(body.getIdentifiers(), broken);
+        return BodyRules.of(PatientCreateDto.class, (body, violations) -> {
+            checkPerson(body, violations);
+            PatientIdentifierRules.checkTogether(body.getIdentifiers(), violations);
         });
     }
 
-    private static void checkPerson(PatientCreateDto body, ConstraintViolations broken) {
-        broken.require(body.getPersonId() != null || body.getPerson() != null, "personId", "or person is required");
-        broken.require(
+    private static void checkPerson(PatientCreateDto body, ConstraintViolations violations) {
+        violations.require(body.getPersonId() != null || body.getPerson() != null, "personId", "or person is required");
+        violations.require(
                 body.getPersonId() == null || body.getPerson() == null, "personId", "and person exclude each other");
     }
 }

@@ -23,7 +23,7 @@ import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Patients, as far as each caller may see them. Thread-safe. */
+/** The patients whom the caller may see. */
 @Service
 class PatientService {
     private final PatientMapper rows;
@@ -55,50 +55,46 @@ class PatientService {
     }
 
     /**
-     * Registers a patient, with a temporary number if it is not known who that is.
+     * Registers a patient, with a temporary number for a temporary person.
      *
      * @throws RecordNotFoundException with 400 for a person or facility that is unknown or of another tenant
-     * @throws ApiException with 400 for no facility at all, with 409 for a person who is a patient already, and for an
-     *     identifier that somebody has
+     * @throws ApiException with 400 without a facility, with 409 for a person who is already a patient, and for an identifier
+     *     that another patient has
      */
     @Transactional
-    public Patient create(Caller caller, NewPatient said) {
-        UUID facilityId = facilityOf(caller, said);
-        Person person = personOf(caller, said);
+    public Patient create(Caller caller, NewPatient requested) {
+        UUID facilityId = facilityOf(caller, requested);
+        Person person = personOf(caller, requested);
         facilities.requireReferred(person.tenantId(), facilityId);
         Patient bare = new Patient(
                 ids.next(),
                 person.tenantId(),
                 person,
-                said.restricted(),
+                requested.restricted(),
                 List.of(),
                 List.of(),
                 Revision.first(caller.accountId(), clock.instant()));
         rows.insert(bare);
         RequestContext.current().keepPatient(bare.id());
-        facilities.register(caller, bare.id(), facilityId);
+        facilities.insert(caller, bare.id(), facilityId);
         if (person.temporary()) {
             identifiers.issueTemporaryNumber(caller, bare);
         }
-        identifiers.record(caller, bare, said.identifiers());
+        identifiers.recordAll(caller, bare, requested.identifiers());
         return requireNonNull(rows.find(bare.tenantId(), bare.id()));
     }
 
-    /**
-     * The patient.
-     *
-     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
-     */
+    /** @throws RecordNotFoundException with 404 for a patient who is denied or unknown */
     public Patient get(Caller caller, UUID id) {
         return patients.admit(caller, id);
     }
 
     /**
-     * Closes the patient's records, or opens them.
+     * Restricts access to the patient's records, or ends the restriction.
      *
-     * @param version that was read
+     * @param version the version that the caller has read
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
-     * @throws ApiException with 409 when another version is in force
+     * @throws ApiException with 409 if the patient has another version
      */
     @Transactional
     public Patient update(Caller caller, UUID id, long version, boolean restricted) {
@@ -109,7 +105,7 @@ class PatientService {
         return changed;
     }
 
-    /** A page of those the filter describes and the caller may see, the best match first. */
+    /** A page of the visible patients who match the filter, the best match first. */
     @Transactional(readOnly = true)
     public Page<Patient> search(Caller caller, PersonFilter filter, PageQuery query) {
         Viewer viewer = Viewer.of(caller, clock.instant());
@@ -118,18 +114,18 @@ class PatientService {
         return Page.of(query, rows.count(viewer, tenantId, filter), () -> rows.search(viewer, tenantId, filter, query));
     }
 
-    private static UUID facilityOf(Caller caller, NewPatient said) {
-        UUID facilityId = said.facilityId() == null ? caller.facilityId() : said.facilityId();
+    private static UUID facilityOf(Caller caller, NewPatient requested) {
+        UUID facilityId = requested.facilityId() == null ? caller.facilityId() : requested.facilityId();
         if (facilityId == null) {
             throw InvalidRequest.because("facilityId is required in a session without a facility");
         }
         return facilityId;
     }
 
-    private Person personOf(Caller caller, NewPatient said) {
-        UUID personId = said.personId();
+    private Person personOf(Caller caller, NewPatient requested) {
+        UUID personId = requested.personId();
         if (personId == null) {
-            return persons.create(caller, requireNonNull(said.person()));
+            return persons.create(caller, requireNonNull(requested.person()));
         }
         Person person =
                 persons.get(caller, personAccess.admitReferred(caller, personId).id());

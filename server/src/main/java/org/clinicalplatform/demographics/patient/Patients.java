@@ -13,7 +13,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 
-/** Patients with all that hangs on them, for those who read or change a part. Thread-safe. */
+/** Loads patients, to read or change a part of them. */
 @Service
 public class Patients {
     private final PatientMapper patients;
@@ -25,9 +25,9 @@ public class Patients {
     }
 
     /**
-     * The patient, for reading.
+     * Admits the caller to read the patient.
      *
-     * @param id one that was merged away stands for its survivor
+     * @param id the id of a merged patient resolves to the survivor
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
      */
     public Patient admit(Caller caller, UUID id) {
@@ -35,7 +35,7 @@ public class Patients {
     }
 
     /**
-     * The patient as of now, whom nobody else changes or merges away until the transaction ends.
+     * Admits the caller to change the patient, who is locked against changes and merges until the transaction ends.
      *
      * @throws RecordNotFoundException as {@link #admit}
      */
@@ -43,23 +43,21 @@ public class Patients {
         Viewer viewer = viewer(caller);
         PatientRef locked = patients.lockVisible(viewer, id);
         if (locked == null) {
-            // a merge that committed while the first statement waited took the patient away; the second sees the
-            // survivor
+            // a merge may have committed while the first statement waited; the second sees the survivor
             locked = patients.lockVisible(viewer, id);
         }
-        return asOfNow(Denial.admit(RecordKind.PATIENT, locked));
+        return reload(Denial.admit(RecordKind.PATIENT, locked));
     }
 
     /**
-     * The patient that a person is to whom the caller was admitted, held as by {@link #admitForWrite}; the transaction
-     * holds the person already, so nobody merges the patient away.
+     * The patient of a person whom this transaction has locked, locked as by {@link #admitForWrite}.
      */
-    public Patient ofHeldPerson(Caller caller, UUID patientId) {
-        return asOfNow(requireNonNull(patients.lock(requireNonNull(caller.tenantId()), patientId)));
+    public Patient ofLockedPerson(Caller caller, UUID patientId) {
+        return reload(requireNonNull(patients.lock(requireNonNull(caller.tenantId()), patientId)));
     }
 
-    /** A statement of its own: what the locking one sees beside the row is older than its wait. */
-    private Patient asOfNow(PatientRef locked) {
+    /** A second statement: the locking one may have read the other rows before it waited for the lock. */
+    private Patient reload(PatientRef locked) {
         RequestContext.current().keepPatient(locked.id());
         return requireNonNull(patients.find(locked.tenantId(), locked.id()));
     }

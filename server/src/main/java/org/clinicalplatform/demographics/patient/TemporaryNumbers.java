@@ -2,23 +2,18 @@ package org.clinicalplatform.demographics.patient;
 
 import java.util.Locale;
 
-/** Numbers that the service itself gives to patients of whom it is not known who they are. */
+/** Numbers that the service issues to patients of unknown identity. */
 final class TemporaryNumbers {
     static final String TYPE = "TEMP";
     static final String SYSTEM = "urn:clinicalplatform:temporary-number";
 
     private TemporaryNumbers() {}
 
-    /**
-     * The identifier of a number that was drawn.
-     *
-     * @param number never drawn before
-     */
-    static PatientIdentifierDetails of(long number) {
-        return new PatientIdentifierDetails(TYPE, SYSTEM, String.format(Locale.ROOT, "T%08d", number));
+    static PatientIdentifier of(long number) {
+        return new PatientIdentifier(TYPE, SYSTEM, String.format(Locale.ROOT, "T%08d", number));
     }
 
-    static boolean isOne(PatientIdentifierDetails identifier) {
+    static boolean isTemporary(PatientIdentifier identifier) {
         return identifier.type().equals(TYPE);
     }
 }

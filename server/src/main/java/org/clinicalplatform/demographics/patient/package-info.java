@@ -1,4 +1,4 @@
-/** Patients: persons as those who are cared for, their identifiers, and where they are registered. */
+/** Patients, their identifiers and their registrations at facilities. Classes are thread-safe. */
 @NullMarked
 package org.clinicalplatform.demographics.patient;
 

@@ -13,10 +13,7 @@ import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/**
- * Persons who are not retired, with all that hangs on them, for those who read or change a part. An id that was merged
- * away stands for its survivor. Thread-safe.
- */
+/** Loads live persons, to read or change a part of them. The id of a merged person resolves to the survivor. */
 @Service
 public class LivePersons {
     private final PersonMapper persons;
@@ -28,30 +25,30 @@ public class LivePersons {
     }
 
     /**
-     * The person, for reading.
+     * Admits the caller to read the person.
      *
      * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
      */
     public Person admit(Caller caller, UUID id) {
-        return kept(persons.findLive(requireNonNull(caller.tenantId()), id));
+        return admitted(persons.findLive(requireNonNull(caller.tenantId()), id));
     }
 
     /**
-     * The person as of now, whom nobody else changes or merges away until the transaction ends.
+     * Admits the caller to change the person, who is locked against changes and merges until the transaction ends.
      *
      * @throws RecordNotFoundException as {@link #admit}
      */
     public Person admitForWrite(Caller caller, UUID id) {
         PersonRef locked = access.admitForWrite(caller, id);
-        // a statement of its own: what the locking one sees beside the row is older than its wait
-        return kept(persons.findLive(locked.tenantId(), locked.id()));
+        // a second statement: the locking one may have read the other rows before it waited for the lock
+        return admitted(persons.findLive(locked.tenantId(), locked.id()));
     }
 
-    static Person kept(@Nullable Person person) {
-        Person admitted = Denial.admitAdministrative(RecordKind.PERSON, person);
-        if (admitted.patientId() != null) {
-            RequestContext.current().keepPatient(admitted.patientId());
+    static Person admitted(@Nullable Person person) {
+        Person found = Denial.admitAdministrative(RecordKind.PERSON, person);
+        if (found.patientId() != null) {
+            RequestContext.current().keepPatient(found.patientId());
         }
-        return admitted;
+        return found;
     }
 }

@@ -3,13 +3,13 @@ package org.clinicalplatform.demographics.person;
 import java.util.List;
 
 /**
- * A person to be registered.
+ * A person to register.
  *
- * @param temporary whether it is not known who that is
+ * @param temporary whether the person's identity is unknown
  */
 public record NewPerson(
         PersonDetails details,
         boolean temporary,
-        List<Draft<PersonNameDetails>> names,
-        List<Draft<PersonAddressDetails>> addresses,
-        List<Draft<PersonContactDetails>> contacts) {}
+        List<Preferable<PersonName>> names,
+        List<Preferable<PersonAddress>> addresses,
+        List<Preferable<PersonContact>> contacts) {}

@@ -1,20 +1,19 @@
 package org.clinicalplatform.demographics.person;
 
-import java.time.Instant;
-import java.util.UUID;
-import org.clinicalplatform.platform.persistence.Revision;
+import java.util.List;
+import org.clinicalplatform.api.model.AddressUse;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An address of a person.
+ * An address, as FHIR's Address.
  *
- * @param preferred whether it is the one that is used first
+ * @param country two-letter code of ISO 3166-1
  */
-public record PersonAddress(UUID id, PersonAddressDetails details, boolean preferred, Revision revision) {
-    static PersonAddress first(UUID id, Draft<PersonAddressDetails> said, UUID by, Instant now) {
-        return new PersonAddress(id, said.details(), said.preferred(), Revision.first(by, now));
-    }
-
-    PersonAddress changed(Draft<PersonAddressDetails> said, UUID by, Instant now) {
-        return new PersonAddress(id, said.details(), said.preferred(), revision.next(by, now));
-    }
-}
+public record PersonAddress(
+        AddressUse use,
+        List<String> lines,
+        @Nullable String city,
+        @Nullable String district,
+        @Nullable String state,
+        @Nullable String postalCode,
+        @Nullable String country) {}

@@ -14,30 +14,32 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PersonAddressController implements PersonAddressesApi {
-    private final PersonAddressService addresses;
+    private final PersonRecords<PersonAddress> addresses;
+    private final PersonAddressDtos dtos;
     private final CurrentCaller caller;
 
-    PersonAddressController(PersonAddressService addresses, CurrentCaller caller) {
+    PersonAddressController(PersonRecords<PersonAddress> addresses, PersonAddressDtos dtos, CurrentCaller caller) {
         this.addresses = addresses;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<List<PersonAddressDto>> listPersonAddresses(UUID personId) {
-        return ResponseEntity.ok(PersonAddressDtos.dtos(addresses.list(caller.get(), personId)));
+        return ResponseEntity.ok(dtos.dtos(addresses.list(caller.get(), personId)));
     }
 
     @Override
     public ResponseEntity<PersonAddressDto> createPersonAddress(UUID personId, PersonAddressCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(PersonAddressDtos.dto(addresses.create(caller.get(), personId, PersonAddressDtos.draft(body))));
+                .body(dtos.dto(addresses.create(caller.get(), personId, dtos.requested(body))));
     }
 
     @Override
     public ResponseEntity<PersonAddressDto> updatePersonAddress(
             UUID personId, UUID addressId, PersonAddressUpdateDto body) {
-        return ResponseEntity.ok(PersonAddressDtos.dto(
-                addresses.update(caller.get(), personId, addressId, body.getVersion(), PersonAddressDtos.draft(body))));
+        return ResponseEntity.ok(
+                dtos.dto(addresses.update(caller.get(), personId, addressId, body.getVersion(), dtos.requested(body))));
     }
 
     @Override

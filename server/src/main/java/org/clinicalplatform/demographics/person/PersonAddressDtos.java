@@ -1,72 +1,29 @@
 package org.clinicalplatform.demographics.person;
 
 import java.util.List;
-import org.clinicalplatform.api.model.AddressUseDto;
 import org.clinicalplatform.api.model.PersonAddressCreateDto;
 import org.clinicalplatform.api.model.PersonAddressDto;
 import org.clinicalplatform.api.model.PersonAddressUpdateDto;
-import org.clinicalplatform.platform.persistence.Revision;
-import org.jspecify.annotations.Nullable;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Addresses of persons as the wire has them. */
-public final class PersonAddressDtos {
-    private PersonAddressDtos() {}
+@Mapper(config = DemographicDtoMapping.class, imports = List.class)
+public interface PersonAddressDtos {
+    @Mapping(target = "details", source = "body")
+    Preferable<PersonAddress> requested(PersonAddressCreateDto body);
 
-    /** Those of a body that registers or promotes a person; one of them is preferred. */
-    public static List<Draft<PersonAddressDetails>> drafts(@Nullable List<PersonAddressCreateDto> said) {
-        return said == null
-                ? List.of()
-                : Draft.withOnePreferred(
-                        said.stream().map(PersonAddressDtos::draft).toList());
-    }
+    @Mapping(target = "details", source = "body")
+    Preferable<PersonAddress> requested(PersonAddressUpdateDto body);
 
-    static Draft<PersonAddressDetails> draft(PersonAddressCreateDto said) {
-        return new Draft<>(
-                new PersonAddressDetails(
-                        AddressUse.valueOf(said.getUse().name()),
-                        said.getLines() == null ? List.of() : said.getLines(),
-                        said.getCity(),
-                        said.getDistrict(),
-                        said.getState(),
-                        said.getPostalCode(),
-                        said.getCountry()),
-                Boolean.TRUE.equals(said.getPreferred()));
-    }
+    @Mapping(target = "lines", defaultExpression = "java(List.of())")
+    PersonAddress details(PersonAddressCreateDto body);
 
-    static Draft<PersonAddressDetails> draft(PersonAddressUpdateDto said) {
-        return new Draft<>(
-                new PersonAddressDetails(
-                        AddressUse.valueOf(said.getUse().name()),
-                        said.getLines() == null ? List.of() : said.getLines(),
-                        said.getCity(),
-                        said.getDistrict(),
-                        said.getState(),
-                        said.getPostalCode(),
-                        said.getCountry()),
-                Boolean.TRUE.equals(said.getPreferred()));
-    }
+    @Mapping(target = "lines", defaultExpression = "java(List.of())")
+    PersonAddress details(PersonAddressUpdateDto body);
 
-    static List<PersonAddressDto> dtos(List<PersonAddress> addresses) {
-        return addresses.stream().map(PersonAddressDtos::dto).toList();
-    }
+    @Mapping(target = ".", source = "details")
+    @Mapping(target = ".", source = "revision")
+    PersonAddressDto dto(PreferableRecord<PersonAddress> address);
 
-    static PersonAddressDto dto(PersonAddress address) {
-        PersonAddressDetails details = address.details();
-        Revision revision = address.revision();
-        return new PersonAddressDto(
-                        address.id(),
-                        AddressUseDto.valueOf(details.use().name()),
-                        details.lines(),
-                        address.preferred(),
-                        revision.version(),
-                        revision.createdAt(),
-                        revision.createdBy(),
-                        revision.updatedAt(),
-                        revision.updatedBy())
-                .city(details.city())
-                .district(details.district())
-                .state(details.state())
-                .postalCode(details.postalCode())
-                .country(details.country());
-    }
+    List<PersonAddressDto> dtos(List<PreferableRecord<PersonAddress>> addresses);
 }

@@ -14,30 +14,32 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PersonContactController implements PersonContactsApi {
-    private final PersonContactService contacts;
+    private final PersonRecords<PersonContact> contacts;
+    private final PersonContactDtos dtos;
     private final CurrentCaller caller;
 
-    PersonContactController(PersonContactService contacts, CurrentCaller caller) {
+    PersonContactController(PersonRecords<PersonContact> contacts, PersonContactDtos dtos, CurrentCaller caller) {
         this.contacts = contacts;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<List<PersonContactDto>> listPersonContacts(UUID personId) {
-        return ResponseEntity.ok(PersonContactDtos.dtos(contacts.list(caller.get(), personId)));
+        return ResponseEntity.ok(dtos.dtos(contacts.list(caller.get(), personId)));
     }
 
     @Override
     public ResponseEntity<PersonContactDto> createPersonContact(UUID personId, PersonContactCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(PersonContactDtos.dto(contacts.create(caller.get(), personId, PersonContactDtos.draft(body))));
+                .body(dtos.dto(contacts.create(caller.get(), personId, dtos.requested(body))));
     }
 
     @Override
     public ResponseEntity<PersonContactDto> updatePersonContact(
             UUID personId, UUID contactId, PersonContactUpdateDto body) {
-        return ResponseEntity.ok(PersonContactDtos.dto(
-                contacts.update(caller.get(), personId, contactId, body.getVersion(), PersonContactDtos.draft(body))));
+        return ResponseEntity.ok(
+                dtos.dto(contacts.update(caller.get(), personId, contactId, body.getVersion(), dtos.requested(body))));
     }
 
     @Override

@@ -1,61 +1,27 @@
 package org.clinicalplatform.demographics.person;
 
 import java.util.List;
-import org.clinicalplatform.api.model.ContactSystemDto;
-import org.clinicalplatform.api.model.ContactUseDto;
 import org.clinicalplatform.api.model.PersonContactCreateDto;
 import org.clinicalplatform.api.model.PersonContactDto;
 import org.clinicalplatform.api.model.PersonContactUpdateDto;
-import org.clinicalplatform.platform.persistence.Revision;
-import org.jspecify.annotations.Nullable;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Contacts of persons as the wire has them. */
-public final class PersonContactDtos {
-    private PersonContactDtos() {}
+@Mapper(config = DemographicDtoMapping.class)
+public interface PersonContactDtos {
+    @Mapping(target = "details", source = "body")
+    Preferable<PersonContact> requested(PersonContactCreateDto body);
 
-    /** Those of a body that registers or promotes a person; one of them is preferred. */
-    public static List<Draft<PersonContactDetails>> drafts(@Nullable List<PersonContactCreateDto> said) {
-        return said == null
-                ? List.of()
-                : Draft.withOnePreferred(
-                        said.stream().map(PersonContactDtos::draft).toList());
-    }
+    @Mapping(target = "details", source = "body")
+    Preferable<PersonContact> requested(PersonContactUpdateDto body);
 
-    static Draft<PersonContactDetails> draft(PersonContactCreateDto said) {
-        return new Draft<>(
-                new PersonContactDetails(
-                        ContactSystem.valueOf(said.getSystem().name()),
-                        ContactUse.valueOf(said.getUse().name()),
-                        said.getValue()),
-                Boolean.TRUE.equals(said.getPreferred()));
-    }
+    PersonContact details(PersonContactCreateDto body);
 
-    static Draft<PersonContactDetails> draft(PersonContactUpdateDto said) {
-        return new Draft<>(
-                new PersonContactDetails(
-                        ContactSystem.valueOf(said.getSystem().name()),
-                        ContactUse.valueOf(said.getUse().name()),
-                        said.getValue()),
-                Boolean.TRUE.equals(said.getPreferred()));
-    }
+    PersonContact details(PersonContactUpdateDto body);
 
-    static List<PersonContactDto> dtos(List<PersonContact> contacts) {
-        return contacts.stream().map(PersonContactDtos::dto).toList();
-    }
+    @Mapping(target = ".", source = "details")
+    @Mapping(target = ".", source = "revision")
+    PersonContactDto dto(PreferableRecord<PersonContact> contact);
 
-    static PersonContactDto dto(PersonContact contact) {
-        PersonContactDetails details = contact.details();
-        Revision revision = contact.revision();
-        return new PersonContactDto(
-                contact.id(),
-                ContactSystemDto.valueOf(details.system().name()),
-                ContactUseDto.valueOf(details.use().name()),
-                details.value(),
-                contact.preferred(),
-                revision.version(),
-                revision.createdAt(),
-                revision.createdBy(),
-                revision.updatedAt(),
-                revision.updatedBy());
-    }
+    List<PersonContactDto> dtos(List<PreferableRecord<PersonContact>> contacts);
 }

@@ -17,28 +17,30 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PersonController implements PersonsApi {
     private final PersonService persons;
+    private final PersonDtos dtos;
     private final CurrentCaller caller;
 
-    PersonController(PersonService persons, CurrentCaller caller) {
+    PersonController(PersonService persons, PersonDtos dtos, CurrentCaller caller) {
         this.persons = persons;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<PersonDto> createPerson(PersonCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(PersonDtos.dto(persons.create(caller.get(), PersonDtos.newPerson(body))));
+                .body(dtos.dto(persons.create(caller.get(), dtos.newPerson(body))));
     }
 
     @Override
     public ResponseEntity<PersonDto> getPerson(UUID personId) {
-        return ResponseEntity.ok(PersonDtos.dto(persons.get(caller.get(), personId)));
+        return ResponseEntity.ok(dtos.dto(persons.get(caller.get(), personId)));
     }
 
     @Override
     public ResponseEntity<PersonDto> updatePerson(UUID personId, PersonUpdateDto body) {
         return ResponseEntity.ok(
-                PersonDtos.dto(persons.update(caller.get(), personId, body.getVersion(), PersonDtos.details(body))));
+                dtos.dto(persons.update(caller.get(), personId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -49,7 +51,8 @@ class PersonController implements PersonsApi {
             @Nullable String phone,
             Integer page,
             Integer size) {
-        return ResponseEntity.ok(PersonDtos.page(persons.search(
-                caller.get(), PersonFilter.of(identifier, name, birthDate, phone), new PageQuery(page, size))));
+        return ResponseEntity.ok(persons.search(
+                        caller.get(), PersonFilter.of(identifier, name, birthDate, phone), new PageQuery(page, size))
+                .map(dtos::dto, PersonPageDto::new));
     }
 }

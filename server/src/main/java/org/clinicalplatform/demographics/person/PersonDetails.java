@@ -2,13 +2,15 @@ package org.clinicalplatform.demographics.person;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.MaritalStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is on record of a person beside names, addresses and contacts.
+ * The demographic fields of a person besides names, addresses and contacts.
  *
- * @param birthDateEstimated whether the day of birth is a guess
- * @param language tag of BCP 47
+ * @param birthDateEstimated whether only the year is reliable
+ * @param language BCP 47 tag
  */
 public record PersonDetails(
         Gender gender,
@@ -17,7 +19,7 @@ public record PersonDetails(
         @Nullable Instant deceasedAt,
         @Nullable MaritalStatus maritalStatus,
         @Nullable String language) {
-    PersonDetails diedAt(@Nullable Instant at) {
-        return new PersonDetails(gender, birthDate, birthDateEstimated, at, maritalStatus, language);
+    PersonDetails withDeceasedAt(@Nullable Instant time) {
+        return new PersonDetails(gender, birthDate, birthDateEstimated, time, maritalStatus, language);
     }
 }

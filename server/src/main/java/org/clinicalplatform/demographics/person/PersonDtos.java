@@ -1,94 +1,27 @@
 package org.clinicalplatform.demographics.person;
 
-import org.clinicalplatform.api.model.GenderDto;
-import org.clinicalplatform.api.model.MaritalStatusDto;
 import org.clinicalplatform.api.model.PersonCreateDto;
 import org.clinicalplatform.api.model.PersonDto;
-import org.clinicalplatform.api.model.PersonPageDto;
 import org.clinicalplatform.api.model.PersonPromotionDto;
 import org.clinicalplatform.api.model.PersonUpdateDto;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.Revision;
-import org.jspecify.annotations.Nullable;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Persons as the wire has them. */
-public final class PersonDtos {
-    private PersonDtos() {}
+@Mapper(
+        config = DemographicDtoMapping.class,
+        uses = {PersonNameDtos.class, PersonAddressDtos.class, PersonContactDtos.class})
+public interface PersonDtos {
+    @Mapping(target = "details", source = "body")
+    NewPerson newPerson(PersonCreateDto body);
 
-    public static NewPerson newPerson(PersonCreateDto said) {
-        return new NewPerson(
-                new PersonDetails(
-                        Gender.valueOf(said.getGender().name()),
-                        said.getBirthDate(),
-                        Boolean.TRUE.equals(said.getBirthDateEstimated()),
-                        said.getDeceasedAt(),
-                        maritalStatus(said.getMaritalStatus()),
-                        said.getLanguage()),
-                Boolean.TRUE.equals(said.getTemporary()),
-                PersonNameDtos.drafts(said.getNames()),
-                PersonAddressDtos.drafts(said.getAddresses()),
-                PersonContactDtos.drafts(said.getContacts()));
-    }
+    PersonDetails details(PersonCreateDto body);
 
-    static PersonDetails details(PersonUpdateDto said) {
-        return new PersonDetails(
-                Gender.valueOf(said.getGender().name()),
-                said.getBirthDate(),
-                Boolean.TRUE.equals(said.getBirthDateEstimated()),
-                said.getDeceasedAt(),
-                maritalStatus(said.getMaritalStatus()),
-                said.getLanguage());
-    }
+    PersonDetails details(PersonUpdateDto body);
 
-    /** Who a temporary person turned out to be. */
-    public static PersonDetails details(PersonPromotionDto said) {
-        return new PersonDetails(
-                Gender.valueOf(said.getGender().name()),
-                said.getBirthDate(),
-                Boolean.TRUE.equals(said.getBirthDateEstimated()),
-                null,
-                maritalStatus(said.getMaritalStatus()),
-                said.getLanguage());
-    }
+    @Mapping(target = "deceasedAt", ignore = true)
+    PersonDetails details(PersonPromotionDto body);
 
-    public static PersonDto dto(Person person) {
-        PersonDetails details = person.details();
-        Revision revision = person.revision();
-        return new PersonDto(
-                        person.id(),
-                        PersonNameDtos.dtos(person.names()),
-                        GenderDto.valueOf(details.gender().name()),
-                        details.birthDateEstimated(),
-                        PersonAddressDtos.dtos(person.addresses()),
-                        PersonContactDtos.dtos(person.contacts()),
-                        person.temporary(),
-                        person.voided(),
-                        revision.version(),
-                        revision.createdAt(),
-                        revision.createdBy(),
-                        revision.updatedAt(),
-                        revision.updatedBy())
-                .birthDate(details.birthDate())
-                .deceasedAt(details.deceasedAt())
-                .maritalStatus(
-                        details.maritalStatus() == null
-                                ? null
-                                : MaritalStatusDto.valueOf(
-                                        details.maritalStatus().name()))
-                .language(details.language())
-                .mergedIntoPersonId(person.mergedIntoPersonId())
-                .patientId(person.patientId());
-    }
-
-    static PersonPageDto page(Page<Person> page) {
-        return new PersonPageDto(
-                page.items().stream().map(PersonDtos::dto).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
-    }
-
-    private static @Nullable MaritalStatus maritalStatus(@Nullable MaritalStatusDto said) {
-        return said == null ? null : MaritalStatus.valueOf(said.name());
-    }
+    @Mapping(target = ".", source = "details")
+    @Mapping(target = ".", source = "revision")
+    PersonDto dto(Person person);
 }

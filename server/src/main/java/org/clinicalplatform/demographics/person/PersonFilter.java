@@ -12,12 +12,11 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which persons to search for; all that is given must hold. Texts are folded as the columns are that they are compared
- * with.
+ * A search for persons by all of the given criteria. Texts are normalized as the search columns are.
  *
- * @param system of the identifier; null for any
+ * @param system system of the identifier; null for any
  * @param identifier letters and digits of the identifier, in upper case
- * @param words of the name, in lower case and without accents; empty where the name does not matter
+ * @param words words of the name, in lower case and without accents; empty for any name
  * @param phone digits of the number without leading zeros
  */
 public record PersonFilter(
@@ -26,18 +25,18 @@ public record PersonFilter(
         List<String> words,
         @Nullable LocalDate birthDate,
         @Nullable String phone) {
-    private static final int MOST_WORDS = 10;
-    private static final int FEWEST_DIGITS = 6;
+    private static final int MAX_WORDS = 10;
+    private static final int MIN_DIGITS = 6;
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
-    private static final Pattern NO_DIGITS = Pattern.compile("[^0-9]+");
+    private static final Pattern NON_DIGITS = Pattern.compile("[^0-9]+");
     private static final Pattern LEADING_ZEROS = Pattern.compile("^0+");
 
     /**
-     * The filter that a query asks for.
+     * The filter of a query.
      *
-     * @param identifier a system and {@code |} may stand before it
-     * @throws ApiException with 400 for everything that is wrong with the query, such as no filter at all
+     * @param identifier an identifier, optionally as {@code system|identifier}
+     * @throws ApiException with 400 for every invalid criterion, and if there is none
      */
     public static PersonFilter of(
             @Nullable String identifier, @Nullable String name, @Nullable LocalDate birthDate, @Nullable String phone) {
@@ -54,7 +53,7 @@ public record PersonFilter(
         return filter;
     }
 
-    /** The words as one text, to tell how alike a name is as a whole. */
+    /** The words as one text, to compare whole names. */
     public String name() {
         return String.join(" ", words);
     }
@@ -70,11 +69,11 @@ public record PersonFilter(
         if (name != null && words.isEmpty()) {
             faults.add("name has no letter or digit");
         }
-        if (words.size() > MOST_WORDS) {
-            faults.add("name has more than " + MOST_WORDS + " words");
+        if (words.size() > MAX_WORDS) {
+            faults.add("name has more than " + MAX_WORDS + " words");
         }
-        if (phone != null && phone.length() < FEWEST_DIGITS) {
-            faults.add("phone has less than " + FEWEST_DIGITS + " digits");
+        if (phone != null && phone.length() < MIN_DIGITS) {
+            faults.add("phone has less than " + MIN_DIGITS + " digits");
         }
         return faults;
     }
@@ -100,7 +99,7 @@ public record PersonFilter(
     }
 
     private static String digits(String phone) {
-        String digits = NO_DIGITS.matcher(phone).replaceAll("");
+        String digits = NON_DIGITS.matcher(phone).replaceAll("");
         return LEADING_ZEROS.matcher(digits).replaceFirst("");
     }
 }

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 interface PersonMapper {
     void insert(Person person);
 
-    /** The person of that very id, retired or not. */
+    /** The person with exactly this id, retired or not. */
     @Nullable Person find(UUID tenantId, UUID id);
 
-    /** The person, or who stands for it since a merge; nobody who is retired. */
+    /** The live person, or the survivor of a merge. */
     @Nullable Person findLive(UUID tenantId, UUID id);
 
     void update(Person person);
 
-    /** How unlike a word of a name may be to one that is searched for, until the transaction ends. */
+    /** Sets the thresholds of similarity until the transaction ends. */
     void tolerateTypingErrors();
 
     long count(UUID tenantId, PersonFilter filter);

@@ -14,29 +14,31 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 class PersonNameController implements PersonNamesApi {
-    private final PersonNameService names;
+    private final PersonRecords<PersonName> names;
+    private final PersonNameDtos dtos;
     private final CurrentCaller caller;
 
-    PersonNameController(PersonNameService names, CurrentCaller caller) {
+    PersonNameController(PersonRecords<PersonName> names, PersonNameDtos dtos, CurrentCaller caller) {
         this.names = names;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<List<PersonNameDto>> listPersonNames(UUID personId) {
-        return ResponseEntity.ok(PersonNameDtos.dtos(names.list(caller.get(), personId)));
+        return ResponseEntity.ok(dtos.dtos(names.list(caller.get(), personId)));
     }
 
     @Override
     public ResponseEntity<PersonNameDto> createPersonName(UUID personId, PersonNameCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(PersonNameDtos.dto(names.create(caller.get(), personId, PersonNameDtos.draft(body))));
+                .body(dtos.dto(names.create(caller.get(), personId, dtos.requested(body))));
     }
 
     @Override
     public ResponseEntity<PersonNameDto> updatePersonName(UUID personId, UUID nameId, PersonNameUpdateDto body) {
-        return ResponseEntity.ok(PersonNameDtos.dto(
-                names.update(caller.get(), personId, nameId, body.getVersion(), PersonNameDtos.draft(body))));
+        return ResponseEntity.ok(
+                dtos.dto(names.update(caller.get(), personId, nameId, body.getVersion(), dtos.requested(body))));
     }
 
     @Override

@@ -1,66 +1,29 @@
 package org.clinicalplatform.demographics.person;
 
 import java.util.List;
-import org.clinicalplatform.api.model.NameUseDto;
 import org.clinicalplatform.api.model.PersonNameCreateDto;
 import org.clinicalplatform.api.model.PersonNameDto;
 import org.clinicalplatform.api.model.PersonNameUpdateDto;
-import org.clinicalplatform.platform.persistence.Revision;
-import org.jspecify.annotations.Nullable;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Names of persons as the wire has them. */
-public final class PersonNameDtos {
-    private PersonNameDtos() {}
+@Mapper(config = DemographicDtoMapping.class, imports = List.class)
+public interface PersonNameDtos {
+    @Mapping(target = "details", source = "body")
+    Preferable<PersonName> requested(PersonNameCreateDto body);
 
-    /** Those of a body that registers or promotes a person; one of them is preferred. */
-    public static List<Draft<PersonNameDetails>> drafts(@Nullable List<PersonNameCreateDto> said) {
-        return said == null
-                ? List.of()
-                : Draft.withOnePreferred(
-                        said.stream().map(PersonNameDtos::draft).toList());
-    }
+    @Mapping(target = "details", source = "body")
+    Preferable<PersonName> requested(PersonNameUpdateDto body);
 
-    static Draft<PersonNameDetails> draft(PersonNameCreateDto said) {
-        return new Draft<>(
-                new PersonNameDetails(
-                        NameUse.valueOf(said.getUse().name()),
-                        said.getFamily(),
-                        said.getGiven() == null ? List.of() : said.getGiven(),
-                        said.getPrefix(),
-                        said.getSuffix()),
-                Boolean.TRUE.equals(said.getPreferred()));
-    }
+    @Mapping(target = "given", defaultExpression = "java(List.of())")
+    PersonName details(PersonNameCreateDto body);
 
-    static Draft<PersonNameDetails> draft(PersonNameUpdateDto said) {
-        return new Draft<>(
-                new PersonNameDetails(
-                        NameUse.valueOf(said.getUse().name()),
-                        said.getFamily(),
-                        said.getGiven() == null ? List.of() : said.getGiven(),
-                        said.getPrefix(),
-                        said.getSuffix()),
-                Boolean.TRUE.equals(said.getPreferred()));
-    }
+    @Mapping(target = "given", defaultExpression = "java(List.of())")
+    PersonName details(PersonNameUpdateDto body);
 
-    static List<PersonNameDto> dtos(List<PersonName> names) {
-        return names.stream().map(PersonNameDtos::dto).toList();
-    }
+    @Mapping(target = ".", source = "details")
+    @Mapping(target = ".", source = "revision")
+    PersonNameDto dto(PreferableRecord<PersonName> name);
 
-    static PersonNameDto dto(PersonName name) {
-        PersonNameDetails details = name.details();
-        Revision revision = name.revision();
-        return new PersonNameDto(
-                        name.id(),
-                        NameUseDto.valueOf(details.use().name()),
-                        details.given(),
-                        name.preferred(),
-                        revision.version(),
-                        revision.createdAt(),
-                        revision.createdBy(),
-                        revision.updatedAt(),
-                        revision.updatedBy())
-                .family(details.family())
-                .prefix(details.prefix())
-                .suffix(details.suffix());
-    }
+    List<PersonNameDto> dtos(List<PreferableRecord<PersonName>> names);
 }

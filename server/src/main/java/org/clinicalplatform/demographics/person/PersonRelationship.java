@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.persistence.Revision;
 
-/** What one person is to another. */
+/** A relationship of one person to another. */
 public record PersonRelationship(
         UUID id,
         UUID tenantId,
@@ -12,7 +12,7 @@ public record PersonRelationship(
         UUID relatedPersonId,
         PersonRelationshipDetails details,
         Revision revision) {
-    PersonRelationship changed(PersonRelationshipDetails said, UUID by, Instant now) {
-        return new PersonRelationship(id, tenantId, personId, relatedPersonId, said, revision.next(by, now));
+    PersonRelationship changed(PersonRelationshipDetails requested, UUID by, Instant now) {
+        return new PersonRelationship(id, tenantId, personId, relatedPersonId, requested, revision.next(by, now));
     }
 }

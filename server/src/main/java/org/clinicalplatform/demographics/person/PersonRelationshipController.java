@@ -15,33 +15,34 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PersonRelationshipController implements PersonRelationshipsApi {
     private final PersonRelationshipService relationships;
+    private final PersonRelationshipDtos dtos;
     private final CurrentCaller caller;
 
-    PersonRelationshipController(PersonRelationshipService relationships, CurrentCaller caller) {
+    PersonRelationshipController(
+            PersonRelationshipService relationships, PersonRelationshipDtos dtos, CurrentCaller caller) {
         this.relationships = relationships;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<List<PersonRelationshipDto>> listPersonRelationships(UUID personId) {
-        return ResponseEntity.ok(relationships.list(caller.get(), personId).stream()
-                .map(PersonRelationshipDtos::dto)
-                .toList());
+        return ResponseEntity.ok(dtos.dtos(relationships.list(caller.get(), personId)));
     }
 
     @Override
     public ResponseEntity<PersonRelationshipDto> createPersonRelationship(
             UUID personId, PersonRelationshipCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(PersonRelationshipDtos.dto(relationships.create(
-                        caller.get(), personId, body.getRelatedPersonId(), PersonRelationshipDtos.details(body))));
+                .body(dtos.dto(
+                        relationships.create(caller.get(), personId, body.getRelatedPersonId(), dtos.details(body))));
     }
 
     @Override
     public ResponseEntity<PersonRelationshipDto> updatePersonRelationship(
             UUID personId, UUID relationshipId, PersonRelationshipUpdateDto body) {
-        return ResponseEntity.ok(PersonRelationshipDtos.dto(relationships.update(
-                caller.get(), personId, relationshipId, body.getVersion(), PersonRelationshipDtos.details(body))));
+        return ResponseEntity.ok(dtos.dto(
+                relationships.update(caller.get(), personId, relationshipId, body.getVersion(), dtos.details(body))));
     }
 
     @Override

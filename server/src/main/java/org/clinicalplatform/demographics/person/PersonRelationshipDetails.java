@@ -1,14 +1,10 @@
 package org.clinicalplatform.demographics.person;
 
 import java.time.LocalDate;
+import org.clinicalplatform.api.model.RelationshipType;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a relationship is.
- *
- * @param type what the related person is to the other one
- * @param endedOn null while it lasts
- */
+/** The {@code type} is the role of the related person; {@code endedOn} is null while the relationship lasts. */
 public record PersonRelationshipDetails(
         RelationshipType type,
         @Nullable LocalDate startedOn,

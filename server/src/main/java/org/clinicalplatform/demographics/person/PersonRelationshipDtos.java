@@ -1,39 +1,21 @@
 package org.clinicalplatform.demographics.person;
 
+import java.util.List;
 import org.clinicalplatform.api.model.PersonRelationshipCreateDto;
 import org.clinicalplatform.api.model.PersonRelationshipDto;
 import org.clinicalplatform.api.model.PersonRelationshipUpdateDto;
-import org.clinicalplatform.api.model.RelationshipTypeDto;
-import org.clinicalplatform.platform.persistence.Revision;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Relationships of persons as the wire has them. */
-final class PersonRelationshipDtos {
-    private PersonRelationshipDtos() {}
+@Mapper(config = DemographicDtoMapping.class)
+interface PersonRelationshipDtos {
+    PersonRelationshipDetails details(PersonRelationshipCreateDto body);
 
-    static PersonRelationshipDetails details(PersonRelationshipCreateDto said) {
-        return new PersonRelationshipDetails(
-                RelationshipType.valueOf(said.getType().name()), said.getStartedOn(), said.getEndedOn());
-    }
+    PersonRelationshipDetails details(PersonRelationshipUpdateDto body);
 
-    static PersonRelationshipDetails details(PersonRelationshipUpdateDto said) {
-        return new PersonRelationshipDetails(
-                RelationshipType.valueOf(said.getType().name()), said.getStartedOn(), said.getEndedOn());
-    }
+    @Mapping(target = ".", source = "details")
+    @Mapping(target = ".", source = "revision")
+    PersonRelationshipDto dto(PersonRelationship relationship);
 
-    static PersonRelationshipDto dto(PersonRelationship relationship) {
-        PersonRelationshipDetails details = relationship.details();
-        Revision revision = relationship.revision();
-        return new PersonRelationshipDto(
-                        relationship.id(),
-                        relationship.personId(),
-                        relationship.relatedPersonId(),
-                        RelationshipTypeDto.valueOf(details.type().name()),
-                        revision.version(),
-                        revision.createdAt(),
-                        revision.createdBy(),
-                        revision.updatedAt(),
-                        revision.updatedBy())
-                .startedOn(details.startedOn())
-                .endedOn(details.endedOn());
-    }
+    List<PersonRelationshipDto> dtos(List<PersonRelationship> relationships);
 }

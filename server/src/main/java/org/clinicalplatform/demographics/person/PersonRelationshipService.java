@@ -21,7 +21,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What persons are to one another. Thread-safe. */
+/** The relationships between persons. */
 @Service
 class PersonRelationshipService {
     private final LivePersons persons;
@@ -40,7 +40,7 @@ class PersonRelationshipService {
     }
 
     /**
-     * What others are to the person, in the order in which it was recorded.
+     * The relationships of the person, in the order of their creation.
      *
      * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
      */
@@ -50,14 +50,14 @@ class PersonRelationshipService {
     }
 
     /**
-     * Records what one person is to another.
+     * Adds a relationship.
      *
-     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, with 400 for a related one
-     * @throws ApiException with 400 for a relationship to oneself, with 409 for one that is there already
+     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, with 400 for such a related one
+     * @throws ApiException with 400 for a relationship to oneself, with 409 for one that already exists
      */
     @Transactional
     public PersonRelationship create(
-            Caller caller, UUID personId, UUID relatedPersonId, PersonRelationshipDetails said) {
+            Caller caller, UUID personId, UUID relatedPersonId, PersonRelationshipDetails requested) {
         PersonAccess.Pair pair = access.admitBoth(caller, personId, relatedPersonId);
         if (pair.person().id().equals(pair.referred().id())) {
             throw InvalidRequest.because("relatedPersonId must be another person");
@@ -67,31 +67,31 @@ class PersonRelationshipService {
                 pair.person().tenantId(),
                 pair.person().id(),
                 pair.referred().id(),
-                said,
+                requested,
                 Revision.first(caller.accountId(), clock.instant()));
         refuseDuplicate(() -> relationships.insert(recorded));
         return recorded;
     }
 
     /**
-     * Replaces what a relationship is.
+     * Replaces the details of a relationship.
      *
-     * @param version that was read
+     * @param version the version that the caller has read
      * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such relationship
-     * @throws ApiException with 409 when another version is in force, or the relationship is there already
+     * @throws ApiException with 409 if the relationship has another version or already exists
      */
     @Transactional
     public PersonRelationship update(
-            Caller caller, UUID personId, UUID id, long version, PersonRelationshipDetails said) {
+            Caller caller, UUID personId, UUID id, long version, PersonRelationshipDetails requested) {
         PersonRelationship relationship = admit(caller, personId, id);
         relationship.revision().require(version);
-        PersonRelationship changed = relationship.changed(said, caller.accountId(), clock.instant());
+        PersonRelationship changed = relationship.changed(requested, caller.accountId(), clock.instant());
         refuseDuplicate(() -> relationships.update(changed));
         return changed;
     }
 
     /**
-     * Voids a relationship that was recorded in error.
+     * Voids a relationship that was entered in error.
      *
      * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant, or has no such relationship
      */

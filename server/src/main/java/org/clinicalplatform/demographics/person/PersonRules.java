@@ -20,24 +20,28 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * What goes together in a person: nobody was born or died in the future, or died before being born, and of several alike
- * one at most is preferred.
+ * The rules between the properties of a person: no birth or death in the future, no death before birth, and at most one
+ * preferred item of a list.
  */
 @Configuration(proxyBeanMethods = false)
 class PersonRules {
-    /** The day has begun somewhere on earth before it begins in UTC. */
-    private static final ZoneOffset EARLIEST = ZoneOffset.ofHours(14);
+    /** The time zone in which a day begins first. */
+    private static final ZoneOffset EARLIEST_ZONE = ZoneOffset.ofHours(14);
 
     @Bean
     BodyRules<PersonCreateDto> personCreateRules(Clock clock) {
-        return BodyRules.of(PersonCreateDto.class, (body, broken) -> {
+        return BodyRules.of(PersonCreateDto.class, (body, violations) -> {
             checkTimes(
-                    body.getBirthDate(), body.getBirthDateEstimated(), body.getDeceasedAt(), clock.instant(), broken);
-            checkOnePreferred("names", body.getNames(), PersonNameCreateDto::getPreferred, broken);
-            checkOnePreferred("addresses", body.getAddresses(), PersonAddressCreateDto::getPreferred, broken);
-            checkOnePreferred("contacts", body.getContacts(), PersonContactCreateDto::getPreferred, broken);
+                    body.getBirthDate(),
+                    body.getBirthDateEstimated(),
+                    body.getDeceasedAt(),
+                    clock.instant(),
+                    violations);
+            checkOnePreferred("names", body.getNames(), PersonNameCreateDto::getPreferred, violations);
+            checkOnePreferred("addresses", body.getAddresses(), PersonAddressCreateDto::getPreferred, violations);
+            checkOnePreferred("contacts", body.getContacts(), PersonContactCreateDto::getPreferred, violations);
             boolean named = body.getNames() != null && !body.getNames().isEmpty();
-            broken.require(named || Boolean.TRUE.equals(body.getTemporary()), "names", "is required");
+            violations.require(named || Boolean.TRUE.equals(body.getTemporary()), "names", "is required");
         });
     }
 
@@ -45,19 +49,19 @@ class PersonRules {
     BodyRules<PersonUpdateDto> personUpdateRules(Clock clock) {
         return BodyRules.of(
                 PersonUpdateDto.class,
-                (body, broken) -> checkTimes(
+                (body, violations) -> checkTimes(
                         body.getBirthDate(),
                         body.getBirthDateEstimated(),
                         body.getDeceasedAt(),
                         clock.instant(),
-                        broken));
+                        violations));
     }
 
     @Bean
     BodyRules<PersonPromotionDto> personPromotionRules(Clock clock) {
-        return BodyRules.of(PersonPromotionDto.class, (body, broken) -> {
-            checkTimes(body.getBirthDate(), body.getBirthDateEstimated(), null, clock.instant(), broken);
-            checkOnePreferred("names", body.getNames(), PersonNameCreateDto::getPreferred, broken);
+        return BodyRules.of(PersonPromotionDto.class, (body, violations) -> {
+            checkTimes(body.getBirthDate(), body.getBirthDateEstimated(), null, clock.instant(), violations);
+            checkOnePreferred("names", body.getNames(), PersonNameCreateDto::getPreferred, violations);
         });
     }
 
@@ -66,17 +70,18 @@ class PersonRules {
             @Nullable Boolean birthDateEstimated,
             @Nullable Instant deceasedAt,
             Instant now,
-            ConstraintViolations broken) {
+            ConstraintViolations violations) {
         if (birthDate != null) {
-            broken.require(!birthDate.isAfter(LocalDate.ofInstant(now, EARLIEST)), "birthDate", "is in the future");
+            violations.require(
+                    !birthDate.isAfter(LocalDate.ofInstant(now, EARLIEST_ZONE)), "birthDate", "is in the future");
         }
-        broken.require(
+        violations.require(
                 birthDate != null || !Boolean.TRUE.equals(birthDateEstimated), "birthDateEstimated", "needs birthDate");
         if (deceasedAt != null) {
-            broken.require(!ClockSkew.isFuture(deceasedAt, now), "deceasedAt", "is in the future");
-            broken.require(
+            violations.require(!ClockSkew.isFuture(deceasedAt, now), "deceasedAt", "is in the future");
+            violations.require(
                     birthDate == null
-                            || !LocalDate.ofInstant(deceasedAt, EARLIEST).isBefore(birthDate),
+                            || !LocalDate.ofInstant(deceasedAt, EARLIEST_ZONE).isBefore(birthDate),
                     "deceasedAt",
                     "is before birthDate");
         }
@@ -86,12 +91,12 @@ class PersonRules {
             String property,
             @Nullable List<T> items,
             Function<T, @Nullable Boolean> preferred,
-            ConstraintViolations broken) {
+            ConstraintViolations violations) {
         if (items != null) {
-            long several = items.stream()
+            long preferredItems = items.stream()
                     .filter(item -> item != null && Boolean.TRUE.equals(preferred.apply(item)))
                     .count();
-            broken.require(several <= 1, property, "has several that are preferred");
+            violations.require(preferredItems <= 1, property, "has more than one preferred item");
         }
     }
 }

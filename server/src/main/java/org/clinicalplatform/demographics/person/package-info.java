@@ -1,4 +1,4 @@
-/** Persons: who somebody is, apart from being a patient. */
+/** Persons with their names, addresses, contacts and relationships. Classes are thread-safe. */
 @NullMarked
 package org.clinicalplatform.demographics.person;
 

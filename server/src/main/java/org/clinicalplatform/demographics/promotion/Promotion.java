@@ -1,13 +1,11 @@
 package org.clinicalplatform.demographics.promotion;
 
 import java.util.List;
-import org.clinicalplatform.demographics.patient.PatientIdentifierDetails;
-import org.clinicalplatform.demographics.person.Draft;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
 import org.clinicalplatform.demographics.person.PersonDetails;
-import org.clinicalplatform.demographics.person.PersonNameDetails;
+import org.clinicalplatform.demographics.person.PersonName;
+import org.clinicalplatform.demographics.person.Preferable;
 
-/** Who a temporary person turned out to be. */
+/** The identity of a temporary person. */
 record Promotion(
-        PersonDetails details,
-        List<Draft<PersonNameDetails>> names,
-        List<Draft<PatientIdentifierDetails>> identifiers) {}
+        PersonDetails details, List<Preferable<PersonName>> names, List<Preferable<PatientIdentifier>> identifiers) {}

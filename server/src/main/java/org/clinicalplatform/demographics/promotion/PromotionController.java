@@ -12,16 +12,19 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class PromotionController implements PersonPromotionsApi {
     private final PromotionService promotions;
+    private final PromotionDtos dtos;
+    private final PersonDtos persons;
     private final CurrentCaller caller;
 
-    PromotionController(PromotionService promotions, CurrentCaller caller) {
+    PromotionController(PromotionService promotions, PromotionDtos dtos, PersonDtos persons, CurrentCaller caller) {
         this.promotions = promotions;
+        this.dtos = dtos;
+        this.persons = persons;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<PersonDto> promotePerson(UUID personId, PersonPromotionDto body) {
-        return ResponseEntity.ok(
-                PersonDtos.dto(promotions.promote(caller.get(), personId, PromotionDtos.promotion(body))));
+        return ResponseEntity.ok(persons.dto(promotions.promote(caller.get(), personId, dtos.promotion(body))));
     }
 }

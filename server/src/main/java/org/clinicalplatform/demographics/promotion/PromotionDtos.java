@@ -2,17 +2,16 @@ package org.clinicalplatform.demographics.promotion;
 
 import org.clinicalplatform.api.model.PersonPromotionDto;
 import org.clinicalplatform.demographics.patient.PatientIdentifierDtos;
+import org.clinicalplatform.demographics.person.DemographicDtoMapping;
 import org.clinicalplatform.demographics.person.PersonDtos;
 import org.clinicalplatform.demographics.person.PersonNameDtos;
+import org.mapstruct.Mapper;
+import org.mapstruct.Mapping;
 
-/** Promotions as the wire has them. */
-final class PromotionDtos {
-    private PromotionDtos() {}
-
-    static Promotion promotion(PersonPromotionDto said) {
-        return new Promotion(
-                PersonDtos.details(said),
-                PersonNameDtos.drafts(said.getNames()),
-                PatientIdentifierDtos.drafts(said.getIdentifiers()));
-    }
+@Mapper(
+        config = DemographicDtoMapping.class,
+        uses = {PersonDtos.class, PersonNameDtos.class, PatientIdentifierDtos.class})
+interface PromotionDtos {
+    @Mapping(target = "details", source = "body")
+    Promotion promotion(PersonPromotionDto body);
 }

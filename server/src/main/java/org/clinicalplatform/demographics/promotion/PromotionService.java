@@ -13,7 +13,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Says who temporary persons are. Thread-safe: of several at once one promotes, and the others learn that it is done. */
+/** Identifies temporary persons. Of concurrent promotions one succeeds and the others are conflicts. */
 @Service
 class PromotionService {
     private final LivePersons live;
@@ -29,30 +29,30 @@ class PromotionService {
     }
 
     /**
-     * Replaces what is on record of a temporary person, who is temporary no longer.
+     * Replaces the details and names of a temporary person, who is no longer temporary.
      *
      * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
-     * @throws ApiException with 409 for a person who is not temporary, for identifiers of one who is no patient, and for
-     *     an identifier that somebody has
+     * @throws ApiException with 409 for a person who is not temporary, for identifiers of a person who is not a patient, and
+     *     for an identifier that another patient has
      */
     @Transactional
-    public Person promote(Caller caller, UUID personId, Promotion said) {
+    public Person promote(Caller caller, UUID personId, Promotion requested) {
         Person person = live.admitForWrite(caller, personId);
         if (!person.temporary()) {
             throw new ApiException(ErrorCode.PERSON_NOT_TEMPORARY);
         }
-        recordIdentifiers(caller, person, said);
-        return persons.promote(caller, person, said.details(), said.names());
+        recordIdentifiers(caller, person, requested);
+        return persons.promote(caller, person, requested.details(), requested.names());
     }
 
-    private void recordIdentifiers(Caller caller, Person person, Promotion said) {
-        if (said.identifiers().isEmpty()) {
+    private void recordIdentifiers(Caller caller, Person person, Promotion requested) {
+        if (requested.identifiers().isEmpty()) {
             return;
         }
         UUID patientId = person.patientId();
         if (patientId == null) {
             throw new ApiException(ErrorCode.PERSON_NOT_PATIENT);
         }
-        identifiers.record(caller, patients.ofHeldPerson(caller, patientId), said.identifiers());
+        identifiers.recordAll(caller, patients.ofLockedPerson(caller, patientId), requested.identifiers());
     }
 }

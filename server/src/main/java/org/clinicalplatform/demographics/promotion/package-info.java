@@ -1,4 +1,4 @@
-/** Promotion: it turned out who a temporary person is. */
+/** Promotion: a temporary person is identified. Classes are thread-safe. */
 @NullMarked
 package org.clinicalplatform.demographics.promotion;
 

@@ -27,6 +27,12 @@ public abstract class JsonListTypeHandler<T> extends BaseTypeHandler<List<T>> {
         this.type = JSON.getTypeFactory().constructCollectionType(List.class, element);
     }
 
+    /** For elements of a generic record. */
+    protected JsonListTypeHandler(Class<?> element, Class<?> parameter) {
+        JavaType elementType = JSON.getTypeFactory().constructParametricType(element, parameter);
+        this.type = JSON.getTypeFactory().constructCollectionType(List.class, elementType);
+    }
+
     @Override
     public void setNonNullParameter(PreparedStatement statement, int index, List<T> value, JdbcType jdbcType)
             throws SQLException {

@@ -10,11 +10,12 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.NameUse;
 import org.clinicalplatform.demographics.merge.MergedPerson;
-import org.clinicalplatform.demographics.merge.MergedPerson.Identifier;
 import org.clinicalplatform.demographics.merge.MergedPersons;
-import org.clinicalplatform.demographics.person.Gender;
-import org.clinicalplatform.demographics.person.NameUse;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
+import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.hl7.CompositeId;
 import org.clinicalplatform.hl7.MergedPatient;
 import org.clinicalplatform.hl7.PatientMergeEvent;
@@ -30,7 +31,7 @@ final class MergeEvents {
 
     static List<PatientMergeEvent> of(MergedPersons merge) {
         return merge.survivor().identifiers().stream()
-                .map(Identifier::system)
+                .map(PatientIdentifier::system)
                 .distinct()
                 .sorted()
                 .flatMap(authority -> event(merge, authority))
@@ -66,7 +67,7 @@ final class MergeEvents {
     }
 
     private static @Nullable PatientName name(MergedPerson person) {
-        MergedPerson.Name name = person.name();
+        PersonName name = person.name();
         return name == null
                 ? null
                 : new PatientName(name.family(), name.given(), name.prefix(), name.suffix(), nameType(name.use()));

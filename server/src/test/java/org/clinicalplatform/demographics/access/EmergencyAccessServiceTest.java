@@ -82,7 +82,7 @@ class EmergencyAccessServiceTest {
     }
 
     @Test
-    void openWhenDoneThenTellsOfItInAnEventOfTheTenantWithoutTheReason() {
+    void openWhenGrantedThenRecordsAnEventWithoutTheReason() {
         accesses.open(caller, restricted.id(), "Unconscious");
 
         assertThat(events())
@@ -95,7 +95,7 @@ class EmergencyAccessServiceTest {
     }
 
     @Test
-    void openWhenThePatientIsOfAnotherTenantUnknownOrVoidedThenMissesAlikeAndWritesNothing() {
+    void openWhenForeignUnknownOrVoidedThenNotFoundAndNothingIsWritten() {
         PatientRow foreign = db.patients().insert(row -> row.at(db.facilities().insert()));
         PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
 
@@ -121,7 +121,7 @@ class EmergencyAccessServiceTest {
     }
 
     @Test
-    void openWhenMergedAwayInAnotherTenantThenMisses() {
+    void openWhenMergedInAnotherTenantThenNotFound() {
         PatientRow foreign = db.patients().insert(row -> row.at(db.facilities().insert()));
         PatientRow retired = db.patients().insert(row -> row.mergedInto(foreign));
 
@@ -131,7 +131,7 @@ class EmergencyAccessServiceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {" ", "\t\n", "\u2003"})
-    void openWhenTheReasonIsBlankThenIsRefusedBeforeAnybodyIsLookedUp(String reason) {
+    void openWhenTheReasonIsBlankThenIsRefusedBeforeTheLookUp(String reason) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> accesses.open(caller, UUID.randomUUID(), reason))
                 .returns(ErrorCode.INVALID_REQUEST, ApiException::code);

@@ -31,12 +31,12 @@ class PatientAccessMapperTest {
     }
 
     @Test
-    void findVisibleWhenAskedForEveryCombinationThenShowsWhatTheRuleSays() {
+    void findVisibleWhenCombinedInEveryWayThenFollowsTheRule() {
         assertMatrix(patients::findVisible);
     }
 
     @Test
-    void lockVisibleWhenAskedForEveryCombinationThenShowsWhatTheRuleSays() {
+    void lockVisibleWhenCombinedInEveryWayThenFollowsTheRule() {
         assertMatrix(patients::lockVisible);
     }
 

@@ -49,7 +49,7 @@ class PatientLockTest {
     }
 
     @Test
-    void lockVisibleWhenTheCallerIsDeniedThenAnswersWithoutWaiting() throws Exception {
+    void lockVisibleWhenTheCallerIsDeniedThenDoesNotWait() throws Exception {
         FacilityRow elsewhere = db.facilities().insert(row -> row.set("tenant_id", facility.tenantId()));
         FacilityRow foreign = db.facilities().insert();
         try (HeldLock held = HeldLock.onRow(db, "patient", patient.id())) {

@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
@@ -20,7 +22,7 @@ import org.springframework.core.io.FileSystemResource;
 class EstimateCommandTest {
     private final TenantRow tenant;
     private final String code;
-    private final TestPersons persons;
+    private final PersonRows persons;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
@@ -30,7 +32,7 @@ class EstimateCommandTest {
     EstimateCommandTest(TestDatabase db) {
         tenant = db.tenants().insert();
         code = "T-" + tenant.id();
-        persons = new TestPersons(db, tenant.id());
+        persons = new PersonRows(db, tenant.id());
     }
 
     @Test
@@ -46,7 +48,9 @@ class EstimateCommandTest {
         assertThat(output).content().startsWith("# Estimated from ").doesNotContain("Family1");
         MatchParameters parameters = MatchParameterFile.read(new FileSystemResource(output));
         // a quarter of a thousand were not born on one day, but here a fifteenth were
-        assertThat(parameters.chances(MatchField.BIRTH_DATE, Agreement.EXACT).u())
+        assertThat(parameters
+                        .chances(MatchField.BIRTH_DATE, MatchAgreement.EXACT)
+                        .u())
                 .isGreaterThan(0.03);
     }
 
@@ -54,7 +58,7 @@ class EstimateCommandTest {
     void runWhenItCannotThenEndsWithTwoAndASentence() {
         String output = "--output=" + directory.resolve("matching.yaml");
         assertThat(run("--tenant=nowhere", output)).isEqualTo(2);
-        assertThat(text(err)).contains("There is no active tenant with this code: --tenant=nowhere");
+        assertThat(text(err)).contains("No active tenant has this code: --tenant=nowhere");
         assertThat(run("--tenant=" + code, output)).isEqualTo(2);
         assertThat(text(err)).contains("fewer than 100 persons");
         assertThat(run("--tenant=" + code)).isEqualTo(2);
@@ -62,7 +66,7 @@ class EstimateCommandTest {
         assertThat(run("--tenant=" + code, output, "--persons=many")).isEqualTo(2);
         assertThat(text(err)).contains("--persons must be a number");
         assertThat(run("--tenant=" + code, output, "--verbose")).isEqualTo(2);
-        assertThat(text(err)).contains("does not understand its arguments");
+        assertThat(text(err)).contains("Unknown or repeated argument");
         assertThat(run("--tenant=" + code, output, "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none"))
                 .isEqualTo(2);
         assertThat(text(err)).contains("Connection to 127.0.0.1:1 refused");

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,7 @@ class FieldComparisonsTest {
         "Lee, Lea, SIMILAR",
         "Morrison, Brown, DISAGREE"
     })
-    void familyWhenComparedThenAgreesAsFarAs(String one, String other, Agreement expected) {
+    void familyWhenComparedThenAgreesAsFarAs(String one, String other, MatchAgreement expected) {
         assertThat(NameComparison.family(ComparableText.words(one), ComparableText.words(other)))
                 .isEqualTo(expected);
         assertThat(NameComparison.family(ComparableText.words(other), ComparableText.words(one)))
@@ -39,7 +40,7 @@ class FieldComparisonsTest {
         "J, John, SIMILAR",
         "Ann, Bob, DISAGREE"
     })
-    void givenWhenComparedThenAgreesAsFarAs(String one, String other, Agreement expected) {
+    void givenWhenComparedThenAgreesAsFarAs(String one, String other, MatchAgreement expected) {
         assertThat(NameComparison.given(ComparableText.words(one), ComparableText.words(other)))
                 .isEqualTo(expected);
     }
@@ -49,11 +50,11 @@ class FieldComparisonsTest {
         ComparableName name = ComparableName.of("Nguyen", List.of("Lucas"));
 
         assertThat(NameComparison.swapped(name, ComparableName.of("Lucas", List.of("Nguyen"))))
-                .containsEntry(MatchField.FAMILY_NAME, Agreement.SWAPPED)
-                .containsEntry(MatchField.GIVEN_NAME, Agreement.SWAPPED);
+                .containsEntry(MatchField.FAMILY_NAME, MatchAgreement.SWAPPED)
+                .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.SWAPPED);
         assertThat(NameComparison.swapped(name, ComparableName.of("Lucas", List.of("McMurdo"))))
-                .containsEntry(MatchField.FAMILY_NAME, Agreement.DISAGREE)
-                .containsEntry(MatchField.GIVEN_NAME, Agreement.SWAPPED);
+                .containsEntry(MatchField.FAMILY_NAME, MatchAgreement.DISAGREE)
+                .containsEntry(MatchField.GIVEN_NAME, MatchAgreement.SWAPPED);
         assertThat(NameComparison.swapped(name, ComparableName.of("Brown", List.of("Ann"))))
                 .isEmpty();
     }
@@ -67,7 +68,7 @@ class FieldComparisonsTest {
         "1944-05-31, 1954-05-30, SIMILAR",
         "1944-05-31, 1971-11-02, DISAGREE"
     })
-    void birthDateWhenComparedThenAgreesAsFarAs(String one, String other, Agreement expected) {
+    void birthDateWhenComparedThenAgreesAsFarAs(String one, String other, MatchAgreement expected) {
         assertThat(BirthDateComparison.of(born(one, false), born(other, false))).isEqualTo(expected);
     }
 
@@ -76,7 +77,7 @@ class FieldComparisonsTest {
         assertThat(BirthDateComparison.of(born("1980-01-01", true), born("1983-07-09", false)))
                 .isNull();
         assertThat(BirthDateComparison.of(born("1980-01-01", true), born("1999-07-09", false)))
-                .isEqualTo(Agreement.DISAGREE);
+                .isEqualTo(MatchAgreement.DISAGREE);
         assertThat(BirthDateComparison.of(born(null, false), born("1999-07-09", false)))
                 .isNull();
     }
@@ -90,7 +91,7 @@ class FieldComparisonsTest {
         "12 Harbour Street, 14 Harbour Street, SIMILAR",
         "12 Harbour Street, 7 Mill Lane, DISAGREE"
     })
-    void streetWhenComparedThenAgreesAsFarAs(String one, String other, Agreement expected) {
+    void streetWhenComparedThenAgreesAsFarAs(String one, String other, MatchAgreement expected) {
         assertThat(AddressComparison.street(ComparableText.words(one), ComparableText.words(other)))
                 .isEqualTo(expected);
     }
@@ -102,7 +103,7 @@ class FieldComparisonsTest {
         "5551234567, 5559876543, DISAGREE",
         "555123, 555123, EXACT"
     })
-    void phoneWhenComparedThenAgreesAsFarAs(String one, String other, Agreement expected) {
+    void phoneWhenComparedThenAgreesAsFarAs(String one, String other, MatchAgreement expected) {
         assertThat(ContactComparison.phones(List.of("111111111", one), List.of(other)))
                 .isEqualTo(expected);
         assertThat(ContactComparison.phones(List.of(), List.of(other))).isNull();
@@ -115,7 +116,7 @@ class FieldComparisonsTest {
         "vicente@mail.example, vincente@mail.example, CLOSE",
         "vicente@mail.example, ann@mail.example, DISAGREE"
     })
-    void emailWhenComparedThenAgreesAsFarAs(String one, String other, Agreement expected) {
+    void emailWhenComparedThenAgreesAsFarAs(String one, String other, MatchAgreement expected) {
         assertThat(ContactComparison.emails(List.of(one), List.of(other))).isEqualTo(expected);
     }
 
@@ -124,10 +125,10 @@ class FieldComparisonsTest {
         ComparableIdentifier ssn = ComparableIdentifier.of("SS", "urn:ssn", "999-12-3456");
 
         assertThat(IdentifierComparison.of(List.of(ssn), List.of(ComparableIdentifier.of("SS", "urn:x", "999123456"))))
-                .isEqualTo(Agreement.EXACT);
+                .isEqualTo(MatchAgreement.EXACT);
         assertThat(IdentifierComparison.of(
                         List.of(ssn), List.of(ComparableIdentifier.of("SS", "urn:ssn", "999-12-3465"))))
-                .isEqualTo(Agreement.CLOSE);
+                .isEqualTo(MatchAgreement.CLOSE);
         assertThat(IdentifierComparison.of(List.of(ssn), List.of(ComparableIdentifier.of("MR", "urn:x", "999123456"))))
                 .isNull();
     }

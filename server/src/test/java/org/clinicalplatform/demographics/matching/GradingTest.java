@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.EnumMap;
 import java.util.Map;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.api.model.MatchGrade;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,10 +26,10 @@ class GradingTest {
             little of much                    | 15 | GIVEN_NAME=EXACT BIRTH_DATE=EXACT STREET=EXACT | PROBABLE
             """)
     void gradeWhenFieldsAgreeSoThenIs(String what, double bits, String fields, MatchGrade expected) {
-        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+        Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         for (String each : fields.split(" ", -1)) {
             String[] pair = each.split("=", -1);
-            agreements.put(MatchField.valueOf(pair[0]), Agreement.valueOf(pair[1]));
+            agreements.put(MatchField.valueOf(pair[0]), MatchAgreement.valueOf(pair[1]));
         }
 
         assertThat(Grading.grade(THRESHOLDS, bits, agreements)).as(what).isEqualTo(expected);

@@ -10,6 +10,9 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.api.model.MatchGrade;
+import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -28,7 +31,7 @@ class MatchCandidateServiceTest {
     private final TestDatabase db;
     private final AccountRow account;
     private final Caller caller;
-    private final TestPersons persons;
+    private final PersonRows persons;
     private final UUID subject;
 
     MatchCandidateServiceTest(MatchCandidateService candidates, TestDatabase db) {
@@ -37,12 +40,12 @@ class MatchCandidateServiceTest {
         FacilityRow facility = db.facilities().insert();
         account = db.accounts().insert();
         caller = TestCallers.at(facility, account);
-        persons = new TestPersons(db, facility.tenantId());
+        persons = new PersonRows(db, facility.tenantId());
         subject = persons.insert("Sáenz", List.of("Vicenta", "Luz"), "1944-05-31");
         persons.address(subject, "12 Harbour Street", "Salem", "01970");
         persons.contact(subject, "PHONE", "+1 555 123-4567");
         persons.contact(subject, "EMAIL", "Vicenta@mail.example");
-        persons.identifier(subject, "urn:ssn", "999-12-3456");
+        persons.identifier(persons.patient(subject), "SS", "urn:ssn", "999-12-3456");
     }
 
     @Test
@@ -58,7 +61,8 @@ class MatchCandidateServiceTest {
             assertThat(candidate.fields())
                     .extracting(FieldComparison::field, FieldComparison::agreement)
                     .contains(
-                            tuple(MatchField.FAMILY_NAME, Agreement.EXACT), tuple(MatchField.STREET, Agreement.CLOSE));
+                            tuple(MatchField.FAMILY_NAME, MatchAgreement.EXACT),
+                            tuple(MatchField.STREET, MatchAgreement.CLOSE));
             assertThat(candidate.score())
                     .isEqualTo(candidate.fields().stream()
                             .mapToDouble(FieldComparison::weight)
@@ -79,7 +83,7 @@ class MatchCandidateServiceTest {
         UUID byMail = persons.insert("Brown", List.of("Vicenta"), "1944-03-31");
         persons.contact(byMail, "EMAIL", "vicenta@MAIL.example");
         UUID byNumber = persons.insert("Brown", List.of("Vicenta"), "1944-03-31");
-        persons.identifier(byNumber, "urn:other", "999123456");
+        persons.identifier(persons.patient(byNumber), "SS", "urn:other", "999123456");
 
         assertThat(found(subject)).contains(byDate, bySound, swapped, married, byPhone, byMail, byNumber);
     }
@@ -98,7 +102,7 @@ class MatchCandidateServiceTest {
         persons.retire(retired, subject);
         persons.voidRecord(persons.insert("Saenz", List.of("Vicenta"), "1944-05-31"));
         FacilityRow foreign = db.facilities().insert();
-        new TestPersons(db, foreign.tenantId()).insert("Saenz", List.of("Vicenta"), "1944-05-31");
+        new PersonRows(db, foreign.tenantId()).insert("Saenz", List.of("Vicenta"), "1944-05-31");
 
         assertThat(found(subject)).isEmpty();
     }
@@ -113,7 +117,7 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void candidatesWhenANameStandsForNobodyThenItCountsForNothing() {
+    void candidatesWhenANameIsAPlaceholderThenItIsIgnored() {
         UUID unknown = persons.insert(null, List.of(), null);
         persons.name(unknown, "ANONYMOUS", "Unknown", List.of("Jane"));
         UUID other = persons.insert(null, List.of(), null);
@@ -123,10 +127,10 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void candidatesWhenThePersonIsUnknownVoidOrForeignThenIsTheSameMiss() {
+    void candidatesWhenThePersonIsUnknownVoidOrForeignThenNotFound() {
         UUID gone = persons.insert("Gone", List.of("Person"), null);
         persons.voidRecord(gone);
-        UUID foreign = new TestPersons(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
+        UUID foreign = new PersonRows(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
 
         for (UUID id : List.of(UUID.randomUUID(), gone, foreign)) {
             assertThatExceptionOfType(RecordNotFoundException.class)
@@ -151,7 +155,7 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void dismissWhenSaidThenKeepsThePairOffBothLists() {
+    void dismissWhenRequestedThenRemovesThePairFromBothLists() {
         UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
 
         candidates.dismiss(caller, twice, subject);
@@ -193,8 +197,8 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void dismissWhenOneIsForeignThenIsAMissAndNothingIsKept() {
-        UUID foreign = new TestPersons(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
+    void dismissWhenOneIsForeignThenNotFoundAndNothingIsStored() {
+        UUID foreign = new PersonRows(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
 
         assertThatExceptionOfType(RecordNotFoundException.class)
                 .isThrownBy(() -> candidates.dismiss(caller, subject, foreign));
@@ -209,7 +213,7 @@ class MatchCandidateServiceTest {
     }
 
     @Test
-    void dismissWhenSaidByManyAtOnceThenIsKeptOnce() {
+    void dismissWhenRequestedConcurrentlyThenIsStoredOnce() {
         UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
 
         CompletableFuture.allOf(IntStream.range(0, 8)

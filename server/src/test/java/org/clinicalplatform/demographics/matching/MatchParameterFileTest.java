@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +24,7 @@ class MatchParameterFileTest {
 
         assertThat(again.thresholds()).isEqualTo(parameters.thresholds());
         for (MatchField field : MatchField.values()) {
-            for (Agreement level : field.levels()) {
+            for (MatchAgreement level : field.levels()) {
                 assertThat(again.weight(field, level)).isEqualTo(parameters.weight(field, level), within(0.01));
             }
         }
@@ -34,18 +35,18 @@ class MatchParameterFileTest {
         MatchParameters parameters = MatchParameterFile.read(defaults);
 
         for (MatchField field : MatchField.values()) {
-            assertThat(parameters.weight(field, Agreement.EXACT)).isPositive();
-            assertThat(parameters.weight(field, Agreement.DISAGREE)).isNegative();
+            assertThat(parameters.weight(field, MatchAgreement.EXACT)).isPositive();
+            assertThat(parameters.weight(field, MatchAgreement.DISAGREE)).isNegative();
         }
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            certain: 20   | certain: 2      | rise in this order
+            certain: 20   | certain: 2      | possible <= probable
             m: 0.985      | m: 1.5          | above 0 and at most 1
-            m: 0.985      | m: high         | parameters of matching
-            gender:       | sex:            | parameters of matching
-            matching:     | something:      | no matching in it
+            m: 0.985      | m: high         | matching parameters
+            gender:       | sex:            | matching parameters
+            matching:     | something:      | matching is missing
             """)
     void readWhenSomethingIsWrongThenSaysWhat(String right, String wrong, String reason) throws Exception {
         String text = defaults.getContentAsString(UTF_8).replaceFirst("(?m)" + right, wrong);

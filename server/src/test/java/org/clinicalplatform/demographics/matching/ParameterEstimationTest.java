@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.clinicalplatform.api.model.MatchAgreement;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.io.DefaultResourceLoader;
 
@@ -21,8 +22,8 @@ class ParameterEstimationTest {
         MatchParameters estimated = new ParameterEstimation(defaults).estimate(List.of(), List.of(), List.of());
 
         for (MatchField field : MatchField.values()) {
-            assertThat(estimated.weight(field, Agreement.EXACT))
-                    .isEqualTo(defaults.weight(field, Agreement.EXACT), within(0.1));
+            assertThat(estimated.weight(field, MatchAgreement.EXACT))
+                    .isEqualTo(defaults.weight(field, MatchAgreement.EXACT), within(0.1));
         }
     }
 
@@ -46,20 +47,22 @@ class ParameterEstimationTest {
         // of a pair of one name and two birth dates hardly anything here says whether it is one person
         assertThat(m(estimated, MatchField.BIRTH_DATE)).isEqualTo(0.9, within(0.05));
         assertThat(m(estimated, MatchField.POSTAL_CODE)).isEqualTo(0.8, within(0.03));
-        assertThat(estimated.chances(MatchField.POSTAL_CODE, Agreement.EXACT).u())
+        assertThat(estimated
+                        .chances(MatchField.POSTAL_CODE, MatchAgreement.EXACT)
+                        .u())
                 .isEqualTo(0.5, within(0.04));
-        assertThat(estimated.weight(MatchField.POSTAL_CODE, Agreement.EXACT))
-                .isLessThan(defaults.weight(MatchField.POSTAL_CODE, Agreement.EXACT));
+        assertThat(estimated.weight(MatchField.POSTAL_CODE, MatchAgreement.EXACT))
+                .isLessThan(defaults.weight(MatchField.POSTAL_CODE, MatchAgreement.EXACT));
         assertThat(estimated.thresholds()).isEqualTo(defaults.thresholds());
     }
 
     private static double m(MatchParameters parameters, MatchField field) {
-        return parameters.chances(field, Agreement.EXACT).m();
+        return parameters.chances(field, MatchAgreement.EXACT).m();
     }
 
     /** How likely each of the four agrees; where it does not, it disagrees. */
     private ComparedPair pair(double family, double given, double birthDate, double postalCode) {
-        Map<MatchField, Agreement> agreements = new EnumMap<>(MatchField.class);
+        Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         agreements.put(MatchField.FAMILY_NAME, agreement(family));
         agreements.put(MatchField.GIVEN_NAME, agreement(given));
         agreements.put(MatchField.BIRTH_DATE, agreement(birthDate));
@@ -67,7 +70,7 @@ class ParameterEstimationTest {
         return new ComparedPair(agreements);
     }
 
-    private Agreement agreement(double chance) {
-        return random.nextDouble() < chance ? Agreement.EXACT : Agreement.DISAGREE;
+    private MatchAgreement agreement(double chance) {
+        return random.nextDouble() < chance ? MatchAgreement.EXACT : MatchAgreement.DISAGREE;
     }
 }

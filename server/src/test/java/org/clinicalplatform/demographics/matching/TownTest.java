@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.matching.TestPopulation.Registration;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.io.DefaultResourceLoader;

@@ -4,39 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.context.ApplicationContext;
 
 /** Where both have something of a kind of which one is enough, or one lacks what the other has. */
-@DatabaseTest
-class MergeCollisionsTest {
-    private static final MergeTable NAMES = MergeFixture.table("person_name", "person_id");
+class MergeCollisionsTest extends MergeTestCase {
     private static final MergeTable ATTRIBUTES = MergeFixture.table("person_attribute", "person_id");
 
-    private final PersonMergeService merges;
-    private final PatientAccess access;
-    private final MergeFixture given;
-    private final UUID survivor;
-    private final UUID loser;
-    private final UUID survivingPatient;
-    private final UUID losingPatient;
-
-    MergeCollisionsTest(PersonMergeService merges, PatientAccess access, TestDatabase db) {
-        this.merges = merges;
-        this.access = access;
-        given = new MergeFixture(db);
-        survivor = given.person();
-        loser = given.person();
-        survivingPatient = given.patient(survivor);
-        losingPatient = given.patient(loser);
+    MergeCollisionsTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test
@@ -50,13 +32,9 @@ class MergeCollisionsTest {
 
         assertThat(report.counts().moved()).containsEntry("names", 1L);
         assertThat(report.counts().deduplicated()).containsEntry("names", 1L);
-        assertThat(given.flag(
-                        "select voided_at is not null and person_id = ? from person_name where id = ?", loser, voided))
-                .isTrue();
-        assertThat(given.flag("select preferred from person_name where id = ?", kept))
-                .isTrue();
-        assertThat(given.flag("select person_id = ? from person_name where id = ?", survivor, other))
-                .isTrue();
+        assertTrue("select voided_at is not null and person_id = ? from person_name where id = ?", loser, voided);
+        assertTrue("select preferred from person_name where id = ?", kept);
+        assertTrue("select person_id = ? from person_name where id = ?", survivor, other);
     }
 
     @ParameterizedTest
@@ -70,8 +48,7 @@ class MergeCollisionsTest {
         MergeReport report = merge(survivor, loser);
 
         assertThat(report.counts().moved()).containsEntry(table.key(), 1L);
-        assertThat(given.flag("select preferred from " + table.table() + " where id = ?", mine))
-                .isTrue();
+        assertTrue("select preferred from " + table.table() + " where id = ?", mine);
         assertThat(given.flag("select preferred from " + table.table() + " where id = ?", theirs))
                 .isFalse();
     }
@@ -93,7 +70,7 @@ class MergeCollisionsTest {
     }
 
     @Test
-    void mergeWhenTheTwoAreRelatedThenNobodyIsRelatedToHimself() {
+    void mergeWhenTheTwoAreRelatedThenTheRelationshipIsVoided() {
         MergeTable ends = MergeFixture.table("person_relationship", "person_id");
         UUID third = given.person();
         given.relationship(UUID.randomUUID(), ends, loser, survivor);
@@ -111,7 +88,7 @@ class MergeCollisionsTest {
     }
 
     @Test
-    void mergeWhenBothArePlacedInBedsThenBothPlacementsGoOn() {
+    void mergeWhenBothHaveABedThenBothLocationsStayActive() {
         MergeTable placements = MergeFixture.table("encounter_location", "patient_id");
         given.fill(survivor, survivingPatient);
         given.fill(loser, losingPatient);
@@ -131,8 +108,7 @@ class MergeCollisionsTest {
 
         merge(survivor, loser);
 
-        assertThat(given.flag("select restricted from patient where id = ?", survivingPatient))
-                .isTrue();
+        assertTrue("select restricted from patient where id = ?", survivingPatient);
     }
 
     @Test
@@ -147,16 +123,14 @@ class MergeCollisionsTest {
     }
 
     @Test
-    void mergeWhenSomebodyHasAGrantOnTheLoserThenItEnds() {
+    void mergeWhenThereIsAGrantOnTheLoserThenItEnds() {
         UUID grant = given.grant(losingPatient);
         UUID other = given.grant(survivingPatient);
 
         merge(survivor, loser);
 
-        assertThat(given.flag("select revoked_at is not null from patient_access_grant where id = ?", grant))
-                .isTrue();
-        assertThat(given.flag("select revoked_at is null from patient_access_grant where id = ?", other))
-                .isTrue();
+        assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
+        assertTrue("select revoked_at is null from patient_access_grant where id = ?", other);
     }
 
     @Test
@@ -170,15 +144,10 @@ class MergeCollisionsTest {
         MergeReport report = merge(survivor, loser);
 
         assertThat(report.merge().filledFields()).containsExactly("BIRTH_DATE", "GENDER", "MARITAL_STATUS");
-        assertThat(given.flag(
-                        "select gender = 'FEMALE' and birth_date = '1980-01-02' and birth_date_estimated"
-                                + " and language = 'en' and marital_status = 'M' and deceased_at is null"
-                                + " from person where id = ?",
-                        survivor))
-                .isTrue();
-    }
-
-    private MergeReport merge(UUID into, UUID from) {
-        return merges.merge(given.caller, given.into(into, from));
+        assertTrue(
+                "select gender = 'FEMALE' and birth_date = '1980-01-02' and birth_date_estimated"
+                        + " and language = 'en' and marital_status = 'M' and deceased_at is null"
+                        + " from person where id = ?",
+                survivor);
     }
 }

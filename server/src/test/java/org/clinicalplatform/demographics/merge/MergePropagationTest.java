@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.ModuleRepointState;
+import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +23,7 @@ class MergePropagationTest {
             new MergePropagation(new NotedObligations(told), event -> told.add("event " + event));
 
     @Test
-    void followWhenTwoPatientsMergeThenRedirectsOwesAndTells() {
+    void propagateWhenTwoPatientsMergeThenRedirectsCreatesAndPublishes() {
         PersonMerge merge = merge(SURVIVOR, LOSER);
         PatientMerge event = new PatientMerge(merge.id(), TENANT, LOSER, SURVIVOR, PatientMerge.Kind.MERGE);
 
@@ -34,7 +36,7 @@ class MergePropagationTest {
     }
 
     @Test
-    void giveBackWhenTwoPatientsArePartedThenOwesAndTells() {
+    void propagateUndoWhenTwoPatientsWereMergedThenCreatesAndPublishes() {
         PersonMerge merge = merge(SURVIVOR, LOSER);
         PatientMerge event = new PatientMerge(merge.id(), TENANT, SURVIVOR, LOSER, PatientMerge.Kind.UNDO);
 
@@ -44,7 +46,7 @@ class MergePropagationTest {
     }
 
     @Test
-    void followWhenOneOfTheTwoIsNoPatientThenTellsNobody() {
+    void propagateWhenOneIsNotAPatientThenDoesNothing() {
         for (PersonMerge merge : List.of(merge(SURVIVOR, null), merge(null, LOSER), merge(null, null))) {
             modules.propagate(merge);
             modules.propagateUndo(merge);
@@ -56,7 +58,7 @@ class MergePropagationTest {
     @Test
     void changedSinceWhenAModulesRowChangedThenIsABlocker() {
         assertThat(modules.changedSince(merge(SURVIVOR, LOSER)))
-                .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlocker.Reason.CHANGED_SINCE));
+                .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlockerReason.CHANGED_SINCE));
     }
 
     private static PersonMerge merge(@Nullable UUID survivorPatientId, @Nullable UUID loserPatientId) {
@@ -88,8 +90,7 @@ class MergePropagationTest {
 
         @Override
         public List<ModuleObligation> list(UUID tenantId, UUID personMergeId) {
-            return List.of(
-                    new ModuleObligation("lab", ModuleObligation.State.PENDING, 0, null, List.of(), 0, null, null));
+            return List.of(new ModuleObligation("lab", ModuleRepointState.PENDING, 0, null, List.of(), 0, null, null));
         }
 
         @Override

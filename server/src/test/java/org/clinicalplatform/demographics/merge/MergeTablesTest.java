@@ -92,7 +92,7 @@ class MergeTablesTest {
     }
 
     @Test
-    void tablesWhenDescribedThenHaveTheColumnsThatAreSaidOfThem() {
+    void tablesWhenListedThenHaveTheDeclaredColumns() {
         assertThat(MergeTables.ALL).allSatisfy(table -> {
             List<String> columns = columnsOf(table.table());
             assertThat(columns.contains("version")).as("version").isEqualTo(table.versioned());

@@ -6,47 +6,32 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.time.Duration;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.test.context.event.ApplicationEvents;
 import org.springframework.test.context.event.RecordApplicationEvents;
 
-@DatabaseTest
 @RecordApplicationEvents
-class MergeUndoServiceTest {
-    private static final MergeTable NAMES = table("person_name");
-    private static final MergeTable VISITS = table("visit");
+class MergeUndoServiceTest extends MergeTestCase {
     private static final MergeTable ENCOUNTERS = table("encounter");
     private static final MergeTable CONDITIONS = table("condition");
-    private static final MergeTable OBSERVATIONS = table("observation");
 
-    private final PersonMergeService merges;
     private final MergeUndoService undos;
     private final TestClock clock;
-    private final MergeFixture given;
-    private final UUID survivor;
-    private final UUID loser;
-    private final UUID survivingPatient;
-    private final UUID losingPatient;
 
-    MergeUndoServiceTest(PersonMergeService merges, MergeUndoService undos, TestClock clock, TestDatabase db) {
-        this.merges = merges;
+    MergeUndoServiceTest(MergeUndoService undos, TestClock clock, ApplicationContext beans) {
+        super(beans);
         this.undos = undos;
         this.clock = clock;
-        given = new MergeFixture(db);
-        survivor = given.person();
-        loser = given.person();
-        survivingPatient = given.patient(survivor);
-        losingPatient = given.patient(loser);
     }
 
     @BeforeEach
@@ -59,7 +44,7 @@ class MergeUndoServiceTest {
         given.fill(loser, losingPatient);
         given.fill(survivor, survivingPatient);
 
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         MergeReport report = undo(merge);
 
         assertThat(report.merge().undo())
@@ -75,12 +60,11 @@ class MergeUndoServiceTest {
         });
         assertThat(given.forwardOf("person", loser)).isNull();
         assertThat(given.forwardOf("patient", losingPatient)).isNull();
-        assertThat(given.flag(
-                        "select voided_at is null from person where id = ? and exists (select from patient p"
-                                + " where p.id = ? and p.voided_at is null)",
-                        loser,
-                        losingPatient))
-                .isTrue();
+        assertTrue(
+                "select voided_at is null from person where id = ? and exists (select from patient p"
+                        + " where p.id = ? and p.voided_at is null)",
+                loser,
+                losingPatient);
     }
 
     @Test
@@ -92,30 +76,27 @@ class MergeUndoServiceTest {
         UUID plain = given.row(NAMES, loser);
         given.execute("update person_name set preferred = true where id in (?, ?)", mine, preferred);
 
-        undo(merge(survivor, loser));
+        undo(mergeLater(survivor, loser));
 
         assertThat(given.live(NAMES, loser)).isEqualTo(3);
-        assertThat(given.flag("select preferred and person_id = ? from person_name where id = ?", loser, preferred))
-                .isTrue();
+        assertTrue("select preferred and person_id = ? from person_name where id = ?", loser, preferred);
         assertThat(given.flag("select preferred from person_name where id = ?", plain))
                 .isFalse();
-        assertThat(given.flag("select preferred from person_name where id = ?", mine))
-                .isTrue();
+        assertTrue("select preferred from person_name where id = ?", mine);
     }
 
     @Test
-    void undoWhenTheSurvivorTookWhatHeLackedThenLacksItAgain() {
+    void undoWhenFieldsWereFilledThenClearsThem() {
         given.execute(
                 "update person set gender = 'MALE', birth_date = '1980-01-02', birth_date_estimated = true where id = ?",
                 loser);
 
-        undo(merge(survivor, loser));
+        undo(mergeLater(survivor, loser));
 
-        assertThat(given.flag(
-                        "select gender = 'UNKNOWN' and birth_date is null and not birth_date_estimated"
-                                + " from person where id = ?",
-                        survivor))
-                .isTrue();
+        assertTrue(
+                "select gender = 'UNKNOWN' and birth_date is null and not birth_date_estimated"
+                        + " from person where id = ?",
+                survivor);
     }
 
     @Test
@@ -125,21 +106,19 @@ class MergeUndoServiceTest {
         given.execute("update patient set restricted = true where id = ?", losingPatient);
         UUID grant = given.grant(losingPatient);
 
-        undo(merge(survivor, loser));
+        undo(mergeLater(survivor, loser));
 
-        assertThat(given.flag("select not restricted from patient where id = ?", survivingPatient))
-                .isTrue();
+        assertTrue("select not restricted from patient where id = ?", survivingPatient);
         assertThat(registered(survivingPatient, elsewhere)).isFalse();
         assertThat(registered(losingPatient, elsewhere)).isTrue();
-        assertThat(given.flag("select revoked_at is null from patient_access_grant where id = ?", grant))
-                .isTrue();
+        assertTrue("select revoked_at is null from patient_access_grant where id = ?", grant);
     }
 
     @Test
-    void undoWhenTheSurvivorHasAVisitOfHisOwnThereThenStaysRegistered() {
+    void undoWhenTheSurvivorHasAVisitThereThenStaysRegistered() {
         FacilityRow elsewhere = given.otherFacility();
         given.register(losingPatient, elsewhere.id());
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         UUID visit = given.row(VISITS, survivingPatient);
         given.execute("update visit set facility_id = ? where id = ?", elsewhere.id(), visit);
 
@@ -151,13 +130,12 @@ class MergeUndoServiceTest {
     @Test
     void undoWhenTheSurvivorsPatientWasChangedSinceThenStaysRestricted() {
         given.execute("update patient set restricted = true where id = ?", losingPatient);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         given.touch("patient", survivingPatient, clock.instant().plusSeconds(1));
 
         undo(merge);
 
-        assertThat(given.flag("select restricted from patient where id = ?", survivingPatient))
-                .isTrue();
+        assertTrue("select restricted from patient where id = ?", survivingPatient);
     }
 
     @Test
@@ -165,16 +143,15 @@ class MergeUndoServiceTest {
         UUID nobodysPatient = given.person();
         given.fill(loser, losingPatient);
 
-        undo(merge(nobodysPatient, loser));
+        undo(mergeLater(nobodysPatient, loser));
 
-        assertThat(given.flag("select person_id = ? from patient where id = ?", loser, losingPatient))
-                .isTrue();
+        assertTrue("select person_id = ? from patient where id = ?", loser, losingPatient);
         assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
     }
 
     @Test
-    void undoWhenTwoPatientsArePartedThenIsTold(ApplicationEvents events) {
-        UUID merge = merge(survivor, loser);
+    void undoWhenBothArePatientsThenPublishesAnEvent(ApplicationEvents events) {
+        UUID merge = mergeLater(survivor, loser);
         undo(merge);
 
         assertThat(events.stream(PatientMerge.class).reduce((first, last) -> last))
@@ -190,9 +167,9 @@ class MergeUndoServiceTest {
         given.fill(survivor, survivingPatient);
         given.execute("update patient set restricted = true where id = ?", losingPatient);
 
-        UUID first = merge(survivor, loser);
-        UUID second = merge(third, survivor);
-        assertBlocked(first, UndoBlocker.Reason.MERGED_SINCE, second);
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(third, survivor);
+        assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
         assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
         assertThat(given.forwardOf("patient", losingPatient)).isEqualTo(survivingPatient);
@@ -201,29 +178,28 @@ class MergeUndoServiceTest {
         assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
         assertThat(given.liveOfAll(survivor, survivingPatient)).isEqualTo(MergeTables.ALL.size());
         assertThat(given.liveOfAll(third, thirdPatient)).isZero();
-        assertThat(given.flag("select not restricted from patient where id = ?", survivingPatient))
-                .isTrue();
+        assertTrue("select not restricted from patient where id = ?", survivingPatient);
     }
 
     @Test
-    void undoWhenARowChangedBetweenTheMergesOfAChainThenIsRefusedForEver() {
+    void undoWhenARowChangedBetweenTheMergesOfAChainThenStaysRefused() {
         UUID third = given.person();
         given.patient(third);
         UUID visit = given.row(VISITS, losingPatient);
-        UUID first = merge(survivor, loser);
+        UUID first = mergeLater(survivor, loser);
         given.touch("visit", visit, clock.instant().plusSeconds(1));
 
-        undo(merge(third, survivor));
+        undo(mergeLater(third, survivor));
 
-        assertBlocked(first, UndoBlocker.Reason.CHANGED_SINCE, visit);
+        assertBlocked(first, UndoBlockerReason.CHANGED_SINCE, visit);
     }
 
     @Test
     void undoWhenMergedAgainAfterwardsThenCanBeUndoneAgain() {
         given.fill(loser, losingPatient);
 
-        undo(merge(survivor, loser));
-        undo(merge(survivor, loser));
+        undo(mergeLater(survivor, loser));
+        undo(mergeLater(survivor, loser));
 
         assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
     }
@@ -231,10 +207,10 @@ class MergeUndoServiceTest {
     @Test
     void undoWhenAMovedRowChangedSinceThenIsRefusedAndNothingHappens() {
         UUID visit = given.row(VISITS, losingPatient);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         given.touch("visit", visit, clock.instant().plusSeconds(1));
 
-        assertBlocked(merge, UndoBlocker.Reason.CHANGED_SINCE, visit);
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, visit);
         assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
         assertThat(given.live(VISITS, survivingPatient)).isEqualTo(1);
     }
@@ -242,74 +218,74 @@ class MergeUndoServiceTest {
     @Test
     void undoWhenAFieldThatWasTakenChangedSinceThenIsRefused() {
         given.execute("update person set language = 'de' where id = ?", loser);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         given.execute("update person set language = 'fr' where id = ?", survivor);
 
-        assertBlocked(merge, UndoBlocker.Reason.CHANGED_SINCE, survivor);
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, survivor);
     }
 
     @Test
     void undoWhenARowOfTheSurvivorRefersToOneThatWouldGoThenIsRefused() {
         UUID encounter = given.row(ENCOUNTERS, losingPatient);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         UUID observation = given.row(OBSERVATIONS, survivingPatient);
         given.execute("update observation set encounter_id = ? where id = ?", encounter, observation);
 
-        assertBlocked(merge, UndoBlocker.Reason.REFERRED_TO_SINCE, observation);
+        assertBlocked(merge, UndoBlockerReason.REFERRED_TO_SINCE, observation);
     }
 
     @Test
     void undoWhenAPlanAddressesAConditionThatWouldGoThenIsRefused() {
         UUID condition = given.row(CONDITIONS, losingPatient);
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         UUID plan = given.row(table("care_plan"), survivingPatient);
         given.execute(
                 "update care_plan set addresses_condition_ids = jsonb_build_array(?::text) where id = ?",
                 condition.toString(),
                 plan);
 
-        assertBlocked(merge, UndoBlocker.Reason.REFERRED_TO_SINCE, plan);
+        assertBlocked(merge, UndoBlockerReason.REFERRED_TO_SINCE, plan);
     }
 
     @Test
     void undoWhenSomethingWasRecordedForThePatientWhoWouldGoThenIsRefused() {
         UUID nobodysPatient = given.person();
-        UUID merge = merge(nobodysPatient, loser);
+        UUID merge = mergeLater(nobodysPatient, loser);
         UUID visit = given.row(VISITS, losingPatient);
         given.execute("update visit set created_at = created_at + interval '1 hour' where id = ?", visit);
 
-        assertBlocked(merge, UndoBlocker.Reason.RECORDED_SINCE, visit);
+        assertBlocked(merge, UndoBlockerReason.RECORDED_SINCE, visit);
     }
 
     @Test
     void undoWhenTheSurvivorGotOthersSinceThenThoseGoFirst() {
-        UUID first = merge(survivor, loser);
-        UUID second = merge(survivor, given.person());
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(survivor, given.person());
 
-        assertBlocked(first, UndoBlocker.Reason.MERGED_SINCE, second);
+        assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
         assertThat(undos.blockers(given.caller, first)).isEmpty();
     }
 
     @Test
     void undoWhenTheSurvivorWasVoidedThenIsRefused() {
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         given.execute("update person set voided_at = now() where id = ?", survivor);
 
-        assertBlocked(merge, UndoBlocker.Reason.VOIDED_SINCE, survivor);
+        assertBlocked(merge, UndoBlockerReason.VOIDED_SINCE, survivor);
     }
 
     @Test
     void undoWhenUndoneBeforeThenIsRefused() {
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         undo(merge);
 
-        assertBlocked(merge, UndoBlocker.Reason.ALREADY_UNDONE, merge);
+        assertBlocked(merge, UndoBlockerReason.ALREADY_UNDONE, merge);
     }
 
     @Test
     void undoWhenOfAnotherTenantThenIsUnknown() {
-        UUID merge = merge(survivor, loser);
+        UUID merge = mergeLater(survivor, loser);
         UUID unknown = UUID.randomUUID();
 
         for (UUID id : new UUID[] {merge, unknown}) {
@@ -325,9 +301,9 @@ class MergeUndoServiceTest {
         return TestCallers.in(given.otherTenant(), given.account);
     }
 
-    private UUID merge(UUID into, UUID from) {
+    private UUID mergeLater(UUID into, UUID from) {
         clock.advance(Duration.ofSeconds(10));
-        return merges.merge(given.caller, given.into(into, from)).merge().id();
+        return merge(into, from).merge().id();
     }
 
     private MergeReport undo(UUID merge) {
@@ -335,7 +311,7 @@ class MergeUndoServiceTest {
         return undos.undo(given.caller, merge, "Two brothers");
     }
 
-    private void assertBlocked(UUID merge, UndoBlocker.Reason why, UUID rowId) {
+    private void assertBlocked(UUID merge, UndoBlockerReason why, UUID rowId) {
         assertThat(undos.blockers(given.caller, merge))
                 .anySatisfy(blocker ->
                         assertThat(blocker).returns(why, UndoBlocker::reason).returns(rowId, UndoBlocker::rowId));

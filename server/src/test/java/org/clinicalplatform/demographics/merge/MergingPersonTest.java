@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.DemographicField;
+import org.clinicalplatform.api.model.Gender;
 import org.junit.jupiter.api.Test;
 
 class MergingPersonTest {

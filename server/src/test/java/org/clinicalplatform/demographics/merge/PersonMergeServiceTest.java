@@ -6,49 +6,30 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.List;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.clinicalplatform.demographics.access.PatientAccess;
+import org.clinicalplatform.api.model.DemographicField;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.dao.DataAccessException;
 import org.springframework.test.context.event.ApplicationEvents;
 import org.springframework.test.context.event.RecordApplicationEvents;
 
-@DatabaseTest
 @RecordApplicationEvents
-class PersonMergeServiceTest {
-    private static final MergeTable NAMES = MergeFixture.table("person_name", "person_id");
-    private static final MergeTable VISITS = MergeFixture.table("visit", "patient_id");
-    private static final MergeTable OBSERVATIONS = MergeFixture.table("observation", "patient_id");
+class PersonMergeServiceTest extends MergeTestCase {
 
-    private final PersonMergeService merges;
-    private final PatientAccess access;
     private final PreparedStatements statements;
     private final TestDatabase db;
-    private final MergeFixture given;
-    private final UUID survivor;
-    private final UUID loser;
-    private final UUID survivingPatient;
-    private final UUID losingPatient;
 
-    PersonMergeServiceTest(
-            PersonMergeService merges, PatientAccess access, PreparedStatements statements, TestDatabase db) {
-        this.merges = merges;
-        this.access = access;
+    PersonMergeServiceTest(PreparedStatements statements, TestDatabase db, ApplicationContext beans) {
+        super(beans);
         this.statements = statements;
         this.db = db;
-        given = new MergeFixture(db);
-        survivor = given.person();
-        loser = given.person();
-        survivingPatient = given.patient(survivor);
-        losingPatient = given.patient(loser);
     }
 
     @Test
@@ -73,8 +54,7 @@ class PersonMergeServiceTest {
 
         assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
         assertThat(given.forwardOf("patient", losingPatient)).isEqualTo(survivingPatient);
-        assertThat(given.flag("select voided_at is not null from person where id = ?", loser))
-                .isTrue();
+        assertTrue("select voided_at is not null from person where id = ?", loser);
         assertThat(access.admit(Viewer.of(given.caller, TestClock.START), losingPatient)
                         .id())
                 .isEqualTo(survivingPatient);
@@ -86,11 +66,10 @@ class PersonMergeServiceTest {
 
         merge(survivor, loser);
 
-        assertThat(given.flag(
-                        "select version = 1 and updated_at >= created_at and updated_by = ? from visit where id = ?",
-                        given.account.id(),
-                        visit))
-                .isTrue();
+        assertTrue(
+                "select version = 1 and updated_at >= created_at and updated_by = ? from visit where id = ?",
+                given.account.id(),
+                visit);
     }
 
     @Test
@@ -102,7 +81,7 @@ class PersonMergeServiceTest {
     }
 
     @Test
-    void mergeWhenOnlyTheLoserIsAPatientThenHisPatientGoesOverWithAllThatIsHis() {
+    void mergeWhenOnlyTheLoserIsAPatientThenThePatientMovesWithItsChart() {
         UUID nobodysPatient = given.person();
         given.fill(loser, losingPatient);
 
@@ -113,17 +92,13 @@ class PersonMergeServiceTest {
                 .containsEntry("patient.visit", 1L)
                 .containsEntry("identifiers", 1L)
                 .containsEntry("names", 1L);
-        assertThat(given.flag(
-                        "select person_id = ? and voided_at is null from patient where id = ?",
-                        nobodysPatient,
-                        losingPatient))
-                .isTrue();
-        assertThat(given.flag("select version = 0 from visit where patient_id = ?", losingPatient))
-                .isTrue();
+        assertTrue(
+                "select person_id = ? and voided_at is null from patient where id = ?", nobodysPatient, losingPatient);
+        assertTrue("select version = 0 from visit where patient_id = ?", losingPatient);
     }
 
     @Test
-    void mergeWhenNeitherOrOnlyTheSurvivorIsAPatientThenNeedsNoWordAboutCharts() {
+    void mergeWhenAtMostTheSurvivorIsAPatientThenNeedsNoConfirmation() {
         UUID one = given.person();
         UUID two = given.person();
 
@@ -170,8 +145,7 @@ class PersonMergeServiceTest {
                                 given.live(table, table.owner() == MergeTable.Owner.PERSON ? loser : losingPatient))
                         .isEqualTo(1));
         assertThat(given.forwardOf("person", loser)).isNull();
-        assertThat(given.flag("select not exists (select from person_merge where loser_person_id = ?)", loser))
-                .isTrue();
+        assertTrue("select not exists (select from person_merge where loser_person_id = ?)", loser);
     }
 
     @Test
@@ -190,7 +164,7 @@ class PersonMergeServiceTest {
     }
 
     @Test
-    void previewWhenAskedThenTellsWhatTheMergeTells() {
+    void previewWhenRequestedThenHasTheCountsOfTheMerge() {
         given.fill(loser, losingPatient);
         UUID mine = given.row(NAMES, survivor);
         UUID theirs = given.row(NAMES, loser);
@@ -206,7 +180,7 @@ class PersonMergeServiceTest {
     }
 
     @Test
-    void getWhenMergedThenTellsWhatTheMergeTold() {
+    void getWhenMergedThenReturnsTheReportOfTheMerge() {
         given.fill(loser, losingPatient);
         MergeReport report = merge(survivor, loser);
 
@@ -226,7 +200,7 @@ class PersonMergeServiceTest {
     }
 
     @Test
-    void mergeWhenAPersonIsUnknownOrForeignOrVoidedThenAnswersTheMiss() {
+    void mergeWhenAPersonIsUnknownOrForeignOrVoidedThenNotFound() {
         UUID foreign = given.person(db.facilities().insert().tenantId());
         UUID voided = given.person();
         given.execute("update person set voided_at = now() where id = ?", voided);
@@ -258,7 +232,7 @@ class PersonMergeServiceTest {
     }
 
     @Test
-    void mergeWhenTwoChartsAreToBecomeOneAndNobodySaidSoThenIsRefused() {
+    void mergeWhenTwoPatientsAreNotConfirmedThenIsRefused() {
         NewPersonMerge silent = new NewPersonMerge(survivor, loser, "Twice", false);
 
         assertRefused(() -> merges.merge(given.caller, silent), ErrorCode.INVALID_REQUEST);
@@ -267,7 +241,7 @@ class PersonMergeServiceTest {
     }
 
     @Test
-    void mergeWhenTwoPatientsBecomeOneThenIsTold(ApplicationEvents events) {
+    void mergeWhenBothArePatientsThenPublishesAnEvent(ApplicationEvents events) {
         MergeReport report = merge(survivor, loser);
 
         assertThat(events.stream(PatientMerge.class))
@@ -285,12 +259,7 @@ class PersonMergeServiceTest {
         given.execute("update observation set voided_at = now() where id = ?", voided);
 
         assertThat(merge(survivor, loser).counts().moved()).containsEntry("patient.observation", 0L);
-        assertThat(given.flag("select patient_id = ? from observation where id = ?", losingPatient, voided))
-                .isTrue();
-    }
-
-    private MergeReport merge(UUID into, UUID from) {
-        return merges.merge(given.caller, given.into(into, from));
+        assertTrue("select patient_id = ? from observation where id = ?", losingPatient, voided);
     }
 
     private static void assertNotFoundResponse(ThrowingCallable call) {
@@ -298,11 +267,5 @@ class PersonMergeServiceTest {
                 .isThrownBy(call)
                 .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.NOT_FOUND))
                 .withMessageStartingWith("Person ");
-    }
-
-    private static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
     }
 }

@@ -12,10 +12,11 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
-import org.clinicalplatform.demographics.person.Draft;
 import org.clinicalplatform.demographics.person.NewPerson;
 import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.demographics.person.PersonService;
+import org.clinicalplatform.demographics.person.Preferable;
+import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.demographics.person.TestPersons;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -38,8 +39,8 @@ class PatientServiceTest {
     private static final String SYSTEM = "urn:numbers";
 
     private final PatientService patients;
-    private final PatientIdentifierService identifiers;
-    private final PatientFacilityService registrations;
+    private final PatientIdentifiers identifiers;
+    private final PatientFacilities registrations;
     private final PersonService persons;
     private final PreparedStatements statements;
     private final TestDatabase db;
@@ -50,8 +51,8 @@ class PatientServiceTest {
 
     PatientServiceTest(
             PatientService patients,
-            PatientIdentifierService identifiers,
-            PatientFacilityService registrations,
+            PatientIdentifiers identifiers,
+            PatientFacilities registrations,
             PersonService persons,
             PreparedStatements statements,
             TestDatabase db) {
@@ -83,7 +84,7 @@ class PatientServiceTest {
         assertThat(patients.get(caller, created.id())).isEqualTo(created);
         assertThat(created.person().patientId()).isEqualTo(created.id());
         assertThat(created.identifiers())
-                .extracting(identifier -> identifier.details().value(), PatientIdentifier::preferred)
+                .extracting(identifier -> identifier.details().value(), PreferableRecord::preferred)
                 .containsExactly(tuple("1", true), tuple("2", false), tuple("3", true));
         assertThat(created.facilities())
                 .extracting(FacilityRegistration::facilityId)
@@ -163,7 +164,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void getWhenDeniedOrUnknownThenIsTheSame404() {
+    void getWhenDeniedOrUnknownThenNotFound() {
         PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
         PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
         PatientRow other = db.patients().insert(row -> row.at(foreign));
@@ -179,7 +180,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void getWhenMergedAwayThenShowsTheSurvivorIfHeIsVisible() {
+    void getWhenMergedThenReturnsTheSurvivorIfVisible() {
         PatientRow survivor = db.patients().insert(row -> row.at(facility));
         PatientRow retired = db.patients().insert(row -> row.mergedInto(survivor));
         PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
@@ -190,7 +191,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void updateWhenRestrictedThenNobodySeesThePatient() {
+    void updateWhenRestrictedThenThePatientIsHidden() {
         UUID id = patients.create(caller, ofNew("Feld")).id();
 
         assertThat(patients.update(caller, id, 0, true).restricted()).isTrue();
@@ -199,15 +200,15 @@ class PatientServiceTest {
     }
 
     @Test
-    void identifierWhenSomebodyHasItThenIsTakenWhoeverThatIs() {
+    void identifierWhenAnotherPatientHasItThenIsTakenEvenIfHidden() {
         String value = UUID.randomUUID().toString();
         UUID bearer = patients.create(caller, ofNew("Feld")).id();
         UUID other = patients.create(caller, ofNew("Feldt")).id();
-        PatientIdentifier taken = identifiers.create(caller, bearer, identifier("MR", value));
+        PreferableRecord<PatientIdentifier> taken = identifiers.create(caller, bearer, identifier("MR", value));
         patients.update(caller, bearer, 0, true);
 
         assertRefuses(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, other, identifier("MR", value)));
-        PatientIdentifier own = identifiers.create(caller, other, identifier("MR", value + "0"));
+        PreferableRecord<PatientIdentifier> own = identifiers.create(caller, other, identifier("MR", value + "0"));
         assertRefuses(
                 ErrorCode.IDENTIFIER_TAKEN,
                 () -> identifiers.update(caller, other, own.id(), 0, identifier("MR", value)));
@@ -215,10 +216,10 @@ class PatientServiceTest {
     }
 
     @Test
-    void identifierWhenVoidThenSomebodyElseMayHaveIt() {
+    void identifierWhenVoidThenAnotherPatientMayHaveIt() {
         String value = UUID.randomUUID().toString();
         UUID bearer = patients.create(caller, ofNew("Feld")).id();
-        PatientIdentifier identifier = identifiers.create(caller, bearer, identifier("MR", value));
+        PreferableRecord<PatientIdentifier> identifier = identifiers.create(caller, bearer, identifier("MR", value));
         identifiers.voidRecord(caller, bearer, identifier.id(), "Mistyped");
 
         UUID other = patients.create(caller, ofNew("Feldt")).id();
@@ -230,18 +231,18 @@ class PatientServiceTest {
     @Test
     void identifierWhenOneOfATypeIsMadePreferredThenTheOtherIsNoLonger() {
         UUID id = patients.create(caller, ofNew("Feld")).id();
-        PatientIdentifier first = identifiers.create(
+        PreferableRecord<PatientIdentifier> first = identifiers.create(
                 caller, id, identifier("MR", UUID.randomUUID().toString()));
-        PatientIdentifier passport = identifiers.create(
+        PreferableRecord<PatientIdentifier> passport = identifiers.create(
                 caller, id, identifier("PPN", UUID.randomUUID().toString()));
-        PatientIdentifier second = identifiers.create(
+        PreferableRecord<PatientIdentifier> second = identifiers.create(
                 caller, id, identifier("MR", UUID.randomUUID().toString()));
 
-        identifiers.update(caller, id, second.id(), 0, new Draft<>(second.details(), true));
+        identifiers.update(caller, id, second.id(), 0, new Preferable<>(second.details(), true));
 
         assertThat(identifiers.list(caller, id))
-                .filteredOn(PatientIdentifier::preferred)
-                .extracting(PatientIdentifier::id)
+                .filteredOn(PreferableRecord::preferred)
+                .extracting(PreferableRecord::id)
                 .containsExactly(second.id(), passport.id());
         assertThat(first.preferred()).isTrue();
     }
@@ -288,7 +289,7 @@ class PatientServiceTest {
     }
 
     @Test
-    void searchWhenAPatientIsNotVisibleThenNeitherPageNorTotalTellsOfIt() {
+    void searchWhenAPatientIsNotVisibleThenIsNeitherListedNorCounted() {
         UUID visible = patients.create(caller, ofNew("Zwackelmann")).id();
         patients.create(
                 caller, new NewPatient(null, TestPersons.named("Zwackelmann"), elsewhere.id(), List.of(), false));
@@ -331,8 +332,7 @@ class PatientServiceTest {
                 count(() -> patients.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
         counted.put("page", 0);
         Map<String, Integer> identifier = new LinkedHashMap<>();
-        Draft<PatientIdentifierDetails> said =
-                identifier("MR", UUID.randomUUID().toString());
+        Preferable<PatientIdentifier> said = identifier("MR", UUID.randomUUID().toString());
         identifiers.create(caller, id, identifier("MR", UUID.randomUUID().toString()));
         identifier.put("create", count(() -> identifiers.create(caller, id, said)));
         UUID made = identifiers.list(caller, id).get(1).id();
@@ -383,8 +383,8 @@ class PatientServiceTest {
         return new NewPatient(null, TestPersons.unknown(), null, List.of(), false);
     }
 
-    private static Draft<PatientIdentifierDetails> identifier(String type, String value) {
-        return new Draft<>(new PatientIdentifierDetails(type, SYSTEM, value), false);
+    private static Preferable<PatientIdentifier> identifier(String type, String value) {
+        return new Preferable<>(new PatientIdentifier(type, SYSTEM, value), false);
     }
 
     private static void assertNotFound(Runnable call) {

@@ -36,7 +36,7 @@ class PersonFilterTest {
         "anna Anna, anna",
         "\u674e \u5c0f\u9f99, \u674e \u5c0f\u9f99"
     })
-    void ofWhenANameIsGivenThenItsWordsAreFolded(String name, String words) {
+    void ofWhenANameIsGivenThenItsWordsAreNormalized(String name, String words) {
         assertThat(PersonFilter.of(null, name, null, null).name()).isEqualTo(words);
     }
 

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import org.clinicalplatform.api.model.GenderDto;
-import org.clinicalplatform.api.model.NameUseDto;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.NameUse;
 import org.clinicalplatform.api.model.PersonCreateDto;
 import org.clinicalplatform.api.model.PersonNameCreateDto;
 import org.clinicalplatform.api.model.PersonUpdateDto;
@@ -27,21 +27,19 @@ class PersonRulesTest {
     }
 
     @Test
-    void createWhenNobodyIsNamedThenOnlyATemporaryPersonMayBe() {
-        assertThat(reasons(new PersonCreateDto(GenderDto.OTHER))).containsExactly("names is required");
-        assertThat(reasons(new PersonCreateDto(GenderDto.OTHER).names(List.of())))
-                .containsExactly("names is required");
-        assertThat(reasons(new PersonCreateDto(GenderDto.OTHER).temporary(true)))
-                .isEmpty();
+    void createWhenThereIsNoNameThenOnlyATemporaryPersonIsValid() {
+        assertThat(reasons(new PersonCreateDto(Gender.OTHER))).containsExactly("names is required");
+        assertThat(reasons(new PersonCreateDto(Gender.OTHER).names(List.of()))).containsExactly("names is required");
+        assertThat(reasons(new PersonCreateDto(Gender.OTHER).temporary(true))).isEmpty();
     }
 
     @Test
     void createWhenSeveralNamesArePreferredThenIsBroken() {
         PersonNameCreateDto preferred =
-                new PersonNameCreateDto(NameUseDto.USUAL).family("A").preferred(true);
+                new PersonNameCreateDto(NameUse.USUAL).family("A").preferred(true);
 
         assertThat(reasons(named().names(List.of(preferred, preferred))))
-                .containsExactly("names has several that are preferred");
+                .containsExactly("names has more than one preferred item");
     }
 
     /** In Kiribati the day begins fourteen hours before it does in Greenwich. */
@@ -54,19 +52,18 @@ class PersonRulesTest {
 
     @Test
     void updateWhenTheTimesContradictEachOtherThenNamesThemAll() {
-        PersonUpdateDto body = new PersonUpdateDto(GenderDto.MALE, 0L)
+        PersonUpdateDto body = new PersonUpdateDto(Gender.MALE, 0L)
                 .birthDate(LocalDate.parse("2020-01-02"))
                 .deceasedAt(Instant.parse("2019-12-01T00:00:00Z"));
         assertThat(updateReasons(body)).containsExactly("deceasedAt is before birthDate");
-        assertThat(updateReasons(new PersonUpdateDto(GenderDto.MALE, 0L)
+        assertThat(updateReasons(new PersonUpdateDto(Gender.MALE, 0L)
                         .birthDateEstimated(true)
                         .deceasedAt(NOW.plusSeconds(3600))))
                 .containsExactly("birthDateEstimated needs birthDate", "deceasedAt is in the future");
     }
 
     private static PersonCreateDto named() {
-        return new PersonCreateDto(GenderDto.OTHER)
-                .names(List.of(new PersonNameCreateDto(NameUseDto.USUAL).family("A")));
+        return new PersonCreateDto(Gender.OTHER).names(List.of(new PersonNameCreateDto(NameUse.USUAL).family("A")));
     }
 
     private List<String> reasons(PersonCreateDto body) {

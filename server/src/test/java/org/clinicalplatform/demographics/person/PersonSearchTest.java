@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DatabaseTest
 class PersonSearchTest {
     private final PersonService persons;
-    private final PersonNameService names;
+    private final PersonRecords<PersonName> names;
     private final TestDatabase db;
     private final Caller caller;
 
-    PersonSearchTest(PersonService persons, PersonNameService names, TestDatabase db) {
+    PersonSearchTest(PersonService persons, PersonRecords<PersonName> names, TestDatabase db) {
         this.persons = persons;
         this.names = names;
         this.db = db;
@@ -60,7 +60,7 @@ class PersonSearchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Jhon Smith", "smith jhon", "Jon Smyth", "JOHN SMIHT"})
-    void searchWhenShortWordsHaveErrorsThenTheNameAsAWholeIsAlikeEnough(String name) {
+    void searchWhenShortWordsHaveErrorsThenTheWholeNameMatches(String name) {
         UUID id = register("Smith", "John");
         register("Miller", "Josephine");
 
@@ -68,14 +68,14 @@ class PersonSearchTest {
     }
 
     @Test
-    void searchWhenAWordIsInNoNameThenFindsNobody() {
+    void searchWhenOneWordDoesNotMatchThenIsEmpty() {
         register("Szymborska", "Wanda");
 
         assertThat(found("Szymborska Theodor")).isEmpty();
     }
 
     @Test
-    void searchWhenSeveralAreAlikeThenTheBestMatchIsFirst() {
+    void searchWhenSeveralMatchThenTheBestMatchIsFirst() {
         UUID misspelt = register("Smyth", "John");
         UUID exact = register("Smith", "John");
         UUID longer = register("Smithers", "Johnny");
@@ -86,16 +86,17 @@ class PersonSearchTest {
     @Test
     void searchWhenAPersonHasSeveralNamesThenIsFoundByEachOnce() {
         UUID id = register("Erdman", "Rose");
-        names.create(caller, id, new Draft<>(TestPersons.name("Dooley", "Rose"), false));
+        names.create(caller, id, new Preferable<>(TestPersons.name("Dooley", "Rose"), false));
 
         assertThat(found("dooley")).containsExactly(id);
         assertThat(found("rose")).containsExactly(id);
     }
 
     @Test
-    void searchWhenANameIsVoidThenFindsNobodyByIt() {
+    void searchWhenANameIsVoidThenDoesNotMatch() {
         UUID id = register("Erdman", "Rose");
-        PersonName name = names.create(caller, id, new Draft<>(TestPersons.name("Dooley"), false));
+        PreferableRecord<PersonName> name =
+                names.create(caller, id, new Preferable<>(TestPersons.name("Dooley"), false));
         names.voidRecord(caller, id, name.id(), null);
 
         assertThat(found("dooley")).isEmpty();
@@ -120,7 +121,7 @@ class PersonSearchTest {
     }
 
     @Test
-    void searchWhenThePrefixIsAnotherThenFindsNobody() {
+    void searchWhenThePrefixDiffersThenDoesNotMatch() {
         registerWithPhone("+43 664 1234567");
 
         assertThat(search(null, null, null, "+43 650 1234567")).isEmpty();
@@ -149,7 +150,7 @@ class PersonSearchTest {
     }
 
     @Test
-    void searchWhenRetiredOrOfAnotherTenantThenFindsNobody() {
+    void searchWhenRetiredOrOfAnotherTenantThenDoesNotMatch() {
         Caller stranger = TestCallers.at(db.facilities().insert(), db.accounts().insert());
         persons.create(stranger, TestPersons.named("Quastel"));
         UUID survivor = register("Quastel", "A");

@@ -14,6 +14,13 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.clinicalplatform.api.model.AddressUse;
+import org.clinicalplatform.api.model.ContactSystem;
+import org.clinicalplatform.api.model.ContactUse;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.MaritalStatus;
+import org.clinicalplatform.api.model.NameUse;
+import org.clinicalplatform.api.model.RelationshipType;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -34,9 +41,9 @@ import org.junit.jupiter.api.Test;
 @DatabaseTest
 class PersonServiceTest {
     private final PersonService persons;
-    private final PersonNameService names;
-    private final PersonAddressService addresses;
-    private final PersonContactService contacts;
+    private final PersonRecords<PersonName> names;
+    private final PersonRecords<PersonAddress> addresses;
+    private final PersonRecords<PersonContact> contacts;
     private final PersonRelationshipService relationships;
     private final PreparedStatements statements;
     private final TestClock clock;
@@ -47,9 +54,9 @@ class PersonServiceTest {
 
     PersonServiceTest(
             PersonService persons,
-            PersonNameService names,
-            PersonAddressService addresses,
-            PersonContactService contacts,
+            PersonRecords<PersonName> names,
+            PersonRecords<PersonAddress> addresses,
+            PersonRecords<PersonContact> contacts,
             PersonRelationshipService relationships,
             PreparedStatements statements,
             TestClock clock,
@@ -69,7 +76,7 @@ class PersonServiceTest {
     }
 
     @Test
-    void createWhenEverythingIsSaidThenIsReadBackTheSame() {
+    void createWhenEveryFieldIsGivenThenReadsThemBack() {
         PersonDetails details = new PersonDetails(
                 Gender.FEMALE,
                 LocalDate.parse("1980-02-29"),
@@ -77,45 +84,44 @@ class PersonServiceTest {
                 Instant.parse("2020-01-01T10:00:00Z"),
                 MaritalStatus.UNK,
                 "de-AT");
-        PersonNameDetails name =
-                new PersonNameDetails(NameUse.OFFICIAL, "O'Neil, \"x\"", List.of("Ada {M}", "b,c"), "Dr.", "PhD");
-        PersonAddressDetails address = new PersonAddressDetails(
-                AddressUse.BILLING, List.of("Ring 1", "Top 2"), "Wien", "Bezirk", "W", "1010", "AT");
-        PersonContactDetails contact = new PersonContactDetails(ContactSystem.OTHER, ContactUse.TEMP, "pigeon");
+        PersonName name = new PersonName(NameUse.OFFICIAL, "O'Neil, \"x\"", List.of("Ada {M}", "b,c"), "Dr.", "PhD");
+        PersonAddress address =
+                new PersonAddress(AddressUse.BILLING, List.of("Ring 1", "Top 2"), "Wien", "Bezirk", "W", "1010", "AT");
+        PersonContact contact = new PersonContact(ContactSystem.OTHER, ContactUse.TEMP, "pigeon");
 
         Person created = persons.create(
                 caller,
                 new NewPerson(
                         details,
                         false,
-                        List.of(new Draft<>(name, false), new Draft<>(TestPersons.name(null, "Adi"), true)),
-                        List.of(new Draft<>(address, true)),
-                        List.of(new Draft<>(contact, false))));
+                        List.of(new Preferable<>(name, false), new Preferable<>(TestPersons.name(null, "Adi"), true)),
+                        List.of(new Preferable<>(address, true)),
+                        List.of(new Preferable<>(contact, false))));
 
         assertThat(persons.get(caller, created.id())).isEqualTo(created);
         assertThat(created.details()).isEqualTo(details);
-        assertThat(created.names()).extracting(PersonName::preferred).containsExactly(true, false);
+        assertThat(created.names()).extracting(PreferableRecord::preferred).containsExactly(true, false);
         assertThat(created.names().get(1).details()).isEqualTo(name);
         assertThat(created.addresses())
                 .singleElement()
-                .extracting(PersonAddress::details)
+                .extracting(PreferableRecord::details)
                 .isEqualTo(address);
         assertThat(created.contacts())
                 .singleElement()
-                .extracting(PersonContact::details)
+                .extracting(PreferableRecord::details)
                 .isEqualTo(contact);
         assertThat(created.revision().createdAt()).isEqualTo(TestClock.START);
     }
 
     @Test
-    void getWhenUnknownOrOfAnotherTenantThenIsTheSame404() {
+    void getWhenUnknownOrOfAnotherTenantThenNotFound() {
         Person person = register("Feld");
 
         for (UUID id : List.of(person.id(), UUID.randomUUID())) {
             assertNotFound(() -> persons.get(stranger, id));
             assertNotFound(() -> persons.update(stranger, id, 0, TestPersons.details(null)));
             assertNotFound(() -> names.list(stranger, id));
-            assertNotFound(() -> names.create(stranger, id, new Draft<>(TestPersons.name("X"), false)));
+            assertNotFound(() -> names.create(stranger, id, new Preferable<>(TestPersons.name("X"), false)));
             assertNotFound(() -> relationships.list(stranger, id));
         }
     }
@@ -145,7 +151,7 @@ class PersonServiceTest {
     }
 
     @Test
-    void updateWhenVoidThenMisses() {
+    void updateWhenVoidThenNotFound() {
         Person person = register("Feld");
         db.sql("update person set voided_at = now() where id = ?")
                 .param(person.id())
@@ -174,10 +180,10 @@ class PersonServiceTest {
     void createWhenThePersonIsMergedAwayMeanwhileThenTheNameIsTheSurvivors() throws Exception {
         Person survivor = register("Feld");
         Person retired = register("Felt");
-        CompletableFuture<PersonName> waiting = new CompletableFuture<>();
+        CompletableFuture<PreferableRecord<PersonName>> waiting = new CompletableFuture<>();
         try (HeldLock merge = HeldLock.onRow(db, "person", retired.id())) {
             waiting.completeAsync(
-                    () -> names.create(caller, retired.id(), new Draft<>(TestPersons.name("Late"), true)));
+                    () -> names.create(caller, retired.id(), new Preferable<>(TestPersons.name("Late"), true)));
             await().until(() -> db.sql("select exists (select 1 from pg_stat_activity"
                             + " where wait_event_type = 'Lock' and query like '%for no key update of r%')")
                     .query(Boolean.class)
@@ -187,11 +193,11 @@ class PersonServiceTest {
                     survivor.id(),
                     retired.id());
         }
-        PersonName late = waiting.get(10, TimeUnit.SECONDS);
+        PreferableRecord<PersonName> late = waiting.get(10, TimeUnit.SECONDS);
 
         assertThat(persons.get(caller, survivor.id()).names()).first().isEqualTo(late);
         assertThat(persons.get(caller, survivor.id()).names())
-                .extracting(PersonName::preferred)
+                .extracting(PreferableRecord::preferred)
                 .containsExactly(true, false);
     }
 
@@ -201,25 +207,29 @@ class PersonServiceTest {
 
         IntStream.range(0, 6)
                 .mapToObj(i -> CompletableFuture.runAsync(() -> {
-                    names.create(caller, person.id(), new Draft<>(TestPersons.name("N" + i), true));
+                    names.create(caller, person.id(), new Preferable<>(TestPersons.name("N" + i), true));
                     contacts.create(caller, person.id(), TestPersons.phone("12345" + i));
                 }))
                 .toList()
                 .forEach(CompletableFuture::join);
 
         Person read = persons.get(caller, person.id());
-        assertThat(read.names()).hasSize(7).filteredOn(PersonName::preferred).hasSize(1);
+        assertThat(read.names())
+                .hasSize(7)
+                .filteredOn(PreferableRecord::preferred)
+                .hasSize(1);
         assertThat(read.contacts())
                 .hasSize(6)
-                .filteredOn(PersonContact::preferred)
+                .filteredOn(PreferableRecord::preferred)
                 .hasSize(1);
     }
 
     @Test
-    void makeVoidWhenItIsTheLastNameThenIsRefusedUnlessThePersonIsTemporary() {
+    void voidRecordWhenItIsTheLastNameThenIsRefusedUnlessTemporary() {
         Person known = register("Feld");
         Person unknown = persons.create(caller, TestPersons.unknown());
-        PersonName placeholder = names.create(caller, unknown.id(), new Draft<>(TestPersons.name("Unknown"), false));
+        PreferableRecord<PersonName> placeholder =
+                names.create(caller, unknown.id(), new Preferable<>(TestPersons.name("Unknown"), false));
 
         assertRefuses(
                 ErrorCode.LAST_NAME,
@@ -237,23 +247,22 @@ class PersonServiceTest {
     @Test
     void partsWhenChangedThenAreReadBackTheSameAndCountTheirChanges() {
         UUID id = register("Feld").id();
-        PersonAddress address = addresses.create(
+        PreferableRecord<PersonAddress> address = addresses.create(
                 caller,
                 id,
-                new Draft<>(
-                        new PersonAddressDetails(AddressUse.HOME, List.of(), "Wien", null, null, null, null), false));
-        PersonContact contact = contacts.create(caller, id, TestPersons.phone("123456"));
+                new Preferable<>(new PersonAddress(AddressUse.HOME, List.of(), "Wien", null, null, null, null), false));
+        PreferableRecord<PersonContact> contact = contacts.create(caller, id, TestPersons.phone("123456"));
         assertThat(address.preferred()).isTrue();
 
-        PersonAddress moved = addresses.update(
+        PreferableRecord<PersonAddress> moved = addresses.update(
                 caller,
                 id,
                 address.id(),
                 0,
-                new Draft<>(
-                        new PersonAddressDetails(AddressUse.OLD, List.of("Ring 1"), null, null, null, null, "AT"),
-                        false));
-        PersonContact changed = contacts.update(caller, id, contact.id(), 0, TestPersons.phone("654321"));
+                new Preferable<>(
+                        new PersonAddress(AddressUse.OLD, List.of("Ring 1"), null, null, null, null, "AT"), false));
+        PreferableRecord<PersonContact> changed =
+                contacts.update(caller, id, contact.id(), 0, TestPersons.phone("654321"));
 
         Person read = persons.get(caller, id);
         assertThat(read.addresses()).containsExactly(moved);
@@ -343,7 +352,7 @@ class PersonServiceTest {
                 count(() -> persons.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
         person.put("page", 0);
         Map<String, Integer> name = new LinkedHashMap<>();
-        Draft<PersonNameDetails> said = new Draft<>(TestPersons.name("Old"), false);
+        Preferable<PersonName> said = new Preferable<>(TestPersons.name("Old"), false);
         name.put("create", count(() -> names.create(caller, id, said)));
         UUID nameId = names.create(caller, id, said).id();
         name.put("get", 0);

@@ -2,6 +2,10 @@ package org.clinicalplatform.demographics.person;
 
 import java.time.LocalDate;
 import java.util.List;
+import org.clinicalplatform.api.model.ContactSystem;
+import org.clinicalplatform.api.model.ContactUse;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.NameUse;
 import org.jspecify.annotations.Nullable;
 
 /** Persons as bodies describe them, for tests of what is stored. */
@@ -11,7 +15,7 @@ public final class TestPersons {
     /** Somebody of one name, of whom nothing else is known. */
     public static NewPerson named(@Nullable String family, String... given) {
         return new NewPerson(
-                details(null), false, List.of(new Draft<>(name(family, given), true)), List.of(), List.of());
+                details(null), false, List.of(new Preferable<>(name(family, given), true)), List.of(), List.of());
     }
 
     /** Somebody of whom nothing is known. */
@@ -23,11 +27,11 @@ public final class TestPersons {
         return new PersonDetails(Gender.UNKNOWN, birthDate, false, null, null, null);
     }
 
-    public static PersonNameDetails name(@Nullable String family, String... given) {
-        return new PersonNameDetails(NameUse.OFFICIAL, family, List.of(given), null, null);
+    public static PersonName name(@Nullable String family, String... given) {
+        return new PersonName(NameUse.OFFICIAL, family, List.of(given), null, null);
     }
 
-    public static Draft<PersonContactDetails> phone(String value) {
-        return new Draft<>(new PersonContactDetails(ContactSystem.PHONE, ContactUse.HOME, value), true);
+    public static Preferable<PersonContact> phone(String value) {
+        return new Preferable<>(new PersonContact(ContactSystem.PHONE, ContactUse.HOME, value), true);
     }
 }

@@ -9,13 +9,13 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
-import org.clinicalplatform.demographics.patient.PatientIdentifierDetails;
-import org.clinicalplatform.demographics.person.Draft;
-import org.clinicalplatform.demographics.person.Gender;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
 import org.clinicalplatform.demographics.person.Person;
 import org.clinicalplatform.demographics.person.PersonDetails;
-import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.demographics.person.PersonService;
+import org.clinicalplatform.demographics.person.Preferable;
+import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.demographics.person.TestPersons;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -56,7 +56,7 @@ class PromotionServiceTest {
         assertThat(persons.get(caller, id)).isEqualTo(promoted);
         assertThat(promoted.temporary()).isFalse();
         assertThat(promoted.names())
-                .extracting(PersonName::details)
+                .extracting(PreferableRecord::details)
                 .containsExactly(TestPersons.name("Keeling", "Arthur"));
         assertThat(promoted.details().gender()).isEqualTo(Gender.MALE);
         assertThat(promoted.details().deceasedAt()).isNotNull();
@@ -92,7 +92,7 @@ class PromotionServiceTest {
     }
 
     @Test
-    void promoteWhenUnknownOrOfAnotherTenantThenMissesAlike() {
+    void promoteWhenUnknownOrOfAnotherTenantThenNotFound() {
         Caller stranger = TestCallers.at(db.facilities().insert(), db.accounts().insert());
         UUID foreign = persons.create(stranger, TestPersons.unknown()).id();
 
@@ -134,9 +134,9 @@ class PromotionServiceTest {
     private static Promotion promotion(String... identifiers) {
         return new Promotion(
                 new PersonDetails(Gender.MALE, LocalDate.parse("1985-03-14"), false, null, null, null),
-                List.of(new Draft<>(TestPersons.name("Keeling", "Arthur"), true)),
+                List.of(new Preferable<>(TestPersons.name("Keeling", "Arthur"), true)),
                 List.of(identifiers).stream()
-                        .map(value -> new Draft<>(new PatientIdentifierDetails("MR", "urn:p", value), false))
+                        .map(value -> new Preferable<>(new PatientIdentifier("MR", "urn:p", value), false))
                         .toList());
     }
 

@@ -7,6 +7,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.merge.MergeSnapshots;
+import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.TestCallers;
@@ -32,6 +33,7 @@ class MergeMessageServiceTest {
     private final FacilityRow facility;
     private final AccountRow account;
     private final Caller caller;
+    private final PersonRows persons;
     private final PatientRow survivor;
     private final PatientRow loser;
 
@@ -44,21 +46,22 @@ class MergeMessageServiceTest {
         this.facility = db.facilities().insert(row -> row.tenant(db.tenants().insert()));
         this.account = db.accounts().insert();
         this.caller = TestCallers.at(facility, account);
+        this.persons = new PersonRows(db, facility.tenantId());
         this.survivor = db.patients().insert(row -> row.at(facility));
         this.loser = db.patients().insert(row -> row.at(facility));
     }
 
     @Test
     void listWhenBothSidesHadNumbersOfTwoAuthoritiesThenThereIsAMessageForEach() {
-        identifier(survivor, "MR", MRN, "N1");
-        identifier(survivor, "SS", SSN, "999-1");
-        identifier(survivor, "PPN", "urn:country:passport", "P1");
-        identifier(loser, "MR", MRN, "N2");
-        identifier(loser, "MR", MRN, "N3");
-        identifier(loser, "SS", SSN, "999-2");
-        identifier(loser, "TEMP", "urn:hospital:temp", "T1");
-        name(survivor, "Erdman");
-        name(loser, "Erdmann");
+        persons.identifier(survivor.id(), "MR", MRN, "N1");
+        persons.identifier(survivor.id(), "SS", SSN, "999-1");
+        persons.identifier(survivor.id(), "PPN", "urn:country:passport", "P1");
+        persons.identifier(loser.id(), "MR", MRN, "N2");
+        persons.identifier(loser.id(), "MR", MRN, "N3");
+        persons.identifier(loser.id(), "SS", SSN, "999-2");
+        persons.identifier(loser.id(), "TEMP", "urn:hospital:temp", "T1");
+        persons.name(personOf(survivor), "OFFICIAL", "Erdman", List.of("Roseanna"));
+        persons.name(personOf(loser), "OFFICIAL", "Erdmann", List.of("Roseanna"));
 
         UUID merge = merge();
         db.sql("update patient_identifier set patient_id = ? where patient_id = ?")
@@ -80,14 +83,14 @@ class MergeMessageServiceTest {
 
     @Test
     void listWhenNoAuthorityKnewBothThenThereIsNoMessage() {
-        identifier(survivor, "MR", MRN, "N1");
-        identifier(loser, "TEMP", "urn:hospital:temp", "T1");
+        persons.identifier(survivor.id(), "MR", MRN, "N1");
+        persons.identifier(loser.id(), "TEMP", "urn:hospital:temp", "T1");
 
         assertThat(service.list(caller, merge())).isEmpty();
     }
 
     @Test
-    void listWhenTheMergeIsUnknownOrOfAnotherTenantThenIsAMiss() {
+    void listWhenTheMergeIsUnknownOrOfAnotherTenantThenNotFound() {
         UUID merge = merge();
         Caller stranger = TestCallers.in(db.tenants().insert(), account);
 
@@ -106,7 +109,7 @@ class MergeMessageServiceTest {
 
     @Test
     void keepWhenIdentifiersOrNamesAreVoidedThenAreNotAmongThem() {
-        identifier(survivor, "MR", MRN, "N1");
+        persons.identifier(survivor.id(), "MR", MRN, "N1");
         db.sql("update patient_identifier set voided_at = now() where patient_id = ?")
                 .param(survivor.id())
                 .update();
@@ -146,20 +149,5 @@ class MergeMessageServiceTest {
                 .param(patient.id())
                 .query(UUID.class)
                 .single();
-    }
-
-    private void identifier(PatientRow patient, String type, String system, String value) {
-        db.sql("insert into patient_identifier (id, tenant_id, patient_id, type, system, value, created_at, created_by,"
-                        + " updated_at, updated_by) values (uuidv7(), ?, ?, ?, ?, ?, now(), ?, now(), ?)")
-                .params(facility.tenantId(), patient.id(), type, system, value, account.id(), account.id())
-                .update();
-    }
-
-    private void name(PatientRow patient, String family) {
-        db.sql(
-                        "insert into person_name (id, person_id, use, family, given, preferred, created_at, created_by, updated_at,"
-                                + " updated_by) values (gen_random_uuid(), ?, 'OFFICIAL', ?, '{Roseanna}', true, now(), ?, now(), ?)")
-                .params(personOf(patient), family, account.id(), account.id())
-                .update();
     }
 }

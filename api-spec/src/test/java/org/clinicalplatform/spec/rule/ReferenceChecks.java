@@ -1,0 +1,93 @@
+package org.clinicalplatform.spec.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.clinicalplatform.spec.Operation;
+import org.clinicalplatform.spec.SchemaSite.Kind;
+import org.clinicalplatform.spec.SchemaSite;
+import org.clinicalplatform.spec.SchemaSites;
+import org.clinicalplatform.spec.Specification;
+
+/**
+ * References to records in request bodies. The mark {@code x-refers-to} names the kind of record; denied and unknown
+ * ids get 400 with {@code Unknown <kind>: <id>}. Contract tests derive their cases from it.
+ */
+final class ReferenceChecks {
+    private static final String MARK = "x-refers-to";
+
+    private static final Pattern ID = Pattern.compile("id|\\w+Ids?");
+    private static final Set<String> KINDS = Set.of(
+            "Condition", "Encounter", "Facility", "Observation", "Person", "Provider", "Role", "Tenant", "Visit");
+
+    /** Why the ids of these schemas are not references: their operations respond differently to a denied record. */
+    private static final Map<String, String> SUBJECTS = Map.of(
+            "MatchDismissal", "404: the persons are what the operation is about",
+            "PersonMergeCreate", "404: the persons are what the operation is about",
+            "SessionScope", "403: the account does not belong to the tenant or facility");
+
+    /** Not a reference either: a denied or unknown patient of a new record gets 403. */
+    private static final String SUBJECT_OF_A_RECORD = "patientId";
+
+    private ReferenceChecks() {}
+
+    static Stream<String> idsWithoutMark(Specification spec) {
+        return idsOfRequests(spec)
+                .filter(site -> !site.schema().has(MARK))
+                .filter(site -> !site.property().equals(SUBJECT_OF_A_RECORD))
+                .filter(site -> !SUBJECTS.containsKey(site.component()))
+                .map(SchemaSite::where);
+    }
+
+    static Stream<String> unknownKinds(Specification spec) {
+        return marked(spec)
+                .filter(site -> !KINDS.contains(site.schema().path(MARK).asText()))
+                .map(site -> site.where() + ": " + site.schema().path(MARK).asText());
+    }
+
+    static Stream<String> marksElsewhere(Specification spec) {
+        List<String> ids = idsOfRequests(spec).map(SchemaSite::where).toList();
+        return marked(spec).map(SchemaSite::where).filter(where -> !ids.contains(where));
+    }
+
+    static Stream<String> operationsWithout400(Specification spec) {
+        List<String> marked = marked(spec).map(SchemaSite::component).toList();
+        return spec.operations().stream()
+                .filter(operation -> !operation.responses().containsKey("400"))
+                .filter(operation -> reached(operation).stream().anyMatch(marked::contains))
+                .map(Operation::id);
+    }
+
+    private static Stream<SchemaSite> marked(Specification spec) {
+        return SchemaSites.of(spec).stream().filter(site -> site.schema().has(MARK));
+    }
+
+    private static Stream<SchemaSite> idsOfRequests(Specification spec) {
+        Set<String> inRequests = new LinkedHashSet<>();
+        spec.operations().forEach(operation -> inRequests.addAll(reached(operation)));
+        return SchemaSites.of(spec).stream()
+                .filter(site -> site.kind() == Kind.PROPERTY)
+                .filter(site -> inRequests.contains(site.component()))
+                .filter(site -> ID.matcher(site.property()).matches());
+    }
+
+    /** The names of the schemas of a request body, including nested ones. */
+    private static Set<String> reached(Operation operation) {
+        Set<String> reached = new LinkedHashSet<>();
+        Deque<JsonNode> open = new ArrayDeque<>(List.of(operation.requestBody().path("content")));
+        while (!open.isEmpty()) {
+            open.pop().findValuesAsText("$ref").stream()
+                    .filter(reference -> reference.startsWith("#/components/schemas/"))
+                    .map(reference -> reference.substring(reference.lastIndexOf('/') + 1))
+                    .filter(reached::add)
+                    .forEach(name -> open.push(operation.spec().root().at("/components/schemas/" + name)));
+        }
+        return reached;
+    }
+}

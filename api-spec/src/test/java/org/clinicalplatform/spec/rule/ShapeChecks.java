@@ -1,0 +1,71 @@
+package org.clinicalplatform.spec.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.clinicalplatform.spec.SchemaSite.Kind;
+import org.clinicalplatform.spec.SchemaSites;
+import org.clinicalplatform.spec.Specification;
+
+/** Shapes: generators of client and server code must produce usable types. */
+final class ShapeChecks {
+    private static final List<String> PAGE = List.of("items", "page", "size", "totalItems");
+
+    private ShapeChecks() {}
+
+    static Stream<String> inlineEnums(Specification spec) {
+        return SchemaSites.matching(
+                spec, site -> site.kind() != Kind.COMPONENT && site.schema().has("enum"));
+    }
+
+    /** A map does not have properties of its own and may therefore be inline. */
+    static Stream<String> inlineObjects(Specification spec) {
+        return SchemaSites.matching(
+                spec, site -> site.kind() != Kind.COMPONENT && isObject(site.schema()) && !isMap(site.schema()));
+    }
+
+    private static boolean isObject(JsonNode schema) {
+        return schema.path("type").asText().equals("object")
+                || Stream.of("properties", "allOf", "oneOf", "anyOf").anyMatch(schema::has);
+    }
+
+    private static boolean isMap(JsonNode schema) {
+        return schema.path("additionalProperties").isObject() && !schema.has("properties");
+    }
+
+    static Stream<String> untaggedUnions(Specification spec) {
+        return SchemaSites.matching(
+                spec,
+                site -> (site.schema().has("oneOf") || site.schema().has("anyOf"))
+                        && !site.schema().has("discriminator"));
+    }
+
+    static Stream<String> nullableArrays(Specification spec) {
+        return SchemaSites.matching(
+                spec,
+                site -> site.schema().path("type").asText().equals("array")
+                        && site.schema().path("nullable").asBoolean());
+    }
+
+    static Stream<String> oddPages(Specification spec) {
+        return spec.components("schemas").entrySet().stream()
+                .filter(schema -> schema.getKey().endsWith("Page"))
+                .filter(schema -> !isPage(schema.getValue()))
+                .map(schema -> schema.getKey());
+    }
+
+    private static boolean isPage(JsonNode schema) {
+        List<String> properties = schema.path("properties")
+                .propertyStream()
+                .map(Map.Entry::getKey)
+                .toList();
+        Set<String> required =
+                schema.path("required").valueStream().map(JsonNode::asText).collect(Collectors.toSet());
+        return properties.equals(PAGE)
+                && required.equals(Set.copyOf(PAGE))
+                && schema.at("/properties/items/items").has("$ref");
+    }
+}

@@ -1,0 +1,17 @@
+package org.clinicalplatform.demographics.person;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.platform.persistence.VoidRequest;
+
+/** The statements for one kind of a person's records; each kind has them in the XML of its own mapper. */
+interface PreferableRecordMapper<D> {
+    void insert(UUID personId, PreferableRecord<D> row);
+
+    void update(PreferableRecord<D> row);
+
+    /** Ends the preference of the record that is preferred so far. */
+    void clearPreferred(UUID personId, UUID by, Instant at);
+
+    void voidRecord(VoidRequest request);
+}
