@@ -6,36 +6,36 @@ import org.clinicalplatform.platform.time.Repetition;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
-/** Runs the reconciliation on every replica while an identity provider is configured. */
+/** Reconciles on every replica where there is an identity provider: credentials wait for no schedule of their own. */
 @Component
 class ProviderReconciliationSchedule implements SmartLifecycle {
-    private final Repetition task;
-    private final boolean enabled;
+    private final Repetition passes;
+    private final boolean wanted;
 
     ProviderReconciliationSchedule(
             ProviderReconciliation reconciliation, ProviderAdminSettings settings, ProviderMode mode) {
-        task = new Repetition("identity-provider-reconciliation", settings.reconcileDelay(), reconciliation::run);
-        enabled = mode == ProviderMode.OIDC;
+        passes = new Repetition("identity-provider-reconciliation", settings.reconcileDelay(), reconciliation::run);
+        wanted = mode == ProviderMode.OIDC;
     }
 
     @Override
     public boolean isAutoStartup() {
-        return enabled;
+        return wanted;
     }
 
     @Override
     public void start() {
-        task.start();
+        passes.start();
     }
 
-    /** A repair that takes longer than the shutdown timeout is rolled back and its journal entry kept. */
+    /** A repair that takes longer than the end waits is rolled back, and its record stands. */
     @Override
     public void stop() {
-        task.stop();
+        passes.stop();
     }
 
     @Override
     public boolean isRunning() {
-        return task.isRunning();
+        return passes.isRunning();
     }
 }

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** A tenant with two facilities, administrators of the whole and of one, and accounts to be administered. */
+/** A tenant with two facilities, and administrators of the tenant and of one facility. */
 @DatabaseTest
 class AuthorityTest {
     private static final String ADMINISTER = "accesscontrol.user.write";

@@ -11,7 +11,7 @@ import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 
-/** One tenant with two facilities, another tenant, and accounts that belong here and there. */
+/** One tenant with two facilities, and another tenant. */
 @DatabaseTest
 class MembershipServiceTest {
     private static final String READ = "clinical.visit.read";

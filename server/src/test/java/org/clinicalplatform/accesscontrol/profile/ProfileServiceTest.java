@@ -74,7 +74,7 @@ class ProfileServiceTest {
         assertThat(changed.version()).isEqualTo(1);
         assertThat(profiles.get(wide, account.id())).isEqualTo(changed);
         assertThat(profiles.update(wide, account.id(), profile(null, two.id()), 1))
-                .as("nothing changes")
+                .as("unchanged")
                 .isEqualTo(changed);
         assertRefused(VERSION_CONFLICT, () -> profiles.update(wide, account.id(), profile(email(), two.id()), 0));
     }
@@ -129,7 +129,7 @@ class ProfileServiceTest {
 
         UUID handedOver = openLinkOf(account);
         profiles.update(wide, account.id(), profile(email(), one.id()), 1);
-        assertThat(isOpen(handedOver)).as("it was in no mailbox").isTrue();
+        assertThat(isOpen(handedOver)).as("it was not sent by email").isTrue();
     }
 
     private UUID openLinkOf(AccountRow holder) {

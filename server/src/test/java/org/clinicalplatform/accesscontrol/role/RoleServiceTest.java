@@ -96,7 +96,7 @@ class RoleServiceTest {
         assertThat(memberships.permissions(holder.id(), new Scope(tenant.id(), null)))
                 .containsExactly(READ);
         assertThat(roles.update(caller, row.id(), new RoleChange("Reader", List.of(READ), 1)))
-                .as("nothing changes")
+                .as("unchanged")
                 .isEqualTo(changed);
         assertRefused(VERSION_CONFLICT, () -> roles.update(caller, row.id(), new RoleChange("Reader", List.of(), 0)));
     }

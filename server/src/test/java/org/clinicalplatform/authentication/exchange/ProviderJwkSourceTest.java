@@ -24,7 +24,7 @@ import org.clinicalplatform.identityprovider.OidcSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Against a web server that publishes keys and counts how often it is asked. */
+/** Against a web server that publishes keys and counts the requests. */
 class ProviderJwkSourceTest {
     private final AtomicInteger fetches = new AtomicInteger();
     private final JWK key = new RSAKeyGenerator(2048).keyID("current").generate();

@@ -80,7 +80,7 @@ class AccountLockoutTest {
     @Test
     void recordFailureWhenTheWindowSlidesThenCountsThoseWithinIt() {
         for (int minute = 0; minute < 40; minute += 4) {
-            // five within any sixteen minutes, never within fifteen
+            // five within 16 minutes, never within 15
             fail(1);
             assertThat(isLocked()).as("after %s minutes", minute).isFalse();
             clock.advance(Duration.ofMinutes(4));

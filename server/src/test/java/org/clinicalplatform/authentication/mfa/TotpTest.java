@@ -23,6 +23,7 @@ class TotpTest {
         "2000000000, 279037",
         "20000000000, 353130"
     })
+    /** The SHA-1 rows of RFC 6238, appendix B, reduced to six digits. */
     void codeWhenAtTheTimesOfTheStandardThenEqualsItsCode(long epochSecond, String code) {
         assertThat(Totp.code(SECRET, Totp.step(Instant.ofEpochSecond(epochSecond))))
                 .isEqualTo(code);

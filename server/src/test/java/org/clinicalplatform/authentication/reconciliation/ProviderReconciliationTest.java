@@ -174,7 +174,7 @@ class ProviderReconciliationTest {
         reconciliation.run();
         clock.advance(DELAY);
         reconciliation.run();
-        assertThat(provider.calls()).as("the second pause is twice as long").hasSize(2);
+        assertThat(provider.calls()).as("the delay doubles").hasSize(2);
 
         assertThat(db.value(String.class, "select concat_ws(' ', attempts, last_error) from identity_provider_write"))
                 .startsWith("2 ")
