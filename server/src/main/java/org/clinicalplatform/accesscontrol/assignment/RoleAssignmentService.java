@@ -60,6 +60,8 @@ class RoleAssignmentService {
     }
 
     /**
+     * Assigns a role.
+     *
      * @throws RecordNotFoundException with 400 for a tenant other than the session's, an unknown role, and a facility
      *     outside the caller's scope
      * @throws ApiException with 403 when the account or the role has permissions beyond the caller's, and for the
@@ -77,6 +79,8 @@ class RoleAssignmentService {
     }
 
     /**
+     * Removes an assignment.
+     *
      * @throws RecordNotFoundException with 404 also for an assignment that the account does not have
      * @throws ApiException with 403 when the account has permissions beyond the caller's, and for the caller's own
      *     account

@@ -3,6 +3,8 @@ package org.clinicalplatform.accesscontrol.role;
 import java.util.List;
 
 /**
+ * The editable part of a role.
+ *
  * @param permissions all codes, sorted
  * @param version the version that was read
  */

@@ -67,6 +67,8 @@ public class RoleService {
     }
 
     /**
+     * Creates a role of the caller's tenant.
+     *
      * @throws ApiException with 400 for an unknown permission, with 403 for one that the caller does not hold
      *     throughout the tenant, with 409 for an existing code
      */

@@ -37,7 +37,11 @@ public class AccountLockout {
         this.clock = clock;
     }
 
-    /** @param accountId null for an unknown username */
+    /**
+     * Whether the account is locked now.
+     *
+     * @param accountId null for an unknown username
+     */
     public boolean isLocked(@Nullable UUID accountId, String username) {
         LockoutState state = lockouts.find(subject(accountId, username));
         return accountId != null && state != null && state.isLockedAt(clock.instant());
