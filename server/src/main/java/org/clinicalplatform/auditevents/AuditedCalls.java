@@ -9,7 +9,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.OperationCall;
-import org.clinicalplatform.platform.web.WireIds;
+import org.clinicalplatform.platform.web.IdConverter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -111,6 +111,6 @@ class AuditedCalls {
     }
 
     private static @Nullable UUID parsed(@Nullable String id) {
-        return id == null ? null : WireIds.parse(id);
+        return id == null ? null : IdConverter.parse(id);
     }
 }

@@ -9,41 +9,35 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts attempts by key in fixed windows: a window opens with the first attempt of a key and ends by time alone, not
- * later for further attempts. Thread-safe; attempts at the same moment are all counted.
+ * Counts attempts by key in fixed windows: a window opens with the first attempt of a key, and further attempts do not
+ * extend it.
  *
- * <p>Holds at most a given number of keys. Which are dropped beyond that is the business of the cache, and it may well
- * be a key whose attempts are used up, for a flood of others. Such a key moves to a quarter of the places that is set
- * aside for it and its like, where no other key can drive it out.
+ * <p>Holds a maximum number of keys. Under a flood of keys the cache may evict one that is exhausted; it moves to a second
+ * cache, a quarter of the size, which only exhausted keys enter (decision 0011).
  */
 final class AttemptCounter {
-    /** One in so many places is for exhausted keys that were dropped from the others. */
-    private static final int SHARE_OF_DROPPED = 4;
+    /** One in so many places is for evicted exhausted keys. */
+    private static final int SHARE_OF_EVICTED = 4;
 
-    /**
-     * The attempts of a key.
-     *
-     * @param endsAt of the ticker
-     */
     private record Window(long endsAt, int attempts) {}
 
     private final int limit;
     private final long windowNanos;
     private final Ticker ticker;
     private final Cache<String, Window> windows;
-    private final Cache<String, Window> droppedButExhausted;
+    private final Cache<String, Window> evictedExhausted;
 
     /**
      * @param limit attempts in one window that exhaust a key
-     * @param maxKeys most keys that are remembered
+     * @param maxKeys maximum number of keys
      */
     AttemptCounter(int limit, Duration window, int maxKeys, Ticker ticker) {
         this.limit = limit;
         this.windowNanos = window.toNanos();
         this.ticker = ticker;
-        int placesOfDropped = maxKeys / SHARE_OF_DROPPED;
-        droppedButExhausted = places(placesOfDropped, ticker).build();
-        windows = places(maxKeys - placesOfDropped, ticker)
+        int placesOfEvicted = maxKeys / SHARE_OF_EVICTED;
+        evictedExhausted = places(placesOfEvicted, ticker).build();
+        windows = places(maxKeys - placesOfEvicted, ticker)
                 .evictionListener(this::keepIfExhausted)
                 .build();
     }
@@ -51,13 +45,13 @@ final class AttemptCounter {
     private static Caffeine<String, Window> places(int count, Ticker ticker) {
         return Caffeine.newBuilder()
                 .ticker(ticker)
-                // at once rather than in another thread, so that the bound holds at every moment
+                // synchronously, so that the bound always holds
                 .executor(Runnable::run)
                 .maximumSize(count)
                 .expireAfter(new EndOfWindow());
     }
 
-    /** How long the key has to wait, nothing when its attempts are not used up. Leaves no trace of the question. */
+    /** How long the key must wait; zero if it is not exhausted. Creates no entry. */
     Duration exhaustedFor(String key) {
         Window window = find(key);
         long left = window == null ? 0 : window.endsAt() - ticker.read();
@@ -69,39 +63,39 @@ final class AttemptCounter {
         windows.asMap().compute(key, (same, window) -> counted(key, window));
     }
 
-    /** Attempts in the key's open window. */
+    /** Attempts in the open window of the key. */
     int attempts(String key) {
         Window window = find(key);
         return window == null ? 0 : window.attempts();
     }
 
-    /** How many keys are remembered. */
+    /** Number of keys. */
     long size() {
         windows.cleanUp();
-        droppedButExhausted.cleanUp();
-        return windows.estimatedSize() + droppedButExhausted.estimatedSize();
+        evictedExhausted.cleanUp();
+        return windows.estimatedSize() + evictedExhausted.estimatedSize();
     }
 
     private @Nullable Window find(String key) {
         Window window = windows.getIfPresent(key);
-        return window == null ? droppedButExhausted.getIfPresent(key) : window;
+        return window == null ? evictedExhausted.getIfPresent(key) : window;
     }
 
     private Window counted(String key, @Nullable Window known) {
         long now = ticker.read();
-        Window window = known == null ? droppedButExhausted.getIfPresent(key) : known;
+        Window window = known == null ? evictedExhausted.getIfPresent(key) : known;
         return window == null || hasEnded(window, now)
                 ? new Window(now + windowNanos, 1)
                 : new Window(window.endsAt(), window.attempts() + 1);
     }
 
-    /** Called before the key is gone from where it was, so that it is to be found at every moment. */
+    /** Runs before the eviction is visible, so that the key is always in one of the caches. */
     private void keepIfExhausted(@Nullable String key, @Nullable Window window, RemovalCause cause) {
         if (key == null || window == null || cause != RemovalCause.SIZE) {
             return;
         }
         if (window.attempts() >= limit && !hasEnded(window, ticker.read())) {
-            droppedButExhausted.put(key, window);
+            evictedExhausted.put(key, window);
         }
     }
 
@@ -109,7 +103,7 @@ final class AttemptCounter {
         return now - window.endsAt() >= 0;
     }
 
-    /** The end that the window was given when it opened, whatever happens to the entry until then. */
+    /** Expires entries at the end of their window. */
     private static final class EndOfWindow implements Expiry<String, Window> {
         @Override
         public long expireAfterCreate(String key, Window window, long now) {

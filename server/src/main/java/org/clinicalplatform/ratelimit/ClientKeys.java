@@ -5,11 +5,9 @@ import java.net.UnknownHostException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** Which addresses count as one client. */
+/** The client key of an address. */
 final class ClientKeys {
-    /**
-     * What can only be an address: everything else must not reach Java's parser, which would look it up as a name.
-     */
+    /** Only addresses: Java's parser would resolve anything else as a host name. */
     private static final Pattern IPV6 = Pattern.compile("(?=[^:]*:)[0-9A-Fa-f:][0-9A-Fa-f:.]{1,44}");
 
     private final int ipv6PrefixLength;
@@ -18,12 +16,7 @@ final class ClientKeys {
         this.ipv6PrefixLength = ipv6PrefixLength;
     }
 
-    /**
-     * The same key for all spellings of an IPv6 address, and for all addresses of its network where a shorter prefix is
-     * set. What is no address stands for itself.
-     *
-     * @param address bounded in length
-     */
+    /** One key for all spellings of an IPv6 address, or of its network. A text that is not an address is its own key. */
     String of(String address) {
         return address.indexOf(':') >= 0 && IPV6.matcher(address).matches() ? network(address) : address;
     }

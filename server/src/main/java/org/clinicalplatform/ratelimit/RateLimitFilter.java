@@ -17,10 +17,10 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.security.web.util.OnCommittedResponseWrapper;
 
 /**
- * Refuses authentication attempts of clients that failed too often (contract, "Authentication rate limiting").
+ * Refuses attempts to authenticate by clients that failed too often (requirements R-27 to R-46).
  *
- * <p>An attempt is judged before anything of it is processed, and counted by the answer that it got: a success, a
- * malformed request and a failure of the service cost nothing.
+ * <p>An attempt is checked before it is processed and counted by its response: successes, malformed requests and failures
+ * of the service do not count.
  */
 final class RateLimitFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
@@ -71,13 +71,13 @@ final class RateLimitFilter extends HttpFilter {
             return;
         }
         boolean always = settings.alwaysCountedPaths().contains(path);
-        CountedAnswer answer = new CountedAnswer(response, attempt, always);
+        CountingResponse counting = new CountingResponse(response, attempt, always);
         try {
-            chain.doFilter(request, answer);
-            answer.countIfItCounts();
+            chain.doFilter(request, counting);
+            counting.countIfRefused();
         } finally {
             if (always) {
-                answer.count();
+                counting.count();
             }
         }
     }
@@ -86,16 +86,13 @@ final class RateLimitFilter extends HttpFilter {
         return status == HttpServletResponse.SC_UNAUTHORIZED || status == HttpServletResponse.SC_FORBIDDEN;
     }
 
-    /**
-     * Counts the attempt, once, before its answer can reach the client: the container sends an answer together with its
-     * last byte, which is earlier than the end of the chain, and the client's next attempt must find this one counted.
-     */
-    private final class CountedAnswer extends OnCommittedResponseWrapper {
+    /** Counts the attempt once, before the response is committed: the client's next attempt may precede the chain's end. */
+    private final class CountingResponse extends OnCommittedResponseWrapper {
         private final Attempt attempt;
         private final boolean always;
         private boolean counted;
 
-        CountedAnswer(HttpServletResponse response, Attempt attempt, boolean always) {
+        CountingResponse(HttpServletResponse response, Attempt attempt, boolean always) {
             super(response);
             this.attempt = attempt;
             this.always = always;
@@ -103,10 +100,10 @@ final class RateLimitFilter extends HttpFilter {
 
         @Override
         protected void onResponseCommitted() {
-            countIfItCounts();
+            countIfRefused();
         }
 
-        void countIfItCounts() {
+        void countIfRefused() {
             if (always || isRefusedAuthentication(getStatus())) {
                 count();
             }

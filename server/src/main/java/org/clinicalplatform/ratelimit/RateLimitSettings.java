@@ -8,18 +8,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Settings of the limiter (contract, "Authentication rate limiting"). Checked only where the limiter is on.
+ * Settings of the limiter (requirements R-45 and R-46); validated only if it is on.
  *
- * @param enabled master switch
- * @param window how long a window lasts from the first counted attempt of a key
+ * @param window duration from the first counted attempt of a key
  * @param ipMaxAttempts counted attempts per window of one client, over all limited paths
- * @param ipUsernameMaxAttempts counted attempts per window of one client against one username
- * @param maxTrackedKeys how many clients, and how many pairs of client and username, are tracked at most
- * @param maxBufferedBodyBytes largest body that is looked into for a username
+ * @param ipUsernameMaxAttempts counted attempts per window of one client for one username
+ * @param maxTrackedKeys maximum number of clients, and of pairs of client and username
+ * @param maxBufferedBodyBytes maximum size of a body that is parsed for a username
  * @param paths limited paths, within the application and without patterns
- * @param usernamePaths those of the paths whose body names a username
- * @param alwaysCountedPaths those of the paths where every request counts, whatever its answer
- * @param ipv6PrefixLength how many leading bits of an IPv6 address tell one client from another
+ * @param usernamePaths those of the paths whose body contains a username
+ * @param alwaysCountedPaths those of the paths where every request counts
+ * @param ipv6PrefixLength leading bits of an IPv6 address that identify a client
  */
 @ConfigurationProperties("security.rate-limit")
 record RateLimitSettings(
@@ -45,7 +44,7 @@ record RateLimitSettings(
         @DefaultValue("/api/v1/auth/password-reset/request") Set<String> alwaysCountedPaths,
         @DefaultValue("128") int ipv6PrefixLength) {
 
-    /** Called on every page load, so a limit here would lock out whole hospitals behind one address. */
+    /** Called on every page load: a limit would lock out a whole hospital behind one address. */
     private static final String NEVER_LIMITED = "/api/v1/auth/verify";
 
     private static final Duration LONGEST_WINDOW = Duration.ofDays(365);
@@ -70,7 +69,7 @@ record RateLimitSettings(
 
     private static void requireWithin(String setting, Duration value) {
         if (value.isNegative() || value.isZero() || value.compareTo(LONGEST_WINDOW) > 0) {
-            throw refusal(setting, "must be longer than nothing and at most a year, for instance PT1M");
+            throw refusal(setting, "must be positive and at most a year, for instance PT1M");
         }
     }
 
@@ -87,18 +86,17 @@ record RateLimitSettings(
                 .sorted()
                 .toList();
         if (!odd.isEmpty()) {
-            throw refusal("paths", "must hold plain paths such as /api/v1/auth/login, which these are not: " + odd);
+            throw refusal("paths", "must contain plain paths such as /api/v1/auth/login, not " + odd);
         }
         if (paths.contains(NEVER_LIMITED)) {
-            throw refusal("paths", "must not hold " + NEVER_LIMITED + ", which is never limited");
+            throw refusal("paths", "must not contain " + NEVER_LIMITED + ", which is never limited");
         }
     }
 
     private static void requireUsernamePathsWithin(Set<String> paths, Set<String> usernamePaths) {
         List<String> beyond = beyond(paths, usernamePaths);
         if (!beyond.isEmpty()) {
-            throw refusal(
-                    "username-paths", "must name only paths of security.rate-limit.paths, which has not " + beyond);
+            throw refusal("username-paths", "contains paths missing from security.rate-limit.paths: " + beyond);
         }
     }
 

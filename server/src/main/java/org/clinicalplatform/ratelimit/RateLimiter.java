@@ -4,13 +4,13 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The two buckets: attempts of a client, and attempts of a client against one username. Thread-safe. */
+/** The two limits: attempts of a client, and attempts of a client for one username. */
 final class RateLimiter {
     /**
-     * Why an attempt may not go on, and until when.
+     * Why an attempt is refused.
      *
      * @param reason category of the security event
-     * @param retryAfterSeconds at least 1; an attempt after that time is not refused for this reason
+     * @param retryAfterSeconds at least 1
      */
     record Refusal(String reason, long retryAfterSeconds) {}
 
@@ -26,7 +26,7 @@ final class RateLimiter {
                 settings.ipUsernameMaxAttempts(), settings.window(), settings.maxTrackedKeys(), ticker);
     }
 
-    /** Why the attempt is refused; null when it may go on. Counts nothing. */
+    /** Why the attempt is refused; null if it is not. Counts nothing. */
     @Nullable Refusal refusal(Attempt attempt) {
         String username = attempt.clientAndUsername();
         Duration client = clients.exhaustedFor(attempt.client());
@@ -47,12 +47,12 @@ final class RateLimiter {
         }
     }
 
-    /** How many keys are remembered in both buckets. */
+    /** Number of keys of both limits. */
     long size() {
         return clients.size() + usernames.size();
     }
 
-    /** Rounded up, so that the wait is over when it is said to be. */
+    /** Rounded up, so that an attempt after this time succeeds. */
     private static long wholeSeconds(Duration wait) {
         return wait.plusSeconds(1).minusNanos(1).toSeconds();
     }

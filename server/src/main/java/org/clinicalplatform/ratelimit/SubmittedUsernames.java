@@ -21,29 +21,25 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the username out of a request body, by the very means by which an operation reads the body: the same converter
- * over the same mapper, the same rules of media types and character encodings. Whoever signs in under some spelling is
- * counted under it. Thread-safe.
+ * Reads the username of a request body exactly as the operation does: same converter, mapper, media types and encodings
+ * (decision 0012).
  */
 final class SubmittedUsernames {
     private static final String PROPERTY = "username";
 
-    /** JSON is UTF-8, UTF-16 or UTF-32 by itself, whatever encoding the container takes for the default. */
+    /** JSON declares its encoding itself. */
     private static final HttpHeaders PLAIN_JSON = plainJson();
 
     private final JacksonJsonHttpMessageConverter json;
     private final int largestBody;
 
-    /** @param largestBody bytes beyond which a body is not looked into */
+    /** @param largestBody maximum size in bytes of a body that is parsed */
     SubmittedUsernames(JsonMapper mapper, int largestBody) {
         this.json = new JacksonJsonHttpMessageConverter(mapper);
         this.largestBody = largestBody;
     }
 
-    /**
-     * The SHA-256 of the username in its normal form, in hex; null where the body is none to look into, cannot be read,
-     * or has no text under that name.
-     */
+    /** SHA-256 of the normalized username, in hex; null if the body is not parsed, unreadable or has no username. */
     @Nullable String hash(HttpServletRequest request) {
         long length = request.getContentLengthLong();
         InputStream body = length < 1 || length > largestBody ? null : BodyPreview.open(request);
@@ -61,12 +57,12 @@ final class SubmittedUsernames {
             JsonNode username = root.get(PROPERTY);
             return username != null && username.isString() ? username.stringValue() : null;
         } catch (IOException | HttpMessageNotReadableException | InvalidMediaTypeException e) {
-            // the operation will meet the same and say so to the caller
+            // the operation fails likewise and reports it
             return null;
         }
     }
 
-    /** All that the converter looks at. What nearly every client sends is not worth a copy of the request's headers. */
+    /** The headers that the converter reads; the usual content type needs no copy of the request's. */
     private static HttpHeaders headers(HttpServletRequest request) {
         return MediaType.APPLICATION_JSON_VALUE.equals(request.getContentType())
                 ? PLAIN_JSON

@@ -1,4 +1,4 @@
-/** Throttles failed authentication by client, and by client and username: one servlet filter and its counters. */
+/** Limits failed authentication by client, and by client and username. */
 @NullMarked
 package org.clinicalplatform.ratelimit;
 

@@ -160,24 +160,16 @@ class AttemptCounterTest {
         assertThat(exhausted("a", 10 * KEYS)).isGreaterThanOrEqualTo(KEYS / 4);
     }
 
-    @Test
-    void countWhenExhaustedKeysHaveServedTheirTimeThenTheirPlacesAreForOthers() {
+    /** Either other keys take the places of earlier rounds, or the same keys keep theirs. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void countWhenKeysAreExhaustedRoundAfterRoundThenAllOfThemSurviveEachFlood(boolean others) {
         for (int round = 0; round < 4; round++) {
-            exhaust("round" + round + "-", KEYS / 4);
+            String prefix = others ? "round" + round + "-" : "a";
+            exhaust(prefix, KEYS / 4);
             flood(100 * KEYS);
 
-            assertThat(exhausted("round" + round + "-", KEYS / 4)).isEqualTo(KEYS / 4);
-            ticker.advance(WINDOW.plusSeconds(2));
-        }
-    }
-
-    @Test
-    void countWhenTheSameKeysAreExhaustedAgainAndAgainThenTheyKeepTheirPlaces() {
-        for (int round = 0; round < 4; round++) {
-            exhaust("a", KEYS / 4);
-            flood(100 * KEYS);
-
-            assertThat(exhausted("a", KEYS / 4)).isEqualTo(KEYS / 4);
+            assertThat(exhausted(prefix, KEYS / 4)).isEqualTo(KEYS / 4);
             ticker.advance(WINDOW.plusSeconds(2));
         }
     }

@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.clinicalplatform.platform.error.TestErrors;
+import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.platform.web.TestBodies;
 import org.clinicalplatform.platform.web.TestJson;
 import org.clinicalplatform.securityevents.RecordedEvents;
@@ -15,8 +16,6 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
-import org.springframework.web.context.request.RequestContextHolder;
-import org.springframework.web.context.request.ServletRequestAttributes;
 
 /**
  * A filter of its own with its limiter, and operations behind it that answer as a test wants. After the test it forgets
@@ -30,6 +29,7 @@ final class LimitedOperations implements AfterEachCallback {
     static final String MFA_VERIFY = "/api/v1/auth/mfa/verify";
     static final String ANNA = "{\"username\":\"anna\",\"password\":\"x\"}";
 
+    private final TestRequests requests = new TestRequests();
     private final TestTicker ticker = new TestTicker();
     private final RecordedEvents events = new RecordedEvents();
     private final RateLimiter limiter;
@@ -63,14 +63,14 @@ final class LimitedOperations implements AfterEachCallback {
     MockHttpServletResponse send(MockHttpServletRequest request, Operation operation) throws Exception {
         MockHttpServletResponse response = new MockHttpServletResponse();
         FilterChain chain = operation::answer;
-        RequestContextHolder.setRequestAttributes(new ServletRequestAttributes(request));
+        requests.bind(request);
         filter.doFilter(TestBodies.received(request), response, chain);
         return response;
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        RequestContextHolder.resetRequestAttributes();
+        requests.unbind();
     }
 
     static Operation status(int status) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.clinicalplatform.ratelimit.LimitedOperations.ANNA;
 import static org.clinicalplatform.ratelimit.LimitedOperations.LOGIN;
+import static org.clinicalplatform.ratelimit.LimitedOperations.RESET_REQUEST;
 import static org.clinicalplatform.ratelimit.LimitedOperations.request;
 import static org.clinicalplatform.ratelimit.LimitedOperations.status;
 import static org.clinicalplatform.ratelimit.LimitedOperations.times;
@@ -156,5 +157,33 @@ class RateLimitFilterTest {
         }
 
         assertThat(limited.limiter().size()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {204, 400, 415, 500})
+    void resetRequestWhenAnsweredInWhateverWayThenCounts(int status) throws Exception {
+        times(
+                5,
+                () -> assertThat(limited.post(RESET_REQUEST, ANNA, status).getStatus())
+                        .isEqualTo(status));
+
+        assertThat(limited.post(RESET_REQUEST, ANNA, 204).getStatus()).isEqualTo(429);
+        assertThat(limited.post(LOGIN, ANNA, 200).getStatus())
+                .as("the same counter")
+                .isEqualTo(429);
+        assertThat(limited.post(RESET_REQUEST, "{\"username\":\"ben\"}", 204).getStatus())
+                .isEqualTo(204);
+    }
+
+    @Test
+    void resetRequestWhenProcessingBreaksThenCountsToo() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> limited.send(request("POST", RESET_REQUEST, ANNA), (request, response) -> {
+                        throw new IllegalStateException("broken");
+                    }));
+        }
+
+        assertThat(limited.post(RESET_REQUEST, ANNA, 204).getStatus()).isEqualTo(429);
     }
 }

@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.clinicalplatform.spec.SchemaSite.Kind;
 import org.clinicalplatform.spec.SchemaSite;
+import org.clinicalplatform.spec.SchemaSite.Kind;
 import org.clinicalplatform.spec.SchemaSites;
 import org.clinicalplatform.spec.Specification;
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.clinicalplatform.spec.Operation;
-import org.clinicalplatform.spec.SchemaSite.Kind;
 import org.clinicalplatform.spec.SchemaSite;
+import org.clinicalplatform.spec.SchemaSite.Kind;
 import org.clinicalplatform.spec.SchemaSites;
 import org.clinicalplatform.spec.Specification;
 

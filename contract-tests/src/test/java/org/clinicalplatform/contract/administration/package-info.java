@@ -1,4 +1,4 @@
-/** Who may administer whom, and what it changes where. */
+/** Who may administer which accounts and roles, and when a change takes effect. */
 @NullMarked
 package org.clinicalplatform.contract.administration;
 

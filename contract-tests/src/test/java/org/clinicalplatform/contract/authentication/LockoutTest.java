@@ -69,20 +69,6 @@ class LockoutTest {
     }
 
     @Test
-    void lockWhenItsTimeIsUpThenTheRightPasswordSignsIn() {
-        wrong(5);
-        assertThat(database.number(
-                        "select trunc(extract(epoch from locked_until - now()) / 60)::bigint" + SUBJECT, account))
-                .isBetween(13L, 14L);
-        database.update(
-                "update account_lockout set locked_until = now() where subject = (select id from user_account"
-                        + " where username = ?)",
-                account);
-
-        assertThat(sessions.login(account, Demo.PASSWORD).status()).isEqualTo(200);
-    }
-
-    @Test
     void lockWhenSetThenSessionsThatRunGoOn() {
         Session running = sessions.signIn(account, Demo.PASSWORD);
         wrong(5);

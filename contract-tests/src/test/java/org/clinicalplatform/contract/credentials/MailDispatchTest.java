@@ -100,7 +100,7 @@ class MailDispatchTest {
                 send(second, event),
                 409,
                 sendPath(event),
-                "The notification was already sent",
+                "The notification has already been sent",
                 "NOTIFICATION_ALREADY_SENT");
         assertThat(mail.getReceivedMessages()).hasSize(1);
     }

@@ -3,7 +3,11 @@ package org.clinicalplatform.contract.denial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
@@ -38,16 +42,13 @@ class AuditRowTest {
 
     private void verifyAlike(SpecOperation operation) {
         RecordDenial denial = RecordDenial.of(operation);
-        String expected = row(operation, denial.account(), Demo.unknown(0x903));
 
-        assertThat(expected).contains("\"outcome\": \"REFUSED\"", "\"status\": " + denial.missStatus());
-        denial.denied()
-                .forEach((why, id) ->
-                        assertThat(row(operation, denial.account(), id)).as(why).isEqualTo(expected));
-    }
-
-    private String row(SpecOperation operation, String account, String id) {
-        return row(operation.call(RecordDenial.target(operation, id)), account, id);
+        verifyAlike(
+                denial.account(),
+                Demo.unknown(0x903),
+                denial.denied().values(),
+                id -> operation.call(RecordDenial.target(operation, id)),
+                "\"status\": " + denial.missStatus());
     }
 
     @TestFactory
@@ -62,22 +63,36 @@ class AuditRowTest {
     }
 
     private void verifyAlike(NamedDenial proof) {
-        String unknown = proof.unknown().get(0);
-        String expected = row(proof.call().apply(unknown), proof.account(), unknown);
-
-        assertThat(expected).contains("\"outcome\": \"REFUSED\"", "\"patient_id\": \"<id>\"");
-        proof.denied()
-                .forEach(id -> assertThat(row(proof.call().apply(id), proof.account(), id))
-                        .as(id)
-                        .isEqualTo(expected));
+        verifyAlike(proof.account(), proof.unknown().get(0), proof.denied(), proof.call(), "\"patient_id\": \"<id>\"");
     }
 
-    /** The only row that a request leaves, without what differs between any two requests. */
-    private String row(RawRequest call, String account, String id) {
+    /** Events are written in batches: all requests are sent before the first row is awaited. */
+    private void verifyAlike(
+            String account,
+            String unknown,
+            Collection<String> denied,
+            Function<String, RawRequest> call,
+            String expectedPart) {
+        String requestOfUnknown = send(call.apply(unknown), account);
+        Map<String, String> requests = new LinkedHashMap<>();
+        denied.forEach(id -> requests.put(id, send(call.apply(id), account)));
+
+        String expected = row(requestOfUnknown, unknown);
+        assertThat(expected).contains("\"outcome\": \"REFUSED\"", expectedPart);
+        requests.forEach((id, request) -> assertThat(row(request, id)).as(id).isEqualTo(expected));
+    }
+
+    /** Sends a call and returns its request id. */
+    private String send(RawRequest call, String account) {
         String requestId = UUID.randomUUID().toString();
         server.send(call.requestId(requestId).bearer(Sessions.at(server).token(account)));
+        return requestId;
+    }
+
+    /** The only row of a request, without the columns that differ between any two requests. */
+    private String row(String requestId, String id) {
         assertThat(Await.until(WRITTEN, () -> rows(requestId) > 0))
-                .as("an event of %s", call)
+                .as("an event of %s", id)
                 .isTrue();
         assertThat(rows(requestId)).isEqualTo(1);
         return database.text(

@@ -115,9 +115,18 @@ public final class Callers {
         if (operation.isAnonymous()) {
             return call;
         }
-        String account = operation.needsPermission() ? holderOf(operation.permission()) : Demo.CLINICIAN;
-        return call.bearer(
-                mayChangeSession(operation) ? sessions.fresh(account).accessToken() : sessions.token(account));
+        return mayChangeSession(operation)
+                ? call.bearer(sessions.fresh(accountFor(operation)).accessToken())
+                : refused(operation, call);
+    }
+
+    /** A call by an account that may make it, but with something that the server must refuse: its session stays the same. */
+    public RawRequest refused(SpecOperation operation, RawRequest call) {
+        return operation.isAnonymous() ? call : call.bearer(sessions.token(accountFor(operation)));
+    }
+
+    private static String accountFor(SpecOperation operation) {
+        return operation.needsPermission() ? holderOf(operation.permission()) : Demo.CLINICIAN;
     }
 
     private static boolean mayChangeSession(SpecOperation operation) {

@@ -78,11 +78,6 @@ public final class ModuleMerges {
         return merge;
     }
 
-    /** A merge that owes the modules nothing, with identifiers of both sides from before it. */
-    public Merge withoutObligations() {
-        return merge(patient(), patient());
-    }
-
     public String row(String table, String patient) {
         String id = UUID.randomUUID().toString();
         database.update("insert into " + table + " (id, patient_id) values (?::uuid, ?::uuid)", id, patient);

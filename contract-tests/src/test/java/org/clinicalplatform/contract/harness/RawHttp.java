@@ -19,7 +19,10 @@ import java.util.Optional;
 public final class RawHttp {
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
+    private static final Duration RESPONSE_LIMIT = Duration.ofSeconds(20);
+
+    /** Bytes that can be written without a reader. */
+    private static final int FITS_THE_SOCKET = 8192;
 
     private final InetSocketAddress address;
 
@@ -46,15 +49,22 @@ public final class RawHttp {
     public Socket connect() throws IOException {
         Socket socket = new Socket();
         socket.connect(address, Math.toIntExact(CONNECT_LIMIT.toMillis()));
-        socket.setSoTimeout(Math.toIntExact(ANSWER_LIMIT.toMillis()));
+        socket.setSoTimeout(Math.toIntExact(RESPONSE_LIMIT.toMillis()));
         socket.setTcpNoDelay(true);
         return socket;
     }
 
     private RawResponse exchange(byte[] bytes, boolean head) {
         try (Socket socket = connect()) {
-            Thread writer = writeAside(socket, bytes);
-            byte[] response = readAnswer(socket.getInputStream(), head);
+            if (bytes.length <= FITS_THE_SOCKET) {
+                write(socket, bytes);
+                return RawResponse.parse(readResponse(socket.getInputStream(), head));
+            }
+            // a server may respond and close before it has read a large body, so it is written while the response is read
+            Thread writer = new Thread(() -> write(socket, bytes), "request");
+            writer.setDaemon(true);
+            writer.start();
+            byte[] response = readResponse(socket.getInputStream(), head);
             socket.close();
             writer.join();
             return RawResponse.parse(response);
@@ -66,24 +76,18 @@ public final class RawHttp {
         }
     }
 
-    /** A server may answer and close before it has read a large body, so writing must not stand before reading. */
-    private static Thread writeAside(Socket socket, byte[] bytes) {
-        Thread writer = new Thread(() -> {
-            try {
-                OutputStream out = socket.getOutputStream();
-                out.write(bytes);
-                out.flush();
-            } catch (IOException closedByServer) {
-                // the response, or its absence, is what the test looks at
-            }
-        });
-        writer.setDaemon(true);
-        writer.start();
-        return writer;
+    private static void write(Socket socket, byte[] bytes) {
+        try {
+            OutputStream out = socket.getOutputStream();
+            out.write(bytes);
+            out.flush();
+        } catch (IOException closedByServer) {
+            // the response, or its absence, is what the test looks at
+        }
     }
 
     /** Reads one response: to its announced length, or else to the end of the stream. */
-    public static byte[] readAnswer(InputStream in, boolean head) throws IOException {
+    public static byte[] readResponse(InputStream in, boolean head) throws IOException {
         ByteArrayOutputStream read = new ByteArrayOutputStream();
         byte[] buffer = new byte[8192];
         while (!isWhole(read, head)) {

@@ -24,25 +24,37 @@ class AuditMatrixTest {
 
     private final Database database = Servers.shared().database();
 
+    private record Called(SpecOperation operation, String requestId, RawResponse response) {}
+
+    /** Events are written in batches: all operations are called before the first event is awaited. */
     @TestFactory
     Stream<DynamicTest> operationWhenCalledThenLeavesOneEventOfItsResponse() {
-        return Matrix.each(AuditMatrixTest::isAudited, operation -> {
-            String requestId = UUID.randomUUID().toString();
+        List<Called> calls = Matrix.operations(AuditMatrixTest::isAudited).stream()
+                .map(AuditMatrixTest::call)
+                .toList();
+        return DynamicTest.stream(calls.stream(), called -> called.operation().id(), this::verifyEvent);
+    }
 
-            RawResponse response =
-                    Matrix.send(Matrix.callers().allowed(operation).requestId(requestId));
+    private static Called call(SpecOperation operation) {
+        String requestId = UUID.randomUUID().toString();
+        return new Called(
+                operation,
+                requestId,
+                Matrix.send(Matrix.callers().allowed(operation).requestId(requestId)));
+    }
 
-            assertThat(response.status()).isLessThan(500);
-            assertThat(Await.until(WRITTEN, () -> events(requestId, "true") > 0))
-                    .isTrue();
-            assertThat(events(requestId, "true")).isEqualTo(1);
-            assertThat(database.text("select operation_id from audit_event where request_id = ?", requestId))
-                    .isEqualTo(operation.id());
-            assertThat(events(requestId, "status = " + response.status())).isEqualTo(1);
-            if (response.status() == 201 || !operation.pathParameters().isEmpty()) {
-                assertThat(events(requestId, "record_id is not null")).isEqualTo(1);
-            }
-        });
+    private void verifyEvent(Called called) {
+        String requestId = called.requestId();
+        int status = called.response().status();
+        assertThat(status).isLessThan(500);
+        assertThat(Await.until(WRITTEN, () -> events(requestId, "true") > 0)).isTrue();
+        assertThat(events(requestId, "true")).isEqualTo(1);
+        assertThat(database.text("select operation_id from audit_event where request_id = ?", requestId))
+                .isEqualTo(called.operation().id());
+        assertThat(events(requestId, "status = " + status)).isEqualTo(1);
+        if (status == 201 || !called.operation().pathParameters().isEmpty()) {
+            assertThat(events(requestId, "record_id is not null")).isEqualTo(1);
+        }
     }
 
     private long events(String requestId, String condition) {

@@ -50,8 +50,8 @@ class BodyMatrixTest {
             RawRequest none = RawRequest.of(operation.method(), operation.exampleTarget())
                     .header("Content-Type", "application/json")
                     .header("Content-Length", "0");
-            StandardError.verifyShape(Matrix.send(Matrix.callers().allowed(operation, none)));
-            assertThat(Matrix.send(Matrix.callers().allowed(operation, none)).status())
+            StandardError.verifyShape(Matrix.send(Matrix.callers().refused(operation, none)));
+            assertThat(Matrix.send(Matrix.callers().refused(operation, none)).status())
                     .isEqualTo(400);
             verify400(operation, "null");
             verify400(operation, " ");
@@ -112,7 +112,7 @@ class BodyMatrixTest {
         RawRequest call =
                 RawRequest.of(operation.method(), operation.exampleTarget()).json(body);
 
-        RawResponse response = Matrix.send(Matrix.callers().allowed(operation, call));
+        RawResponse response = Matrix.send(Matrix.callers().refused(operation, call));
 
         StandardError.verify(response, 400, Matrix.path(call), "Malformed request body");
     }
@@ -121,7 +121,7 @@ class BodyMatrixTest {
         RawRequest call =
                 RawRequest.of(operation.method(), operation.exampleTarget()).json(body);
 
-        RawResponse response = Matrix.send(Matrix.callers().allowed(operation, call));
+        RawResponse response = Matrix.send(Matrix.callers().refused(operation, call));
 
         StandardError.verifyShape(response);
         assertThat(response.status()).as(body).isEqualTo(400);

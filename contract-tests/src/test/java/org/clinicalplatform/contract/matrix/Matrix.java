@@ -20,14 +20,19 @@ final class Matrix {
 
     private Matrix() {}
 
-    /** One test for each operation of a kind; there must be one. */
+    /** One test for each operation of a kind. */
     static Stream<DynamicTest> each(Predicate<SpecOperation> kind, ThrowingConsumer<SpecOperation> test) {
+        return DynamicTest.stream(operations(kind).stream(), SpecOperation::id, test);
+    }
+
+    /** The operations of a kind; there must be one. */
+    static List<SpecOperation> operations(Predicate<SpecOperation> kind) {
         List<SpecOperation> operations = Spec.operations().stream()
                 .filter(Servers::sharedHas)
                 .filter(kind)
                 .toList();
         assertThat(operations).isNotEmpty();
-        return DynamicTest.stream(operations.stream(), SpecOperation::id, test);
+        return operations;
     }
 
     static Stream<DynamicTest> each(ThrowingConsumer<SpecOperation> test) {

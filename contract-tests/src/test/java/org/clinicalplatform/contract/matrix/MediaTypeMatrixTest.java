@@ -69,7 +69,7 @@ class MediaTypeMatrixTest {
     }
 
     private static void verify(SpecOperation operation, RawRequest call, int status, String message) {
-        RawResponse response = Matrix.send(Matrix.callers().allowed(operation, call));
+        RawResponse response = Matrix.send(Matrix.callers().refused(operation, call));
 
         StandardError.verify(response, status, Matrix.path(call), message);
     }

@@ -1,4 +1,4 @@
-/** What the specification promises of every operation alike, proved by walking the bundled specification. */
+/** Rules that hold for every operation, proved by walking the bundled specification. */
 @NullMarked
 package org.clinicalplatform.contract.matrix;
 

@@ -2,19 +2,15 @@ package org.clinicalplatform.contract.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
-import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
-import static org.hamcrest.Matchers.hasSize;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.StandardError;
@@ -83,75 +79,6 @@ class MergedChartsTest {
                             .status())
                     .isEqualTo(403);
         }
-    }
-
-    @Test
-    void chartWhenOnlyTheLoserWasKnownAtAFacilityThenThatFacilityHasBothCharts() {
-        Json elsewhere =
-                registrar.create(Registrar.PATIENTS, Registrar.patient().with("facilityId", "\"" + Demo.N2 + "\""));
-        String theirs = ClinicalRecords.ALLERGY
-                .create(
-                        Api.shared(),
-                        Api.sessions().token(Demo.CLINICIAN_N2),
-                        ClinicalRecords.ALLERGY.body(elsewhere.text("id")))
-                .text("id");
-        String ours = TwoPatients.create(ClinicalRecords.ALLERGY, survivingPatient);
-
-        TwoPatients.merge(two.survivor(), elsewhere.text("personId")).statusCode(201);
-
-        for (String clinician : List.of(Demo.CLINICIAN, Demo.CLINICIAN_N2)) {
-            for (String id : List.of(survivingPatient, elsewhere.text("id"))) {
-                Api.as(clinician)
-                        .get(ClinicalRecords.ALLERGY.pagePath(id))
-                        .then()
-                        .statusCode(200)
-                        .body("items.id", containsInAnyOrder(ours, theirs));
-            }
-        }
-    }
-
-    @Test
-    void chartWhenBothHaveTheSameThenNoRecordIsLostAndOneOfAKindIsPreferred() {
-        List<String> encounters = new ArrayList<>();
-        for (String patient : List.of(survivingPatient, losingPatient)) {
-            TwoPatients.identifier(patient, "MR", UUID.randomUUID().toString());
-            TwoPatients.create(ClinicalRecords.ALLERGY, patient);
-            encounters.add(TwoPatients.create(ClinicalRecords.ENCOUNTER, patient));
-        }
-        TwoPatients.name(two.survivor(), "Erdman");
-        TwoPatients.name(two.loser(), "Erdman");
-        encounters.forEach(encounter -> Api.as(Demo.CLINICIAN)
-                .contentType("application/json")
-                .body(Placements.placing(encounter, UUID.randomUUID().toString()))
-                .post(Placements.PATH)
-                .then()
-                .statusCode(201));
-
-        two.merge()
-                .statusCode(201)
-                .body("moved.names", equalTo(1))
-                .body("deduplicated.names", equalTo(1))
-                .body("moved.identifiers", equalTo(1))
-                .body("moved.'patient.allergy'", equalTo(1))
-                .body("deduplicated.'patient.allergy'", equalTo(0))
-                .body("moved.'patient.encounter_location'", equalTo(1))
-                .body("deduplicated.'patient.encounter_location'", equalTo(0));
-
-        Api.as(Demo.CLERK)
-                .get(Registrar.patient(survivingPatient))
-                .then()
-                .body("person.names.family", hasSize(3))
-                .body("person.names.preferred", containsInAnyOrder(true, false, false))
-                .body("identifiers.preferred", containsInAnyOrder(true, false));
-        Api.as(Demo.CLINICIAN)
-                .get(ClinicalRecords.ALLERGY.pagePath(survivingPatient))
-                .then()
-                .body("totalItems", equalTo(2));
-        encounters.forEach(encounter -> Api.as(Demo.CLINICIAN)
-                .get(ClinicalRecords.ENCOUNTER.path(encounter) + "/locations")
-                .then()
-                .statusCode(200)
-                .body("status", contains("ACTIVE")));
     }
 
     @Test

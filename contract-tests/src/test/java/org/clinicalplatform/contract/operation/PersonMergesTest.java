@@ -82,9 +82,9 @@ class PersonMergesTest {
         two.merge().statusCode(201);
         String third = registrar.newPerson().text("id");
 
-        verifyConflict(survivor, loser, "The person was merged away before", "PERSON_ALREADY_MERGED");
-        verifyConflict(third, loser, "The person was merged away before", "PERSON_ALREADY_MERGED");
-        verifyConflict(loser, third, "The survivor was merged away", "SURVIVOR_ALREADY_MERGED");
+        verifyConflict(survivor, loser, "The person has already been merged into another person", "PERSON_ALREADY_MERGED");
+        verifyConflict(third, loser, "The person has already been merged into another person", "PERSON_ALREADY_MERGED");
+        verifyConflict(loser, third, "The surviving person has been merged into another person", "SURVIVOR_ALREADY_MERGED");
     }
 
     @Test

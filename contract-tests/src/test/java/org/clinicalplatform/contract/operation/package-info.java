@@ -1,4 +1,4 @@
-/** What each operation does when it is used as meant, every response held against the specification. */
+/** What each operation does in regular use; every response is validated against the specification. */
 @NullMarked
 package org.clinicalplatform.contract.operation;
 

@@ -1,4 +1,4 @@
-/** What the front end and the administration expect, as Pact files, verified and compared strictly. */
+/** What a front end expects, as Pact files, verified with a strict comparison. */
 @NullMarked
 package org.clinicalplatform.contract.pact;
 

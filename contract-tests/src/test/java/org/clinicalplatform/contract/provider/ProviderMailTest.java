@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy;
-import org.clinicalplatform.contract.harness.CuttableProxy.Fault;
 import org.clinicalplatform.contract.harness.FreePorts;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
@@ -23,7 +22,6 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
-import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -124,29 +122,6 @@ class ProviderMailTest {
         assertThat(account.isLive(session)).isFalse();
         assertThat(redeem(token, "third-Horse-3").status()).isEqualTo(401);
         assertThat(lettersTo(account)).as("letters of the provider's").isZero();
-    }
-
-    @Test
-    void redemptionWhenTheProviderFailsThenTheLinkIsGoodStill() {
-        ProviderAccount account = ProviderAccount.clinician(sending);
-        ResetLinks links = new ResetLinks(service, account.id());
-        String token = links.requested(account.username());
-        for (Fault fault : Fault.values()) {
-            line.fail(fault, request -> request.contains("/reset-password "));
-            StandardError.verify(
-                    redeem(token, NEXT),
-                    502,
-                    "/api/v1/auth/password-reset/redeem",
-                    "The identity provider could not complete the request",
-                    "IDENTITY_PROVIDER_FAILED");
-            assertThat(links.rows("redeemed_at is null and not voided"))
-                    .as("live links after " + fault)
-                    .isEqualTo(1);
-        }
-        line.pass();
-
-        assertThat(redeem(token, NEXT).status()).isEqualTo(204);
-        assertThat(account.attempt(NEXT)).isEqualTo(Outcome.SIGNED_IN);
     }
 
     @Test

@@ -118,11 +118,11 @@ class RateLimitSettingsTest {
     Stream<DynamicTest> settingWhenItMakesNoSenseThenServerRefusesToStartWithASentence() {
         List<Refusal> refusals = List.of(
                 new Refusal("SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", "0", "ip-max-attempts must be at least 1"),
-                new Refusal("SECURITY_RATE_LIMIT_WINDOW", "PT-1M", "window must be longer than nothing"),
+                new Refusal("SECURITY_RATE_LIMIT_WINDOW", "PT-1M", "window must be positive"),
                 new Refusal(
                         "SECURITY_RATE_LIMIT_USERNAME_PATHS",
                         "/api/v1/auth/logout",
-                        "username-paths must name only paths of security.rate-limit.paths"));
+                        "username-paths contains paths missing from security.rate-limit.paths"));
         return DynamicTest.stream(refusals.stream(), Refusal::variable, this::verifyRefused);
     }
 

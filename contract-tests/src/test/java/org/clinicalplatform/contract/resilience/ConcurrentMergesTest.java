@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("needs two replicas and their database")
 class ConcurrentMergesTest {
 
-    private static final int ROUNDS = 20;
+    private static final int ROUNDS = 10;
 
     private final Replicas replicas = Servers.replicas();
     private final Database database = replicas.database();

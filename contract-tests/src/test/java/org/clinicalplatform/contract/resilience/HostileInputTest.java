@@ -124,14 +124,14 @@ class HostileInputTest {
     }
 
     private void verifyTooLarge(SpecOperation operation, RawRequest call) {
-        RawResponse response = server.send(new Callers(server).allowed(operation, call));
+        RawResponse response = server.send(new Callers(server).refused(operation, call));
 
         StandardError.verify(response, 413, call.target(), "Request body too large");
     }
 
     private void verify400(SpecOperation operation, String body) {
         RawResponse response = server.send(
-                new Callers(server).allowed(operation, bare(operation).json(body)));
+                new Callers(server).refused(operation, bare(operation).json(body)));
 
         StandardError.verifyShape(response);
         assertThat(response.status())

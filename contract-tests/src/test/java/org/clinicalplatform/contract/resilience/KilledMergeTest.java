@@ -39,8 +39,8 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledMergeTest {
 
-    /** Each ends several merges. */
-    private static final int KILLS = 4;
+    /** One of each replica; each kill ends several merges. */
+    private static final int KILLS = 2;
 
     /** Each waits for its lock a second and a half at a time, and is sent again: seldom do all wait at one moment. */
     private static final int AT_ONCE_IN_THE_MIDDLE = 4;

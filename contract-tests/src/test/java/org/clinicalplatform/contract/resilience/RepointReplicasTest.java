@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class RepointReplicasTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
-    private static final int MERGES = 100;
+    private static final int MERGES = 40;
 
     private final Database database = Servers.emptyDatabase("repoint");
     private final KeyPair keys = KeyPairs.ec("secp256r1");

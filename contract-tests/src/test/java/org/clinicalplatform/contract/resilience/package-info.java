@@ -1,4 +1,4 @@
-/** What overload, hostile input, outages, signals and concurrency may not break. */
+/** Behaviour under overload, hostile input, outages, signals and concurrency. */
 @NullMarked
 package org.clinicalplatform.contract.resilience;
 

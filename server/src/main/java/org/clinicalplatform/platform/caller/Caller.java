@@ -6,16 +6,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is asking: an account, through a session, in a scope.
+ * The account that sent a request, with its session and scope.
  *
- * @param tenantId tenant the access token is narrowed to; null before that
- * @param facilityId facility the access token is narrowed to; null before that, and for the tenant as a whole
- * @param permissions codes in force in that scope as of now, not as of sign-in
- * @param acr how surely the account was recognised (RFC 9068, section 2.2.1)
- * @param authTime when the account last proved itself
- * @param mfaEnrolled whether the account has a second factor
- * @param mfaRequired whether policy obliges it to have one
- * @param tokenExpiresAt when the access token of this request expires
+ * @param tenantId scope of the access token; null before the session is narrowed
+ * @param facilityId scope of the access token; null before that and for the whole tenant
+ * @param permissions codes in force in that scope now, not at login
+ * @param acr authentication context class (RFC 9068, section 2.2.1)
+ * @param authTime time of the last authentication
+ * @param mfaRequired whether policy requires a second factor
  */
 public record Caller(
         UUID accountId,
@@ -34,17 +32,17 @@ public record Caller(
         permissions = Set.copyOf(permissions);
     }
 
-    /** Whether the session has been narrowed to a tenant. */
+    /** Whether the session is narrowed to a tenant. */
     public boolean isScoped() {
         return tenantId != null;
     }
 
-    /** Whether the account has to enrol a second factor before it may do anything else. */
+    /** Whether the account must enrol a second factor before anything else. */
     public boolean owesEnrolment() {
         return mfaRequired && !mfaEnrolled;
     }
 
-    /** Whether the permission is in force in the caller's scope. */
+    /** Whether the permission is in force in the scope. */
     public boolean may(String permission) {
         return permissions.contains(permission);
     }

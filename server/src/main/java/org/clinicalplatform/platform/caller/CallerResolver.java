@@ -2,12 +2,12 @@ package org.clinicalplatform.platform.caller;
 
 import java.util.Optional;
 
-/** Finds out who presents a bearer token. Implemented by whoever issues the tokens; thread-safe. */
+/** Resolves access tokens; implemented by the feature that issues them. */
 public interface CallerResolver {
     /**
-     * The caller, or nothing for a token that is malformed, forged, expired, or of a session that is over.
+     * The caller; empty if the token is malformed, forged, expired, or its session has ended.
      *
-     * @param bearerToken as presented, of any length and content
+     * @param bearerToken of any length and content
      */
     Optional<Caller> resolve(String bearerToken);
 }

@@ -1,25 +1,23 @@
 package org.clinicalplatform.platform.error;
 
 /**
- * A refusal on its way to the caller: the one exception type that features throw for it.
- *
- * <p>It carries no stack trace. A refusal is an ordinary outcome, and filling a trace would cost time that differs
- * with the depth of the call.
+ * A refusal: the exception that features throw for it. Without a stack trace, whose cost would depend on the depth of the
+ * call.
  */
 public class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final ErrorCode code;
 
-    /** Refuses with the code's own sentence. */
+    /** With the sentence of the code. */
     public ApiException(ErrorCode code) {
         this(code, code.message());
     }
 
     /**
-     * Refuses with a more specific sentence.
+     * With a more specific sentence.
      *
-     * @param message for the caller to read; must not repeat a rejected value
+     * @param message for the client; must not repeat a rejected value
      */
     public ApiException(ErrorCode code, String message) {
         super(message, null, false, false);
@@ -27,21 +25,21 @@ public class ApiException extends RuntimeException {
     }
 
     /**
-     * Refuses with the code's own sentence because something outside the service failed.
+     * With the sentence of the code, after a failure outside the service.
      *
-     * @param cause for the log, never for the caller
+     * @param cause for the log, never for the client
      */
     protected ApiException(ErrorCode code, Throwable cause) {
         super(code.message(), cause, false, false);
         this.code = code;
     }
 
-    /** Why it was refused. */
+    /** The reason. */
     public ErrorCode code() {
         return code;
     }
 
-    /** The sentence for the caller, never null. */
+    /** The sentence for the client. */
     public String sentence() {
         String message = getMessage();
         return message == null ? code.message() : message;

@@ -9,10 +9,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
- * The body of every error answer (contract, "Standard error body").
- *
- * <p>Written by hand rather than by the JSON mapper: it is also needed below Spring, where the container refuses a
- * request by itself, and its five properties must not follow any setting of the mapper.
+ * The standard error body (requirement R-135). Not serialized by the JSON mapper: the container needs it below Spring, and
+ * no setting of the mapper may change it.
  */
 public record ErrorBody(
         int errorCode,
@@ -21,12 +19,12 @@ public record ErrorBody(
         Instant errorTime,
         @Nullable String businessErrorCode) {
 
-    /** Always 24 characters, so that two error bodies never differ in length by the clock. */
+    /** Always 24 characters, so that the clock does not change the length of a body. */
     private static final DateTimeFormatter FIXED_WIDTH = DateTimeFormatter.ofPattern(
                     "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
-    /** The body as UTF-8 JSON, properties in the contract's order. */
+    /** The body as UTF-8 JSON, properties in the order of the specification. */
     public byte[] toJson() {
         StringBuilder json = new StringBuilder(256);
         json.append("{\"errorCode\":").append(errorCode);

@@ -1,14 +1,12 @@
 package org.clinicalplatform.platform.error;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every way the service refuses: HTTP status, the sentence for people, and for some a code for programs.
+ * Every refusal of the service: HTTP status, a sentence for people, and for some a code for programs.
  *
- * <p>A code marked {@link Visibility#ON_THE_WIRE} appears under its own name as {@code businessErrorCode} and in the
- * contract's {@code BusinessErrorCode}; the others leave that property null, as every 400 and 404 must (contract,
- * chapter "Resources and their fields").
+ * <p>Codes {@link Visibility#ON_THE_WIRE} are sent as {@code businessErrorCode}, by their own name. For the others that
+ * property is null, as it must be for every 400 and 404 (requirement R-135).
  */
 public enum ErrorCode {
     INVALID_REQUEST(400, "Invalid request"),
@@ -31,7 +29,7 @@ public enum ErrorCode {
     MFA_ALREADY_ENROLLED(409, "The account already has a second factor", Visibility.ON_THE_WIRE),
     MFA_ENROLMENT_NOT_STARTED(409, "There is no pending enrolment", Visibility.ON_THE_WIRE),
     MFA_NOT_ENROLLED(409, "The account does not have a second factor", Visibility.ON_THE_WIRE),
-    VERSION_CONFLICT(409, "The record was changed since it was read", Visibility.ON_THE_WIRE),
+    VERSION_CONFLICT(409, "The record has changed since it was read", Visibility.ON_THE_WIRE),
     ROLE_ALREADY_ASSIGNED(409, "The account already holds this role in this scope", Visibility.ON_THE_WIRE),
     ROLE_ASSIGNED(409, "The role is still assigned", Visibility.ON_THE_WIRE),
     ROLE_BUILT_IN(409, "Built-in roles cannot be changed", Visibility.ON_THE_WIRE),
@@ -40,31 +38,31 @@ public enum ErrorCode {
     FACILITY_CODE_TAKEN(409, "Facility code already exists", Visibility.ON_THE_WIRE),
     EMAIL_TAKEN(409, "Another account has this email address", Visibility.ON_THE_WIRE),
     IDP_SUBJECT_TAKEN(409, "Another account has this subject of the identity provider", Visibility.ON_THE_WIRE),
-    NOTIFICATION_ALREADY_SENT(409, "The notification was already sent", Visibility.ON_THE_WIRE),
-    NOTIFICATION_BEING_SENT(409, "The notification is being sent just now", Visibility.ON_THE_WIRE),
+    NOTIFICATION_ALREADY_SENT(409, "The notification has already been sent", Visibility.ON_THE_WIRE),
+    NOTIFICATION_BEING_SENT(409, "The notification is being sent", Visibility.ON_THE_WIRE),
     USERNAME_TAKEN(409, "Another account has this username", Visibility.ON_THE_WIRE),
-    IDENTIFIER_TAKEN(409, "A patient has this identifier already", Visibility.ON_THE_WIRE),
-    LAST_NAME(409, "A person keeps one name at least", Visibility.ON_THE_WIRE),
-    PATIENT_ALREADY_REGISTERED(409, "The patient is registered at the facility already", Visibility.ON_THE_WIRE),
-    PERSON_ALREADY_PATIENT(409, "The person is a patient already", Visibility.ON_THE_WIRE),
+    IDENTIFIER_TAKEN(409, "Another patient has this identifier", Visibility.ON_THE_WIRE),
+    LAST_NAME(409, "A person must have at least one name", Visibility.ON_THE_WIRE),
+    PATIENT_ALREADY_REGISTERED(409, "The patient is already registered at the facility", Visibility.ON_THE_WIRE),
+    PERSON_ALREADY_PATIENT(409, "The person is already a patient", Visibility.ON_THE_WIRE),
     PERSON_NOT_PATIENT(409, "The person is not a patient", Visibility.ON_THE_WIRE),
     PERSON_NOT_TEMPORARY(409, "The person is not temporary", Visibility.ON_THE_WIRE),
-    RELATIONSHIP_EXISTS(409, "The persons have this relationship already", Visibility.ON_THE_WIRE),
-    TEMPORARY_NUMBER_FIXED(409, "The temporary number is the service's own", Visibility.ON_THE_WIRE),
+    RELATIONSHIP_EXISTS(409, "The relationship already exists", Visibility.ON_THE_WIRE),
+    TEMPORARY_NUMBER_FIXED(409, "The temporary number cannot be changed", Visibility.ON_THE_WIRE),
     VISIT_ALREADY_ENDED(409, "The visit has already ended", Visibility.ON_THE_WIRE),
     VISIT_NOT_IN_PROGRESS(409, "The visit is not in progress", Visibility.ON_THE_WIRE),
-    BED_OCCUPIED(409, "Another patient is placed in the bed", Visibility.ON_THE_WIRE),
+    BED_OCCUPIED(409, "The bed is occupied by another patient", Visibility.ON_THE_WIRE),
     ENCOUNTER_IN_USE(409, "Other records refer to the encounter", Visibility.ON_THE_WIRE),
-    NOTE_ALREADY_SIGNED(409, "The clinical note has been signed", Visibility.ON_THE_WIRE),
-    NOTE_NOT_SIGNED(409, "The clinical note has not been signed", Visibility.ON_THE_WIRE),
+    NOTE_ALREADY_SIGNED(409, "The clinical note is already signed", Visibility.ON_THE_WIRE),
+    NOTE_NOT_SIGNED(409, "The clinical note is not signed", Visibility.ON_THE_WIRE),
     PARTICIPATION_ALREADY_ENDED(409, "The participation has already ended", Visibility.ON_THE_WIRE),
-    PLACEMENT_ALREADY_ACTIVE(409, "The patient of the encounter is placed already", Visibility.ON_THE_WIRE),
-    PLACEMENT_NOT_ACTIVE(409, "The placement is not active", Visibility.ON_THE_WIRE),
-    PLACEMENT_NOT_PLANNED(409, "The placement is not planned", Visibility.ON_THE_WIRE),
+    PLACEMENT_ALREADY_ACTIVE(409, "The encounter already has an active location", Visibility.ON_THE_WIRE),
+    PLACEMENT_NOT_ACTIVE(409, "The encounter location is not active", Visibility.ON_THE_WIRE),
+    PLACEMENT_NOT_PLANNED(409, "The encounter location is not planned", Visibility.ON_THE_WIRE),
     VISIT_NOT_PLANNED(409, "The visit is not planned", Visibility.ON_THE_WIRE),
-    MERGE_NOT_REVERSIBLE(409, "The merge cannot be undone any more", Visibility.ON_THE_WIRE),
-    PERSON_ALREADY_MERGED(409, "The person was merged away before", Visibility.ON_THE_WIRE),
-    SURVIVOR_ALREADY_MERGED(409, "The survivor was merged away", Visibility.ON_THE_WIRE),
+    MERGE_NOT_REVERSIBLE(409, "The merge can no longer be undone", Visibility.ON_THE_WIRE),
+    PERSON_ALREADY_MERGED(409, "The person has already been merged into another person", Visibility.ON_THE_WIRE),
+    SURVIVOR_ALREADY_MERGED(409, "The surviving person has been merged into another person", Visibility.ON_THE_WIRE),
     BODY_TOO_LARGE(413, "Request body too large"),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
     TOO_MANY_REQUESTS(429, "Too many requests"),
@@ -92,7 +90,7 @@ public enum ErrorCode {
         this.visibility = visibility;
     }
 
-    /** Whether one refusal stands for many causes that its time must not tell apart either. */
+    /** Whether its response has many causes, which its time must not tell apart either. */
     public boolean hidesItsCause() {
         return switch (this) {
             case INVALID_CREDENTIALS,
@@ -104,12 +102,12 @@ public enum ErrorCode {
         };
     }
 
-    /** The HTTP status of the answer. */
+    /** The HTTP status of the response. */
     public int status() {
         return status;
     }
 
-    /** The sentence of the answer, where the refusal has no more specific one. */
+    /** The sentence of the response, unless the refusal has a more specific one. */
     public String message() {
         return message;
     }
@@ -119,14 +117,21 @@ public enum ErrorCode {
         return visibility == Visibility.ON_THE_WIRE ? name() : null;
     }
 
-    /**
-     * The plain code for a status that a library or the container chose: the first without a wire code, or of its
-     * class if the status itself has none.
-     */
+    /** The code for a status that a library or the container chose. */
     public static ErrorCode ofStatus(int status) {
-        return Arrays.stream(values())
-                .filter(code -> code.visibility == Visibility.STATUS_ONLY && code.status == status)
-                .findFirst()
-                .orElse(status >= 500 ? INTERNAL_ERROR : REJECTED_BY_FIREWALL);
+        return switch (status) {
+            case 400 -> INVALID_REQUEST;
+            case 401 -> AUTHENTICATION_REQUIRED;
+            case 403 -> ACCESS_DENIED;
+            case 404 -> NOT_FOUND;
+            case 405 -> METHOD_NOT_ALLOWED;
+            case 406 -> NOT_ACCEPTABLE;
+            case 408 -> BODY_TOO_SLOW;
+            case 413 -> BODY_TOO_LARGE;
+            case 415 -> UNSUPPORTED_MEDIA_TYPE;
+            case 429 -> TOO_MANY_REQUESTS;
+            case 503 -> UNAVAILABLE;
+            default -> status >= 500 ? INTERNAL_ERROR : REJECTED_BY_FIREWALL;
+        };
     }
 }

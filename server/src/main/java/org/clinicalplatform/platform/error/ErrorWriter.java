@@ -11,13 +11,12 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes error answers for every layer above the container: advice, security, limiter, firewall, error dispatch.
- *
- * <p>It writes to the response directly, so that no content negotiation can change or refuse the body. Thread-safe.
+ * Writes the error responses of every layer above the container: advice, security, limiter, firewall, error dispatch.
+ * Without content negotiation, which could change or refuse the body.
  */
 @Component
 public class ErrorWriter {
-    /** Seconds a client is asked to wait after a 503. */
+    /** Seconds to wait after a 503. */
     private static final String RETRY_AFTER_SECONDS = "1";
 
     private final Clock clock;
@@ -26,22 +25,18 @@ public class ErrorWriter {
         this.clock = clock;
     }
 
-    /** Answers with the code's own sentence. */
+    /** Writes the sentence of the code. */
     public void write(HttpServletRequest request, HttpServletResponse response, ErrorCode code) throws IOException {
         write(request, response, code, code.status(), code.message());
     }
 
-    /** Answers with the sentence of the refusal. */
+    /** Writes the sentence of the refusal. */
     public void write(HttpServletRequest request, HttpServletResponse response, ApiException refusal)
             throws IOException {
         write(request, response, refusal.code(), refusal.code().status(), refusal.sentence());
     }
 
-    /**
-     * Answers with a status that a library or the container chose.
-     *
-     * <p>Does nothing when the answer is already on its way: there is nothing left to correct then.
-     */
+    /** Writes a status that a library or the container chose. Does nothing if the response is committed. */
     public void write(
             HttpServletRequest request, HttpServletResponse response, ErrorCode code, int status, String sentence)
             throws IOException {
@@ -61,14 +56,14 @@ public class ErrorWriter {
         response.getOutputStream().write(body);
     }
 
-    /** RFC 6750, section 3; where more than a token is wanted, RFC 9470, section 3. */
+    /** RFC 6750, section 3; for step-up RFC 9470, section 3. */
     private static String challenge(ErrorCode code) {
         return code == ErrorCode.STEP_UP_REQUIRED
                 ? "Bearer error=\"insufficient_user_authentication\", max_age=300"
                 : "Bearer";
     }
 
-    /** The container's own view of it: forwarding headers change what wrappers say, in words of the client's choice. */
+    /** From the container's own request: forwarding headers of the client change the path of the wrappers. */
     private static String pathAsSent(HttpServletRequest request) {
         ServletRequest innermost = request;
         while (innermost instanceof ServletRequestWrapper wrapper) {

@@ -1,4 +1,4 @@
-/** The one error body, and the codes and the exception it is made from. */
+/** The standard error body, its codes and the exception for refusals. */
 @NullMarked
 package org.clinicalplatform.platform.error;
 

@@ -4,15 +4,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Addresses of clients as text that is fit to be stored, logged and compared. */
+/** Client addresses as text that is safe to store, log and compare. */
 public final class ClientAddress {
-    /** Longer than any address, also one with a zone. */
+    /** Longer than any address, including one with a zone. */
     private static final int LONGEST = 64;
 
-    /** What stands in brackets, with a port behind it or not. */
+    /** IPv6 in brackets, with or without a port. */
     private static final Pattern BRACKETED = Pattern.compile("\\[([^\\[\\]]*)](?::[0-9]+)?");
 
-    /** Some proxies forward the port of each connection too. */
+    /** Some proxies forward the port too. */
     private static final Pattern IPV4_WITH_PORT = Pattern.compile("([0-9]+(?:\\.[0-9]+){3}):[0-9]+");
 
     private static final Pattern UNFIT = Pattern.compile("[^0-9A-Za-z.:%_\\[\\]-]");
@@ -20,10 +20,10 @@ public final class ClientAddress {
     private ClientAddress() {}
 
     /**
-     * The client's address after trusted forwarding headers, without a port.
+     * The client's address according to trusted forwarding headers, without a port.
      *
-     * <p>A proxy may forward a name in place of an address (RFC 7239, section 6.3), and what it forwards unread is of
-     * the client's choice: at most {@value #LONGEST} characters are taken, and none that could end a line.
+     * <p>A proxy may forward a name instead (RFC 7239, section 6.3) or any text of the client: at most {@value #LONGEST}
+     * characters are kept, and no control characters.
      */
     public static String of(HttpServletRequest request) {
         String address = request.getRemoteAddr();

@@ -3,16 +3,14 @@ package org.clinicalplatform.platform.routing;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.server.PathContainer;
 
-/** The path of a request as the router matches it. */
+/** The path of a request as Spring matches it. */
 public final class RoutedPath {
     private RoutedPath() {}
 
     /**
-     * The path within the application, decoded like the router does: in whatever way a request spells an operation's
-     * path, it is found under the contract's spelling.
-     *
-     * <p>What the router would not take for that spelling stays as it was sent: path parameters, an escaped slash, an
-     * escaped control character.
+     * The path within the application, decoded like Spring does it, so that every spelling of an operation's path equals
+     * the one of the specification. Segments that Spring would not match stay as sent: with path parameters, an escaped
+     * slash or an escaped control character.
      */
     public static String of(HttpServletRequest request) {
         String sent = request.getRequestURI().substring(request.getContextPath().length());

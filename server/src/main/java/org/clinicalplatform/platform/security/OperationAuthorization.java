@@ -22,7 +22,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class OperationAuthorization implements AuthorizationManager<RequestAuthorizationContext> {
-    /** All anonymous operations are here (contract, "Bearer tokens and permissions"); other paths need a scope. */
+    /** All anonymous operations are here (requirement R-7); other paths need a scope. */
     private static final String AUTHENTICATION_PATHS = "/api/v1/auth/";
 
     /** @param refusal null if access is granted */

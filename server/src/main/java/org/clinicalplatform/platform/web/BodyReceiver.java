@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Collects one request body as it arrives. The container calls it from one thread at a time. */
+/** Collects one request body as it arrives. The container calls it from one thread at a time. Not thread-safe. */
 final class BodyReceiver implements ReadListener, AsyncListener {
-    /** Hears once how it went, and once that it is over. */
+    /** Notified once of the result, and once of the end. */
     interface Outcome {
         void received(ReceivedBody body);
 
@@ -67,7 +67,7 @@ final class BodyReceiver implements ReadListener, AsyncListener {
 
     @Override
     public void onError(Throwable failure) {
-        LOG.debug("The request body broke off", failure);
+        LOG.debug("The request body is incomplete", failure);
         if (decided.compareAndSet(false, true)) {
             outcome.over();
             try {
@@ -77,7 +77,7 @@ final class BodyReceiver implements ReadListener, AsyncListener {
                     outcome.broken();
                 }
             } catch (IOException e) {
-                LOG.debug("Nobody is left to answer", e);
+                LOG.debug("The client disconnected before its error response", e);
             }
         }
     }
@@ -104,7 +104,7 @@ final class BodyReceiver implements ReadListener, AsyncListener {
 
     @Override
     public void onStartAsync(AsyncEvent event) {
-        // nothing behind this filter starts another asynchronous cycle before the body is there
+        // no later filter starts another asynchronous cycle before the body is complete
     }
 
     private void decide(ReceivedBody body) {

@@ -3,31 +3,28 @@ package org.clinicalplatform.platform.web;
 import java.util.function.BiConsumer;
 
 /**
- * What must hold of one type of request body beyond its shape: how its properties go together, and what a clock or a
- * code system has to say of them.
+ * Rules for one type of request body that its schema cannot express: between properties, of the clock, of code systems.
  *
- * <p>A component of this type is asked for every such value in a request, be it the body itself or part of it, before
- * the operation runs. What it finds joins the broken constraints of the shape in one answer. It looks at nothing but
- * the value: what needs a stored record is checked by the service, once the caller proved to see that record.
+ * <p>A component of this type checks every such value in a request, be it the body or part of it, before the operation
+ * runs. One response names its violations together with those of the schema. It reads nothing but the value: rules that
+ * need a stored record are checked by the service, after the caller has been shown to see that record.
  *
- * <p>Thread-safe.
- *
- * @param <T> generated model the rules are about
+ * @param <T> generated model
  */
 public interface BodyRules<T> {
 
-    /** The model the rules are about. */
+    /** The generated model. */
     Class<T> type();
 
     /**
-     * Adds every rule that the value breaks.
+     * Adds every violation.
      *
-     * <p>Called also when the shape is broken: any property may be null, required ones too, and texts may be longer
-     * than allowed. An exception is a fault of the service, not a refusal.
+     * <p>Also called for bodies that violate their schema: required properties may be null and texts too long. An
+     * exception is an error of the service, not a refusal.
      */
     void check(T body, ConstraintViolations broken);
 
-    /** Rules of a type that a function checks. */
+    /** Rules in the form of a function. */
     static <T> BodyRules<T> of(Class<T> type, BiConsumer<T, ConstraintViolations> check) {
         return new BodyRules<>() {
             @Override

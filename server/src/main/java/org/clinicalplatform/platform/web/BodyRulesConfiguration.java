@@ -8,23 +8,21 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.validation.autoconfigure.ValidationConfigurationCustomizer;
 import org.springframework.stereotype.Component;
 
-/**
- * Adds the {@link BodyRules} of all features to the constraints that the generated models carry, so that one validation
- * finds both, at any depth of a body and however Spring comes to validate it.
- */
+/** Adds the {@link BodyRules} of all features to the constraints of the generated models: one validation checks both. */
 @Component
 class BodyRulesConfiguration implements ValidationConfigurationCustomizer {
-    private final RulesByType rules;
+    private final BodyRulesByType rules;
 
     BodyRulesConfiguration(ObjectProvider<BodyRules<?>> rules) {
-        this.rules = new RulesByType(rules.stream());
+        this.rules = new BodyRulesByType(rules.stream());
     }
 
     @Override
     public void customize(Configuration<?> configuration) {
         HibernateValidatorConfiguration validation = (HibernateValidatorConfiguration) configuration;
         ConstraintMapping mapping = validation.createConstraintMapping();
-        rules.types().forEach(type -> mapping.type(type).constraint(new GenericConstraintDef<>(RulesHold.class)));
+        rules.types()
+                .forEach(type -> mapping.type(type).constraint(new GenericConstraintDef<>(FollowsBodyRules.class)));
         validation.addMapping(mapping).constraintValidatorPayload(rules);
     }
 }

@@ -14,13 +14,13 @@ class ContainerConfiguration {
         return factory -> factory.setProtocol(Http09IsolatingProtocol.class.getName());
     }
 
-    /** TRACE is refused like any other unknown method, rather than by the container with methods that are not ours. */
+    /** Lets TRACE reach the service, which refuses it like any unknown method; Tomcat would respond with its own methods. */
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> noTraceOfTheContainer() {
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> traceIsRefusedByTheService() {
         return factory -> factory.addConnectorCustomizers(connector -> connector.setAllowTrace(true));
     }
 
-    /** Named as the host's own report too, or Tomcat would add its page of HTML behind ours. */
+    /** Also set as the host's own report: otherwise Tomcat appends its HTML page. */
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> containerErrorReports(Clock clock) {
         return factory -> factory.addContextCustomizers(context -> {

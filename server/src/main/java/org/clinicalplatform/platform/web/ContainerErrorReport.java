@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 
 /**
- * The standard error body for what Tomcat refuses before any filter runs: an unreadable request line, a bad escape in
- * the path, headers beyond the limit.
+ * Writes the standard error body for requests that Tomcat refuses before any filter: a malformed request line, a malformed
+ * escape in the path, headers above the limit.
  */
 final class ContainerErrorReport extends ErrorReportValve {
     private static final Logger LOG = LoggerFactory.getLogger(ContainerErrorReport.class);
@@ -40,7 +40,7 @@ final class ContainerErrorReport extends ErrorReportValve {
             response.getOutputStream().write(body);
             response.finishResponse();
         } catch (IOException e) {
-            LOG.debug("The client of a refused request is gone", e);
+            LOG.debug("The client disconnected before its error response", e);
         }
     }
 }

@@ -10,9 +10,8 @@ import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * The contract as a page to read and try, from the jar alone: no other host is asked for anything.
- *
- * <p>Served in the embedded default, and elsewhere where {@code svc.docs.enabled} says so.
+ * Serves the specification as a page to read and try, without requests to other hosts. On in the embedded default,
+ * otherwise by {@code svc.docs.enabled}.
  */
 @Configuration(proxyBeanMethods = false)
 public class Documentation implements WebMvcConfigurer {
@@ -23,7 +22,7 @@ public class Documentation implements WebMvcConfigurer {
 
     private final String userInterface;
 
-    /** @param userInterface where the class path has Swagger UI; the version is part of the name */
+    /** @param userInterface location of Swagger UI on the class path, which includes its version */
     Documentation(
             @Value("${svc.docs.enabled:#{null}}") @Nullable Boolean enabled,
             @Value("${svc.docs.user-interface}") String userInterface,
@@ -36,7 +35,7 @@ public class Documentation implements WebMvcConfigurer {
         return enabled;
     }
 
-    /** The requests for the page and its files; none where the page is not served. */
+    /** The requests for the page and its files; none if it is off. */
     public RequestMatcher requests() {
         return request -> {
             String path =

@@ -53,19 +53,19 @@ class ErrorAdvice {
     @ExceptionHandler
     void unreadable(HttpMessageNotReadableException e, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        errors.write(request, response, UnreadableBody.refusal(e));
+        errors.write(request, response, UnreadableBodyTranslator.translate(e));
     }
 
     @ExceptionHandler
     void invalidBody(MethodArgumentNotValidException e, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        errors.write(request, response, BrokenConstraints.refusal(e));
+        errors.write(request, response, ValidationExceptionTranslator.translate(e));
     }
 
     @ExceptionHandler
     void invalidParameter(HandlerMethodValidationException e, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        errors.write(request, response, BrokenConstraints.refusal(e));
+        errors.write(request, response, ValidationExceptionTranslator.translate(e));
     }
 
     @ExceptionHandler

@@ -10,7 +10,7 @@ import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** The error dispatch: failures in filters, and whatever calls {@code sendError}. */
+/** Writes the standard error body in the error dispatch, after {@code sendError} or an exception of a filter. */
 @Controller
 class FallbackErrorController implements ErrorController {
     private final ErrorWriter errors;

@@ -16,7 +16,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** A request body that is complete, or known to be too large. */
+/** A request body that is complete, or was not received because it is too large. */
 final class ReceivedBody {
     static final ReceivedBody TOO_LARGE = new ReceivedBody(null);
 
@@ -30,11 +30,7 @@ final class ReceivedBody {
         return new ReceivedBody(bytes);
     }
 
-    /**
-     * The request with this body.
-     *
-     * @param request of the asynchronous dispatch; to the rest of the chain it looks like the ordinary request it is
-     */
+    /** The request of the asynchronous dispatch with this body, as an ordinary request for the rest of the chain. */
     HttpServletRequest attachTo(HttpServletRequest request) {
         return new Request(request);
     }
@@ -54,7 +50,7 @@ final class ReceivedBody {
             super(request);
         }
 
-        /** The body once more, beside the stream that the operation reads. */
+        /** The body, independent of the stream that the operation reads. */
         @Nullable InputStream preview() {
             return bytes == null ? null : new ByteArrayInputStream(bytes);
         }
@@ -114,7 +110,7 @@ final class ReceivedBody {
 
         @Override
         public void setReadListener(ReadListener listener) {
-            throw new IllegalStateException("The body is here already; read it");
+            throw new IllegalStateException("The body is complete: read it");
         }
     }
 }

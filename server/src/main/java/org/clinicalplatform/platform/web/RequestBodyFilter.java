@@ -14,11 +14,11 @@ import org.clinicalplatform.platform.error.ErrorWriter;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Receives request bodies before anything else happens, bounded in size, time and number, and without a thread that
- * waits for them: clients that send a byte a second cost memory, but never keep other clients from being served.
+ * Receives request bodies without a waiting thread, bounded in size, time and number: slow clients cost memory, but do not
+ * delay others (decision 0003).
  *
- * <p>The rest of the chain runs when the body is complete, as if it had come with the headers. A body over the limit is
- * not received at all; reading it is refused, so that credentials and permissions are still checked first.
+ * <p>The rest of the chain runs once the body is complete. A body above the limit is not received; reading it is refused,
+ * so that credentials and permissions are still checked first.
  */
 final class RequestBodyFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;

@@ -2,7 +2,7 @@ package org.clinicalplatform.platform.web;
 
 import java.util.List;
 
-/** Something worth telling whoever started the service. */
+/** Lines for the log after start. */
 public interface StartupNote {
     /**
      * The lines, none if there is nothing to tell.

@@ -12,7 +12,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** Says at start where to go. */
+/** Logs the notes after start. */
 @Component
 class StartupReport {
     private static final Logger LOG = LoggerFactory.getLogger(StartupReport.class);

@@ -6,11 +6,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Bounds of what a request may cost before it is understood.
+ * Bounds of request bodies.
  *
- * @param maxBody largest request body
- * @param bodyTimeout how long a request body may take to arrive, from first to last byte
- * @param maxPendingBodies how many requests may wait for their bodies at once
+ * @param maxBody maximum size
+ * @param bodyTimeout maximum time from the first to the last byte
+ * @param maxPendingBodies maximum number of bodies that are being received
  */
 @ConfigurationProperties("svc.web")
 record WebSettings(
@@ -23,7 +23,7 @@ record WebSettings(
             throw new IllegalArgumentException("svc.web.max-body must be between 1B and 1023MB");
         }
         if (bodyTimeout.isNegative() || bodyTimeout.isZero()) {
-            throw new IllegalArgumentException("svc.web.body-timeout must be longer than nothing, for instance 10s");
+            throw new IllegalArgumentException("svc.web.body-timeout must be positive, for instance 10s");
         }
         if (maxPendingBodies < 1) {
             throw new IllegalArgumentException("svc.web.max-pending-bodies must be at least 1");

@@ -27,7 +27,7 @@ class ErrorCodeTest {
                 .doesNotContain(400, 404);
     }
 
-    /** But for the one sentence that the contract prints with a stop. */
+    /** Except for the one message with a full stop (requirement R-79). */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "INVALID_RESET_LINK")
     void messageWhenReadByPeopleThenIsOneSentenceWithoutAStop(ErrorCode code) {

@@ -173,7 +173,8 @@ class BodyRulesTest {
 
     private static String refusal(Plan plan, Rules<?>... rules) {
         MethodParameter parameter = new MethodParameter(method("create", Plan.class), 0);
-        return BrokenConstraints.refusal(new MethodArgumentNotValidException(parameter, result(plan, rules)))
+        return ValidationExceptionTranslator.translate(
+                        new MethodArgumentNotValidException(parameter, result(plan, rules)))
                 .sentence();
     }
 
@@ -199,7 +200,7 @@ class BodyRulesTest {
             MethodValidationAdapter adapter = new MethodValidationAdapter(started.getBean(Validator.class));
             result[0] = adapter.validateArguments(target, method, null, arguments.toArray(), new Class<?>[0]);
         });
-        return BrokenConstraints.refusal(new HandlerMethodValidationException(result[0]))
+        return ValidationExceptionTranslator.translate(new HandlerMethodValidationException(result[0]))
                 .sentence();
     }
 

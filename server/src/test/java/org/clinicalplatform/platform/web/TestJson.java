@@ -10,7 +10,7 @@ public final class TestJson {
 
     private static JsonMapper mapper() {
         JsonMapper.Builder builder = JsonMapper.builder();
-        new WireJson().strictJson().customize(builder);
+        new JsonConfiguration().strictJson().customize(builder);
         return builder.build();
     }
 }

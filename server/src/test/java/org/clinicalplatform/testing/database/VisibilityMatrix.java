@@ -106,7 +106,7 @@ public final class VisibilityMatrix {
         return inserted;
     }
 
-    /** The rule of the contract, in the order of its sentences. */
+    /** Requirement R-104, in the order of its sentences. */
     private static boolean isVisible(PatientKind patient, ViewerKind viewer) {
         if (!patient.ofTheTenant() || viewer.session() == Session.NOT_NARROWED || patient.state() == State.VOIDED) {
             return false;

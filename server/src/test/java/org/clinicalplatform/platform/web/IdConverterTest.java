@@ -8,11 +8,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.format.support.DefaultFormattingConversionService;
 
-class WireIdsTest {
+class IdConverterTest {
     private final DefaultFormattingConversionService conversions = new DefaultFormattingConversionService();
 
-    WireIdsTest() {
-        new WireIds().addFormatters(conversions);
+    IdConverterTest() {
+        new IdConverter().addFormatters(conversions);
     }
 
     @ParameterizedTest

@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Bodies of the contract through the mapper that the service reads them with. */
-class WireJsonTest {
+/** Reads bodies of the specification with the mapper of the service. */
+class JsonConfigurationTest {
     private static final JsonMapper JSON = TestJson.MAPPER;
 
-    /** Types of property that the contract will have and does not have yet. */
+    /** Property types that the specification does not use yet. */
     record Numbers(
             @Nullable Integer whole,
             int primitive,

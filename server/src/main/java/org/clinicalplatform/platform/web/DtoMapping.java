@@ -1,4 +1,4 @@
-package org.clinicalplatform.clinical;
+package org.clinicalplatform.platform.web;
 
 import org.mapstruct.InjectionStrategy;
 import org.mapstruct.MapperConfig;

@@ -19,19 +19,19 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.ser.std.StdScalarSerializer;
 
-/** Readers and writers of the wire's scalars. A reader takes a JSON string and nothing that merely looks like one. */
-final class WireScalars {
+/** Readers and writers of scalars. A reader accepts a JSON string only. */
+final class JsonScalars {
     private static final int FIRST_YEAR = 1;
     private static final int LAST_YEAR = 9999;
 
-    private WireScalars() {}
+    private JsonScalars() {}
 
     private abstract static class StringReader<T> extends StdScalarDeserializer<T> {
         StringReader(Class<T> type) {
             super(type);
         }
 
-        /** The value, or null when the text has not the form of one. */
+        /** The value; null if the text is malformed. */
         abstract @Nullable T parse(String text);
 
         @Override
@@ -41,11 +41,11 @@ final class WireScalars {
                 return (T) context.handleUnexpectedToken(handledType(), parser);
             }
             T value = parse(parser.getString());
-            return value != null ? value : context.reportInputMismatch(this, "not of the form of this property");
+            return value != null ? value : context.reportInputMismatch(this, "malformed value");
         }
     }
 
-    /** Text that every store and every reader can hold: no NUL (PostgreSQL refuses it), no half of a surrogate pair. */
+    /** Text without NUL, which PostgreSQL refuses, and without lone surrogates. */
     static final class TextReader extends StringReader<String> {
         TextReader() {
             super(String.class);
@@ -53,9 +53,9 @@ final class WireScalars {
 
         @Override
         @Nullable String parse(String text) {
-            boolean unfit =
+            boolean malformed =
                     text.codePoints().anyMatch(point -> point == 0 || Character.getType(point) == Character.SURROGATE);
-            return unfit ? null : text;
+            return malformed ? null : text;
         }
     }
 
@@ -66,7 +66,7 @@ final class WireScalars {
 
         @Override
         @Nullable UUID parse(String text) {
-            UUID id = WireIds.parse(text);
+            UUID id = IdConverter.parse(text);
             if (id != null) {
                 RequestContext.current().keepSpelling(id, text);
             }
@@ -90,7 +90,7 @@ final class WireScalars {
         }
     }
 
-    /** RFC 3339 with any offset, cut to the milliseconds that the service keeps. */
+    /** RFC 3339 with any offset, truncated to milliseconds. */
     static final class InstantReader extends StringReader<Instant> {
         InstantReader() {
             super(Instant.class);
@@ -101,7 +101,7 @@ final class WireScalars {
             return read(text);
         }
 
-        /** The instant, or null when the text has not the form of one. */
+        /** The instant; null if the text is malformed. */
         static @Nullable Instant read(String text) {
             try {
                 OffsetDateTime time =

@@ -6,12 +6,10 @@ import org.hibernate.validator.constraintvalidation.HibernateConstraintValidator
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the rules of a value, and sends what they find along with the violation. Thread-safe.
- *
- * <p>One violation for the value instead of one for each property: Spring reads the value of every property that a
- * violation names, and fails on one that is not there, which is just what a rule may be about.
+ * Checks the rules of a value and attaches their violations to one violation for the whole value: Spring reads the value
+ * of every property that a violation names, and fails if the property does not exist.
  */
-final class RulesHoldValidator implements ConstraintValidator<RulesHold, Object> {
+final class BodyRulesValidator implements ConstraintValidator<FollowsBodyRules, Object> {
 
     @Override
     public boolean isValid(@Nullable Object value, ConstraintValidatorContext context) {
@@ -20,7 +18,7 @@ final class RulesHoldValidator implements ConstraintValidator<RulesHold, Object>
         }
         HibernateConstraintValidatorContext validation = context.unwrap(HibernateConstraintValidatorContext.class);
         ConstraintViolations broken =
-                validation.getConstraintValidatorPayload(RulesByType.class).check(value);
+                validation.getConstraintValidatorPayload(BodyRulesByType.class).check(value);
         validation.withDynamicPayload(broken);
         return broken.isEmpty();
     }

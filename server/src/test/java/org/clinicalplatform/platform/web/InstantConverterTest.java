@@ -10,11 +10,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.convert.ConversionFailedException;
 import org.springframework.format.support.DefaultFormattingConversionService;
 
-class WireInstantsTest {
+class InstantConverterTest {
     private final DefaultFormattingConversionService conversions = new DefaultFormattingConversionService();
 
-    WireInstantsTest() {
-        new WireInstants().addFormatters(conversions);
+    InstantConverterTest() {
+        new InstantConverter().addFormatters(conversions);
     }
 
     @ParameterizedTest

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** All rules of request bodies. Thread-safe. */
-final class RulesByType {
+/** All rules of request bodies. */
+final class BodyRulesByType {
     private final Map<Class<?>, List<BodyRules<?>>> rules;
 
-    RulesByType(Stream<BodyRules<?>> rules) {
+    BodyRulesByType(Stream<BodyRules<?>> rules) {
         this.rules = rules.collect(groupingBy(BodyRules::type));
     }
 

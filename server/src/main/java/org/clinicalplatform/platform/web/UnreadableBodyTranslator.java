@@ -10,11 +10,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Why a body could not be read, in words that repeat nothing of it. */
-final class UnreadableBody {
-    private UnreadableBody() {}
+/** Translates a body that could not be read into a refusal that repeats nothing of it. */
+final class UnreadableBodyTranslator {
+    private UnreadableBodyTranslator() {}
 
-    static ApiException refusal(HttpMessageNotReadableException e) {
+    static ApiException translate(HttpMessageNotReadableException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ApiException refusal) {
                 return refusal;
@@ -22,14 +22,15 @@ final class UnreadableBody {
             if (cause instanceof UnrecognizedPropertyException unknown) {
                 return InvalidRequest.because(within(unknown.getPath()) + "a property is unknown");
             }
-            if (cause instanceof DatabindException misfit && !misfit.getPath().isEmpty()) {
-                return InvalidRequest.because(name(misfit.getPath()) + " is invalid");
+            if (cause instanceof DatabindException mismatch
+                    && !mismatch.getPath().isEmpty()) {
+                return InvalidRequest.because(name(mismatch.getPath()) + " is invalid");
             }
         }
         return new ApiException(ErrorCode.MALFORMED_BODY);
     }
 
-    /** The last element of the path is the unknown name itself: the caller's text, which is not repeated. */
+    /** The last element of the path is the unknown name itself, which is not repeated. */
     private static String within(List<JacksonException.Reference> path) {
         String parent = name(path.subList(0, path.size() - 1));
         return parent.isEmpty() ? "" : "in " + parent + " ";

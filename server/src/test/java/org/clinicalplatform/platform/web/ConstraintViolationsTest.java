@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class BrokenRulesTest {
+class ConstraintViolationsTest {
     private final ConstraintViolations broken = new ConstraintViolations();
 
     @Test

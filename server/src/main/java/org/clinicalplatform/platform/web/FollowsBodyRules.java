@@ -7,12 +7,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** That a value breaks none of the {@link BodyRules} of its type. Put on the types by {@link BodyRulesConfiguration}. */
+/** The value follows the {@link BodyRules} of its type. {@link BodyRulesConfiguration} adds it to the types. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
-@Constraint(validatedBy = RulesHoldValidator.class)
-@interface RulesHold {
-    String message() default "breaks a rule";
+@Constraint(validatedBy = BodyRulesValidator.class)
+@interface FollowsBodyRules {
+    String message() default "violates a rule";
 
     Class<?>[] groups() default {};
 

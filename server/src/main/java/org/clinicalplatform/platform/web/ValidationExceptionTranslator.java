@@ -23,8 +23,8 @@ import org.springframework.validation.method.ParameterValidationResult;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 
-/** Says of broken constraints and {@link BodyRules} which properties are at fault and which rule each breaks. */
-final class BrokenConstraints {
+/** Translates violations of constraints and {@link BodyRules} into a refusal that names the properties and rules. */
+final class ValidationExceptionTranslator {
     private static final Map<String, String> RULES = Map.of(
             name(NotNull.class), "is required",
             name(Size.class), "has the wrong length",
@@ -33,15 +33,15 @@ final class BrokenConstraints {
             name(Max.class), "is too large",
             name(DecimalMax.class), "is too large");
 
-    private BrokenConstraints() {}
+    private ValidationExceptionTranslator() {}
 
-    static ApiException refusal(MethodArgumentNotValidException e) {
+    static ApiException translate(MethodArgumentNotValidException e) {
         return InvalidRequest.because(reasons(e.getBindingResult()).toList());
     }
 
-    static ApiException refusal(HandlerMethodValidationException e) {
+    static ApiException translate(HandlerMethodValidationException e) {
         return InvalidRequest.because(e.getParameterValidationResults().stream()
-                .flatMap(BrokenConstraints::reasons)
+                .flatMap(ValidationExceptionTranslator::reasons)
                 .toList());
     }
 
@@ -54,16 +54,16 @@ final class BrokenConstraints {
     }
 
     private static Stream<String> reasons(Errors body) {
-        return body.getAllErrors().stream().flatMap(BrokenConstraints::reasons);
+        return body.getAllErrors().stream().flatMap(ValidationExceptionTranslator::reasons);
     }
 
     private static Stream<String> reasons(ObjectError error) {
         String path = error instanceof FieldError property ? property.getField() : "";
-        ConstraintViolations broken = brokenRules(error);
-        return broken == null ? Stream.of(path + " " + rule(error.getCode())) : broken.reasonsAt(path);
+        ConstraintViolations violations = bodyRuleViolations(error);
+        return violations == null ? Stream.of(path + " " + rule(error.getCode())) : violations.reasonsAt(path);
     }
 
-    private static @Nullable ConstraintViolations brokenRules(ObjectError error) {
+    private static @Nullable ConstraintViolations bodyRuleViolations(ObjectError error) {
         ConstraintViolation<?> violation = error.unwrap(ConstraintViolation.class);
         HibernateConstraintViolation<?> found = violation.unwrap(HibernateConstraintViolation.class);
         return found.getDynamicPayload(ConstraintViolations.class);
@@ -73,7 +73,7 @@ final class BrokenConstraints {
         return constraint == null ? "is invalid" : RULES.getOrDefault(constraint, "is invalid");
     }
 
-    /** Spring lists codes from the most specific to the plain name of the constraint. */
+    /** The last code is the name of the constraint. */
     private static @Nullable String constraint(MessageSourceResolvable error) {
         String[] codes = error.getCodes();
         return codes == null || codes.length == 0 ? null : codes[codes.length - 1];

@@ -11,12 +11,11 @@ import org.springframework.web.servlet.config.annotation.ContentNegotiationConfi
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * The {@code Accept} header without parameters. JSON is always UTF-8 (RFC 8259, section 8.1), so a charset asks for
- * nothing; honoured, it would be found impossible only once there is a record to write. A type with the quality 0 is
- * excluded (RFC 9110, section 12.4.2).
+ * Ignores parameters of the {@code Accept} header: JSON is always UTF-8 (RFC 8259, section 8.1), and a 406 for a charset
+ * would be found only once there is a record to write. A type of quality 0 is excluded (RFC 9110, section 12.4.2).
  */
 @Configuration(proxyBeanMethods = false)
-class AcceptedTypes implements WebMvcConfigurer {
+class AcceptHeaderConfiguration implements WebMvcConfigurer {
     @Override
     public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
         configurer.strategies(List.of(new WithoutParameters()));
@@ -36,7 +35,7 @@ class AcceptedTypes implements WebMvcConfigurer {
                     .map(WithoutParameters::bare)
                     .toList();
             if (accepted.isEmpty()) {
-                throw new HttpMediaTypeNotAcceptableException("Every type is excluded");
+                throw new HttpMediaTypeNotAcceptableException("The Accept header excludes every type");
             }
             return accepted;
         }

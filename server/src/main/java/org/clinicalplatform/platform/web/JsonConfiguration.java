@@ -12,11 +12,9 @@ import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.module.SimpleModule;
 
-/**
- * JSON as the contract promises it: what does not fit is refused rather than bent, and what is written has one form.
- */
+/** Strict JSON: nothing is coerced, unknown and repeated properties are refused, and scalars are written in one form. */
 @Configuration(proxyBeanMethods = false)
-class WireJson {
+class JsonConfiguration {
     @Bean
     JsonMapperBuilderCustomizer strictJson() {
         return builder -> builder.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -32,10 +30,10 @@ class WireJson {
 
     private static SimpleModule wireTypes() {
         return new SimpleModule("wire-types")
-                .addDeserializer(String.class, new WireScalars.TextReader())
-                .addDeserializer(UUID.class, new WireScalars.IdReader())
-                .addDeserializer(LocalDate.class, new WireScalars.DateReader())
-                .addDeserializer(Instant.class, new WireScalars.InstantReader())
-                .addSerializer(Instant.class, new WireScalars.InstantWriter());
+                .addDeserializer(String.class, new JsonScalars.TextReader())
+                .addDeserializer(UUID.class, new JsonScalars.IdReader())
+                .addDeserializer(LocalDate.class, new JsonScalars.DateReader())
+                .addDeserializer(Instant.class, new JsonScalars.InstantReader())
+                .addSerializer(Instant.class, new JsonScalars.InstantWriter());
     }
 }

@@ -15,7 +15,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.mock.http.MockHttpInputMessage;
 import tools.jackson.core.JacksonException;
 
-class UnreadableBodyTest {
+class UnreadableBodyTranslatorTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     {"patientId": 7}                         | patientId is invalid
@@ -60,14 +60,14 @@ class UnreadableBodyTest {
     void refusalWhenReadingWasRefusedForAReasonOfOursThenIsThatReason() {
         ApiException tooLarge = new ApiException(ErrorCode.BODY_TOO_LARGE);
 
-        assertThat(UnreadableBody.refusal(notReadable(tooLarge))).isSameAs(tooLarge);
+        assertThat(UnreadableBodyTranslator.translate(notReadable(tooLarge))).isSameAs(tooLarge);
     }
 
     private static ApiException refusal(String json, Class<?> type) {
         JacksonException cause =
                 catchThrowableOfType(JacksonException.class, () -> TestJson.MAPPER.readValue(json, type));
         assertThat(cause).isNotNull();
-        return UnreadableBody.refusal(notReadable(cause));
+        return UnreadableBodyTranslator.translate(notReadable(cause));
     }
 
     private static HttpMessageNotReadableException notReadable(Throwable cause) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.json.JsonMapper;
 
-class WireScalarsTest {
+class JsonScalarsTest {
     private static final JsonMapper JSON = TestJson.MAPPER;
 
     @ParameterizedTest

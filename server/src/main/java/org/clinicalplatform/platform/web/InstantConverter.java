@@ -6,17 +6,17 @@ import org.springframework.core.convert.converter.Converter;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Instants in a path or a query, read like those in a body. */
+/** Reads instants in a query like those in a body. */
 @Configuration(proxyBeanMethods = false)
-class WireInstants implements WebMvcConfigurer {
+class InstantConverter implements WebMvcConfigurer {
     @Override
     public void addFormatters(FormatterRegistry registry) {
         registry.addConverter(new Converter<String, Instant>() {
             @Override
             public Instant convert(String text) {
-                Instant instant = WireScalars.InstantReader.read(text);
+                Instant instant = JsonScalars.InstantReader.read(text);
                 if (instant == null) {
-                    throw new IllegalArgumentException("Not of the form of an instant");
+                    throw new IllegalArgumentException("Not an instant");
                 }
                 return instant;
             }

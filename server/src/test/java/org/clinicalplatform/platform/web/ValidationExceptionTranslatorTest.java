@@ -28,8 +28,8 @@ import org.springframework.validation.method.MethodValidationResult;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 
-/** The constraints of the contract as Spring reports them. */
-class BrokenConstraintsTest {
+/** The constraints of the specification as Spring reports them. */
+class ValidationExceptionTranslatorTest {
     private static final ValidatorFactory FACTORY = Validation.buildDefaultValidatorFactory();
 
     @AfterAll
@@ -77,7 +77,7 @@ class BrokenConstraintsTest {
         Method method = method(LoginsApi.class, "loginAccount", LoginDto.class);
         MethodValidationResult result = validated(method, new LoginDto("", "secret"));
 
-        assertThat(BrokenConstraints.refusal(new HandlerMethodValidationException(result))
+        assertThat(ValidationExceptionTranslator.translate(new HandlerMethodValidationException(result))
                         .sentence())
                 .isEqualTo("Invalid request: username has the wrong length, username is invalid");
     }
@@ -87,18 +87,18 @@ class BrokenConstraintsTest {
         new SpringValidatorAdapter(FACTORY.getValidator()).validate(body, result);
         MethodParameter parameter =
                 new MethodParameter(method(VisitsApi.class, "createVisit", VisitCreateDto.class), 0);
-        return BrokenConstraints.refusal(new MethodArgumentNotValidException(parameter, result));
+        return ValidationExceptionTranslator.translate(new MethodArgumentNotValidException(parameter, result));
     }
 
     private static ApiException refusalOfList(@Nullable UUID patientId, int page, int size) {
         Method method = method(VisitsApi.class, "listVisits", UUID.class, Integer.class, Integer.class);
-        return BrokenConstraints.refusal(
+        return ValidationExceptionTranslator.translate(
                 new HandlerMethodValidationException(validated(method, patientId, page, size)));
     }
 
     private static MethodValidationResult validated(Method method, @Nullable Object... arguments) {
         Object target = Proxy.newProxyInstance(
-                BrokenConstraintsTest.class.getClassLoader(),
+                ValidationExceptionTranslatorTest.class.getClassLoader(),
                 new Class<?>[] {method.getDeclaringClass()},
                 (proxy, invoked, values) -> null);
         return new MethodValidationAdapter(FACTORY).validateArguments(target, method, null, arguments, new Class<?>[0]);

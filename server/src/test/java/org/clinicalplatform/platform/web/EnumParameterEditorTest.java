@@ -13,16 +13,16 @@ import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.support.ConfigurableWebBindingInitializer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
-class WireEnumsTest {
+class EnumParameterEditorTest {
     /** As Spring sets one up for each parameter of a query. */
     private final WebDataBinder binder = new WebDataBinder(null, "role");
 
-    WireEnumsTest() {
+    EnumParameterEditorTest() {
         ConfigurableWebBindingInitializer initializer = new ConfigurableWebBindingInitializer();
         initializer.setConversionService(new DefaultFormattingConversionService());
         RequestMappingHandlerAdapter adapter = new RequestMappingHandlerAdapter();
         adapter.setWebBindingInitializer(initializer);
-        new WireEnums(adapter);
+        new EnumParameterEditor(adapter);
         initializer.initBinder(binder);
     }
 

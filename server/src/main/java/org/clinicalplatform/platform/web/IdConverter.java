@@ -9,14 +9,12 @@ import org.springframework.core.convert.converter.Converter;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/**
- * Ids as they are sent: 36 characters, in any case (RFC 9562, section 4). Java's own parser also takes shortened forms.
- */
+/** Reads ids of 36 characters in any case (RFC 9562, section 4). Java's own parser also accepts shortened forms. */
 @Configuration(proxyBeanMethods = false)
-public class WireIds implements WebMvcConfigurer {
+public class IdConverter implements WebMvcConfigurer {
     private static final String FORM = "00000000-0000-0000-0000-000000000000";
 
-    /** The id, or null when the text has not the form of one. */
+    /** The id; null if the text is not an id. */
     public static @Nullable UUID parse(String text) {
         return hasForm(text) ? UUID.fromString(text) : null;
     }
@@ -34,10 +32,7 @@ public class WireIds implements WebMvcConfigurer {
         return true;
     }
 
-    /**
-     * An id in a path or a query that is none becomes the id that names nothing. It then takes the way of every unknown
-     * id, through the same statement, and gets the same answer after the same time.
-     */
+    /** A malformed id in a path or query becomes the nil UUID: same statement, response and time as an unknown id. */
     @Override
     public void addFormatters(FormatterRegistry registry) {
         registry.addConverter(new Converter<String, UUID>() {
