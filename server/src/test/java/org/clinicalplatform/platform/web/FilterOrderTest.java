@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.Objects;
 import org.apache.catalina.Context;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.clinicalplatform.platform.caller.CallerResolver;
@@ -119,7 +120,7 @@ class FilterOrderTest {
                                 "--server.port=0",
                                 "--management.server.port=-1",
                                 "--logging.level.root=warn")) {
-            TomcatWebServer server = (TomcatWebServer) service.getWebServer();
+            TomcatWebServer server = (TomcatWebServer) Objects.requireNonNull(service.getWebServer());
             Context context = (Context) server.getTomcat().getHost().findChildren()[0];
             return Stream.of(context.findFilterMaps()).map(FilterMap::getFilterName);
         }
