@@ -83,7 +83,7 @@ class EnrolmentTest {
     private void waited(String time) {
         assertThat(database.update(
                         "update totp_secret set created_at = created_at - ?::interval, expires_at = expires_at -"
-                            + " ?::interval where user_account_id = (select id from user_account where username = ?)",
+                                + " ?::interval where user_account_id = (select id from user_account where username = ?)",
                         time,
                         time,
                         account))

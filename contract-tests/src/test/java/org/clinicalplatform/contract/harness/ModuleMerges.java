@@ -121,10 +121,10 @@ public final class ModuleMerges {
         Merge merge = new Merge(newId(), loser, survivor);
         database.update(
                 "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, survivor_patient_id,"
-                    + " loser_patient_id, reason, merge_clinical_history, filled_fields, merged_at, merged_by) select"
-                    + " ?::uuid, s.tenant_id, s.person_id, l.person_id, s.id, l.id, 'One person', true, '{}',"
-                    + " '2026-03-01T08:15:30Z', ?::uuid from patient s, patient l where s.id = ?::uuid and l.id ="
-                    + " ?::uuid",
+                        + " loser_patient_id, reason, merge_clinical_history, filled_fields, merged_at, merged_by) select"
+                        + " ?::uuid, s.tenant_id, s.person_id, l.person_id, s.id, l.id, 'One person', true, '{}',"
+                        + " '2026-03-01T08:15:30Z', ?::uuid from patient s, patient l where s.id = ?::uuid and l.id ="
+                        + " ?::uuid",
                 merge.id(),
                 Demo.ADMIN_ID,
                 survivor,

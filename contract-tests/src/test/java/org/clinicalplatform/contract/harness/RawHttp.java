@@ -60,7 +60,8 @@ public final class RawHttp {
                 write(socket, bytes);
                 return RawResponse.parse(readResponse(socket.getInputStream(), head));
             }
-            // a server may respond and close before it has read a large body, so it is written while the response is read
+            // a server may respond and close before it has read a large body, so it is written while the response is
+            // read
             Thread writer = new Thread(() -> write(socket, bytes), "request");
             writer.setDaemon(true);
             writer.start();

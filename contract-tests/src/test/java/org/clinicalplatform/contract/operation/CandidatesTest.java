@@ -92,8 +92,8 @@ class CandidatesTest {
                 Demo.ADMIN_ID);
         database.update(
                 "insert into person_name (id, person_id, use, family, given, created_at, created_by, updated_at,"
-                    + " updated_by) values (gen_random_uuid(), ?::uuid, 'OFFICIAL', ?, '{Wilhelmina}', now(), ?::uuid,"
-                    + " now(), ?::uuid)",
+                        + " updated_by) values (gen_random_uuid(), ?::uuid, 'OFFICIAL', ?, '{Wilhelmina}', now(), ?::uuid,"
+                        + " now(), ?::uuid)",
                 id,
                 family,
                 Demo.ADMIN_ID,

@@ -100,7 +100,9 @@ class ClinicalRecordsTest {
                 .post(kind.path())
                 .then()
                 .statusCode(400)
-                .body("errorMessage", equalTo("Invalid request: " + coding(kind) + ".system is not a known code system"));
+                .body(
+                        "errorMessage",
+                        equalTo("Invalid request: " + coding(kind) + ".system is not a known code system"));
     }
 
     @ParameterizedTest

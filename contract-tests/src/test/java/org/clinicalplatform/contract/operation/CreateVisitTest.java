@@ -136,8 +136,9 @@ class CreateVisitTest {
                 .body("businessErrorCode", nullValue())
                 .body(
                         "errorMessage",
-                        equalTo("Invalid request: admissionSource.system is not a known code system, startedAt is required"
-                                + " for a planned visit, type.system is not a known code system, visitClass is required"));
+                        equalTo(
+                                "Invalid request: admissionSource.system is not a known code system, startedAt is required"
+                                        + " for a planned visit, type.system is not a known code system, visitClass is required"));
     }
 
     private static ValidatableResponse create(Json body) {

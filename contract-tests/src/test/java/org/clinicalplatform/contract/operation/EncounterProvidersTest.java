@@ -1,7 +1,6 @@
 package org.clinicalplatform.contract.operation;
 
 import static org.hamcrest.Matchers.empty;
-import static org.hamcrest.Matchers.is;
 
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;

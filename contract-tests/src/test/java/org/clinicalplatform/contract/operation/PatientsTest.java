@@ -95,7 +95,7 @@ class PatientsTest {
             value = {
                 "{} | personId or person is required",
                 "{\"personId\":\"01900000-0000-7000-8000-000000001101\",\"person\":{\"temporary\":true,\"gender\":\"MALE\"}}"
-                    + " | personId and person exclude each other",
+                        + " | personId and person exclude each other",
                 "{\"person\":{\"gender\":\"MALE\"}} | person.names is required",
                 "{\"identifiers\":[{\"type\":\"TEMP\",\"system\":\"urn:a\",\"value\":\"1\"}]}"
                         + " | identifiers[0].type is reserved for temporary numbers of the service",

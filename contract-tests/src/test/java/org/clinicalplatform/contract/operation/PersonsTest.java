@@ -85,7 +85,7 @@ class PersonsTest {
                 "{\"temporary\":true,\"gender\":\"MALE\",\"birthDateEstimated\":true} | birthDateEstimated needs"
                         + " birthDate",
                 "{\"temporary\":true,\"gender\":\"MALE\",\"contacts\":[{\"system\":\"SMS\",\"use\":\"HOME\",\"value\":\"x\"}]}"
-                    + " | contacts[0].value has no digit",
+                        + " | contacts[0].value has no digit",
                 "{\"temporary\":true,\"gender\":\"MALE\",\"addresses\":[{\"use\":\"HOME\"}]}"
                         + " | addresses[0].lines or another part of the address is required",
                 "{\"temporary\":true,\"names\":[{\"use\":\"USUAL\",\"family\":\"A\",\"preferred\":true},"
@@ -101,7 +101,7 @@ class PersonsTest {
         post(
                         Registrar.PERSONS,
                         "{\"names\":[{\"use\":\"USUAL\"},{\"use\":\"USUAL\",\"family\":\" \"}],"
-                            + "\"birthDate\":\"2999-01-01\",\"contacts\":[{\"system\":\"EMAIL\",\"use\":\"HOME\",\"value\":\"x\"}]}")
+                                + "\"birthDate\":\"2999-01-01\",\"contacts\":[{\"system\":\"EMAIL\",\"use\":\"HOME\",\"value\":\"x\"}]}")
                 .then()
                 .statusCode(400)
                 .body("errorMessage", containsString("names[0].family or given is required"))

@@ -2,7 +2,6 @@ package org.clinicalplatform.contract.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.is;
 
 import io.restassured.response.ValidatableResponse;
 import java.util.UUID;

@@ -1,6 +1,5 @@
 package org.clinicalplatform.demographics.matching;
 
-
 /** The minimum scores of the grades in bits; a pair below {@code possible} is not a candidate. */
 record MatchThresholds(double certain, double probable, double possible) {
     MatchThresholds {

@@ -136,8 +136,8 @@ class ProfileServiceTest {
         UUID id = UUID.randomUUID();
         db.update(
                 "insert into password_reset_token (id, user_account_id, tenant_id, token_hash, issued_at, expires_at)"
-                    + " select ?, id, tenant_id, ?, timestamptz '2026-03-01 08:00Z', timestamptz '2026-03-01 09:00Z'"
-                    + " from user_account where id = ?",
+                        + " select ?, id, tenant_id, ?, timestamptz '2026-03-01 08:00Z', timestamptz '2026-03-01 09:00Z'"
+                        + " from user_account where id = ?",
                 id,
                 id.toString(),
                 holder.id());
