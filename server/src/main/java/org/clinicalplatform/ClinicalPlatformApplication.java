@@ -5,9 +5,10 @@ import org.clinicalplatform.synthea.SyntheaCommand;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfiguration;
 
 /** Starts the service, or runs the command that the first argument names. */
-@SpringBootApplication
+@SpringBootApplication(exclude = LiquibaseAutoConfiguration.class)
 @ConfigurationPropertiesScan
 public class ClinicalPlatformApplication {
     public static void main(String[] arguments) {

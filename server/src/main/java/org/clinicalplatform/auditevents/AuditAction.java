@@ -3,22 +3,22 @@ package org.clinicalplatform.auditevents;
 import java.util.regex.Pattern;
 import org.clinicalplatform.platform.routing.OperationCall;
 
-/** What a call does to records, or would have done. */
+/** What a call does to records, or would have done if it had been admitted. */
 enum AuditAction {
-    /** Shows one record, or a summary of a patient's. */
+    /** Reads one record, or the summary of a patient. */
     READ,
-    /** Shows several records, or looks for some. */
+    /** Lists, searches or finds records. */
     LIST,
-    /** Makes a record. */
+    /** Creates a record. */
     CREATE,
-    /** Changes a record, also by moving it to another state. */
+    /** Changes a record, including its status. */
     UPDATE,
     /** Voids a record. */
     DELETE;
 
     private static final Pattern SEVERAL = Pattern.compile("(list|search|find)[A-Z].*");
 
-    /** By the method, and where that leaves it open by what the contract says of the operation. */
+    /** Derived from the HTTP method, the operation id and whether the operation has a 201 response. */
     static AuditAction of(OperationCall call) {
         return switch (call.method()) {
             case "GET", "HEAD" -> SEVERAL.matcher(call.operationId()).matches() ? LIST : READ;

@@ -1,13 +1,13 @@
 package org.clinicalplatform.auditevents;
 
-import org.clinicalplatform.platform.backlog.BacklogWriter;
+import org.clinicalplatform.platform.queue.QueueWriter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class AuditConfiguration {
     @Bean
-    BacklogWriter<AuditEvent> auditEventWriter(PendingAuditEvents pending, AuditEventTable events) {
-        return new BacklogWriter<>("audit events", pending, events::write);
+    QueueWriter<AuditEvent> auditEventWriter(PendingAuditEvents pending, AuditEventMapper events) {
+        return new QueueWriter<>("audit events", pending, batch -> events.insertAll(AuditEventColumns.of(batch)));
     }
 }

@@ -7,15 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One call of an operation on patients' records.
  *
- * @param occurredAt when it was asked
- * @param tenantId of the session, and the one whose readers see the event
- * @param facilityId of the session; null for the tenant as a whole
- * @param operationId the contract's name of the operation
- * @param recordId the id in the path, or of what was made where the path names none; null when that is no UUID
- * @param patientId whom the caller named, or whose record was admitted; null where neither is known
- * @param status of the answer, as HTTP has it
- * @param clientIp after trusted forwarding headers
- * @param requestId the id that the answer carries too
+ * @param occurredAt when the request arrived
+ * @param tenantId tenant of the session, whose auditors see the event
+ * @param facilityId facility of the session; null for the whole tenant
+ * @param recordId the id in the path, or of the created record if the path has none; null if it is not a UUID
+ * @param patientId the requested patient, or the one of the admitted record; null if unknown
+ * @param status HTTP status of the response
+ * @param clientIp as resolved from trusted forwarding headers
+ * @param requestId the id in the response header
  */
 record AuditEvent(
         UUID id,

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Events column by column, as text: however many there are, they go to the database in one and the same statement. */
+/** Events as one text array per column, so that the statement is the same for any number of them. */
 record AuditEventColumns(
         List<@Nullable String> id,
         List<@Nullable String> occurredAt,

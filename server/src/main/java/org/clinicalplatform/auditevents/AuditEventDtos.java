@@ -9,7 +9,7 @@ import org.clinicalplatform.api.model.AuditOutcomeDto;
 import org.clinicalplatform.platform.persistence.Page;
 import org.jspecify.annotations.Nullable;
 
-/** Audit events as the wire has them. */
+/** Converts between audit events and the generated types. */
 final class AuditEventDtos {
     private AuditEventDtos() {}
 

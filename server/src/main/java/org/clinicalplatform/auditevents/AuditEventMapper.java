@@ -8,13 +8,13 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 
 @Mapper
 interface AuditEventMapper {
-    /** Inserts those that are not there yet, so that a try whose outcome is unknown can be repeated. */
+    /** Skips events that exist already, so that an insert with an unknown outcome can be repeated. */
     void insertAll(AuditEventColumns events);
 
     /**
-     * How many there are, but no more than a bound.
+     * Counts up to {@code atMost} events.
      *
-     * @param patientIds those that name the patient who is asked for; empty where nobody asked for one
+     * @param patientIds all ids of the requested patient; empty when no patient is requested
      */
     long count(
             @Param("tenantId") UUID tenantId,
@@ -22,7 +22,7 @@ interface AuditEventMapper {
             @Param("patientIds") List<UUID> patientIds,
             @Param("atMost") long atMost);
 
-    /** @param patientIds as of {@link #count} */
+    /** @param patientIds as in {@link #count} */
     List<AuditEvent> find(
             @Param("tenantId") UUID tenantId,
             @Param("filter") AuditEventFilter filter,

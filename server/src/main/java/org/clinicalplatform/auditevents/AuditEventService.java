@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Shows audit events to whoever may read those of a tenant. Thread-safe. */
+/** Reads the audit trail of a tenant. */
 @Service
 class AuditEventService {
-    /** Nobody turns more pages; to count on would cost the more the longer the service has run. */
-    static final long COUNTED = 10_000;
+    /** Counting all events would take longer the longer the service has run, and nobody pages that far. */
+    static final long MAX_COUNTED = 10_000;
 
     private final AuditEventMapper events;
     private final PatientIds patients;
@@ -30,10 +30,10 @@ class AuditEventService {
     }
 
     /**
-     * A page of the events of the caller's tenant, the latest first, of the latest {@value #COUNTED}. Those of a patient
-     * are found under every id that names him, since each keeps the one it was written with.
+     * A page of the latest {@value #MAX_COUNTED} events of the caller's tenant, latest first. A patient's events are found
+     * under all of the patient's ids, because a merge does not rewrite events.
      *
-     * @throws ApiException with 400 for a period that ends before it begins
+     * @throws ApiException with 400 if {@code from} is after {@code to}
      */
     @Transactional(readOnly = true)
     public Page<AuditEvent> page(Caller caller, AuditEventFilter filter, PageQuery query) {
@@ -42,7 +42,7 @@ class AuditEventService {
         List<UUID> patientIds = patientIds(tenantId, filter.patientId());
         return Page.of(
                 query,
-                events.count(tenantId, filter, patientIds, COUNTED),
+                events.count(tenantId, filter, patientIds, MAX_COUNTED),
                 () -> events.find(tenantId, filter, patientIds, query));
     }
 

@@ -1,22 +1,21 @@
 package org.clinicalplatform.auditevents;
 
-/** What became of a call. */
+/** The result of an audited call. */
 enum AuditOutcome {
-    /** It was answered as asked. */
+    /** The call succeeded. */
     GRANTED,
-    /** It was refused, and nothing was shown or changed. */
+    /** The call was refused; nothing was read or changed. */
     REFUSED,
-    /** The service could not answer it, and nothing was shown; what it was to change may have been changed before. */
+    /** The service failed; nothing was returned, but a change may have been committed before the failure. */
     FAILED;
 
     private static final int FIRST_REFUSAL = 400;
     private static final int FIRST_FAILURE = 500;
 
     /**
-     * By the answer.
+     * Derived from the response.
      *
-     * @param status HTTP status
-     * @param missed whether an id named nothing that the caller may see, which some operations answer with a success
+     * @param missed whether an id was denied or unknown, for which some operations return an empty result with 200
      */
     static AuditOutcome of(int status, boolean missed) {
         if (status >= FIRST_FAILURE) {

@@ -20,17 +20,17 @@ import org.clinicalplatform.platform.routing.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves an event of each call of an operation on patients' records, once it is answered; no operation has to think of
- * it. The call waits for nothing: its event goes into a place in memory, and is written later.
+ * Adds an audit event for each call of an operation on patients' records, after its response. The event is queued in
+ * memory and written later, so the call does not wait for the database.
  *
- * <p>The place is taken before the call is looked at. Where there is none the call is refused with 503: what cannot be
- * recorded is not shown, to nobody, whatever its id names.
+ * <p>The filter reserves a place in the queue before the call is processed and refuses the call with 503 when the queue is
+ * full: an access that cannot be recorded is not granted, whatever id it names.
  */
 final class AuditTrailFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
 
-    /** A round of the writer and a little: one that works makes room in it, and one that cannot would not in longer. */
-    private static final Duration PATIENCE = Duration.ofMillis(300);
+    /** A little longer than one round of the writer, which makes room if the database accepts events at all. */
+    private static final Duration RESERVATION_TIMEOUT = Duration.ofMillis(300);
 
     private final transient Operations operations;
     private final transient AuditedCalls audited;
@@ -50,7 +50,7 @@ final class AuditTrailFilter extends HttpFilter {
         OperationCall call = request.getDispatcherType() == DispatcherType.REQUEST ? call(request) : null;
         if (call == null || !AuditedCalls.isAudited(call)) {
             chain.doFilter(request, response);
-        } else if (pending.reserve(PATIENCE)) {
+        } else if (pending.reserve(RESERVATION_TIMEOUT)) {
             record(call, request, response, chain);
         } else {
             errors.write(request, response, ErrorCode.UNAVAILABLE);
@@ -64,25 +64,25 @@ final class AuditTrailFilter extends HttpFilter {
 
     private void record(OperationCall call, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Instant askedAt = audited.now();
+        Instant requestedAt = audited.now();
         boolean returned = false;
         try {
             chain.doFilter(request, response);
             returned = true;
         } finally {
-            leave(call, request, askedAt, status(response, returned));
+            addEvent(call, request, requestedAt, status(response, returned));
         }
     }
 
-    /** An answer that is on its way counts, also where its receiver breaks off and does not want to have seen it. */
+    /** A committed response counts even if the client closes the connection before it is complete. */
     private static int status(HttpServletResponse response, boolean returned) {
         return returned || response.isCommitted() ? response.getStatus() : HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
     }
 
-    private void leave(OperationCall call, HttpServletRequest request, Instant askedAt, int status) {
+    private void addEvent(OperationCall call, HttpServletRequest request, Instant requestedAt, int status) {
         AuditEvent event = null;
         try {
-            event = event(call, request, askedAt, status);
+            event = event(call, request, requestedAt, status);
         } finally {
             if (event == null) {
                 pending.release();
@@ -92,12 +92,12 @@ final class AuditTrailFilter extends HttpFilter {
         }
     }
 
-    /** None of a call whose sender is unknown, or has no tenant yet: nothing was looked at for him. */
-    private @Nullable AuditEvent event(OperationCall call, HttpServletRequest request, Instant askedAt, int status) {
+    /** Null for a call without a caller or a selected tenant, which cannot have read anything. */
+    private @Nullable AuditEvent event(OperationCall call, HttpServletRequest request, Instant requestedAt, int status) {
         Caller caller = RequestContext.of(request).caller();
         UUID tenantId = caller == null ? null : caller.tenantId();
         return caller == null || tenantId == null
                 ? null
-                : audited.event(call, caller, tenantId, request, askedAt, status);
+                : audited.event(call, caller, tenantId, request, requestedAt, status);
     }
 }

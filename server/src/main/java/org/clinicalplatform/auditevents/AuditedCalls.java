@@ -13,10 +13,10 @@ import org.clinicalplatform.platform.web.IdConverter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Which calls leave an event, and what the event says. Thread-safe. */
+/** Decides which calls are audited, and builds their events. */
 @Component
 class AuditedCalls {
-    /** Where patients' records are, and where this record of them is read. */
+    /** Prefixes of patients' records, and of the audit trail itself. */
     private static final List<String> PATHS =
             List.of("/api/v1/clinical/", "/api/v1/demographic/", "/api/v1/access-control/audit-events");
 
@@ -30,7 +30,7 @@ class AuditedCalls {
         this.clock = clock;
     }
 
-    /** Whether the operation is one on patients' records, or shows who reached them. */
+    /** Whether the operation accesses patients' records or the audit trail. */
     static boolean isAudited(OperationCall call) {
         String path = call.path();
         for (String audited : PATHS) {
@@ -42,23 +42,22 @@ class AuditedCalls {
     }
 
     /**
-     * When a call is asked, to be taken as it arrives. A caller who waits for his answers has his calls in their order:
-     * the answer is with him before this process has done with it, so a clock read then may put a later call first.
+     * The time to record, read when the request arrives. Read after the response it could put a caller's next request
+     * before this one, because the response reaches the client before this process has finished the request.
      */
     Instant now() {
         return clock.instant();
     }
 
     /**
-     * What there is to say of a call that was answered, on the thread of its request. No body is read for it,
-     * and nothing depends on why an id was refused.
+     * The event of a completed call. It reads no body and does not depend on why an id was refused.
      */
     AuditEvent event(
-            OperationCall call, Caller caller, UUID tenantId, HttpServletRequest request, Instant askedAt, int status) {
+            OperationCall call, Caller caller, UUID tenantId, HttpServletRequest request, Instant requestedAt, int status) {
         RequestContext context = RequestContext.of(request);
         return new AuditEvent(
                 ids.next(),
-                askedAt,
+                requestedAt,
                 tenantId,
                 caller.facilityId(),
                 caller.accountId(),
@@ -73,7 +72,7 @@ class AuditedCalls {
                 context.requestId());
     }
 
-    /** The last id of the path: of several it is the record's, and those before say where it belongs. */
+    /** The last id of the path; the ids before it name the parents of the record. */
     private static @Nullable UUID recordId(OperationCall call, HttpServletRequest request) {
         if (call.variables().isEmpty()) {
             return RequestContext.of(request).createdRecordId();
@@ -94,7 +93,7 @@ class AuditedCalls {
         return parsed(named == null ? queried(call, request) : named);
     }
 
-    /** Asked of calls without a body only, since the container looks for parameters in bodies too. */
+    /** Only for methods without a body, because the container parses bodies for parameters too. */
     private static @Nullable String queried(OperationCall call, HttpServletRequest request) {
         return switch (call.method()) {
             case "GET", "HEAD", "DELETE" -> parameter(request);
@@ -106,7 +105,7 @@ class AuditedCalls {
         try {
             return request.getParameter(PATIENT_ID);
         } catch (IllegalStateException e) {
-            // Tomcat's word for a query that cannot be decoded: it was refused, and names nobody
+            // thrown by Tomcat for a query that cannot be decoded; the request was refused
             return null;
         }
     }

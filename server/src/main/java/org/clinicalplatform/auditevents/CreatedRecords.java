@@ -16,8 +16,8 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Keeps the id of a record that a request made: the path does not name it, and an answer with 201 does, as its property
- * {@code id}. Takes nothing else from an answer, and changes nothing in it.
+ * Keeps the id of a created record for the audit trail: the path does not contain it, but the body of a 201 does, as its
+ * property {@code id}. It does not change the response.
  */
 @ControllerAdvice
 class CreatedRecords implements ResponseBodyAdvice<Object> {
@@ -35,16 +35,16 @@ class CreatedRecords implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         if (body != null
-                && request instanceof ServletServerHttpRequest asked
-                && response instanceof ServletServerHttpResponse answer
-                && answer.getServletResponse().getStatus() == HttpStatus.CREATED.value()) {
-            RequestContext.of(asked.getServletRequest()).keepCreatedRecord(idOf(body));
+                && request instanceof ServletServerHttpRequest servletRequest
+                && response instanceof ServletServerHttpResponse servletResponse
+                && servletResponse.getServletResponse().getStatus() == HttpStatus.CREATED.value()) {
+            RequestContext.of(servletRequest.getServletRequest()).keepCreatedRecord(idOf(body));
         }
         return body;
     }
 
     private static @Nullable UUID idOf(Object body) {
         Object id = ResponseProperties.value(body, "id");
-        return (id == null ? ResponseProperties.value(body, "personMergeId") : id) instanceof UUID made ? made : null;
+        return (id == null ? ResponseProperties.value(body, "personMergeId") : id) instanceof UUID created ? created : null;
     }
 }

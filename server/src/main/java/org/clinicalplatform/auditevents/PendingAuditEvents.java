@@ -6,16 +6,16 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.clinicalplatform.platform.backlog.Backlog;
+import org.clinicalplatform.platform.queue.WriteQueue;
 import org.springframework.stereotype.Component;
 
 /**
- * Events that wait to be written, in order, and places for those to come. Nobody adds an event without having taken a
- * place for it before, so that there are never more than there is room for, and none is lost. Thread-safe.
+ * The queue of audit events. A place is reserved before an event is added, so that the queue is bounded without ever losing
+ * an event.
  */
 @Component
-class PendingAuditEvents implements Backlog<AuditEvent> {
-    /** Some megabytes of events; a writer that stands still for ten seconds at full load fills it. */
+class PendingAuditEvents implements WriteQueue<AuditEvent> {
+    /** Some megabytes; full load fills it in ten seconds when nothing is written. */
     static final int CAPACITY = 20_000;
 
     private final Semaphore places;
@@ -29,22 +29,22 @@ class PendingAuditEvents implements Backlog<AuditEvent> {
         places = new Semaphore(capacity);
     }
 
-    /** Takes a place for one event, and says whether there was one within that time. */
-    boolean reserve(Duration patience) {
+    /** Reserves a place for one event. Returns false if none became free within the timeout. */
+    boolean reserve(Duration timeout) {
         try {
-            return places.tryAcquire() || places.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
+            return places.tryAcquire() || places.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
         }
     }
 
-    /** Gives a place back that no event came to. */
+    /** Releases a reserved place without adding an event. */
     void release() {
         places.release();
     }
 
-    /** Puts an event into a place that was {@linkplain #reserve reserved} for it. */
+    /** Adds an event to a {@linkplain #reserve reserved} place. */
     synchronized void add(AuditEvent event) {
         waiting.add(event);
     }

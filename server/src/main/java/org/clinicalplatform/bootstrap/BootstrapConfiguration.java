@@ -15,12 +15,12 @@ import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Makes the first administrator while the beans are made: before the web server takes its first request. */
+/** Creates the first administrator before the web server accepts requests. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BootstrapSettings.class)
 class BootstrapConfiguration {
 
-    // nothing asks for this bean, so it must not wait until something does; demonstration data come first
+    // not lazy, because no other bean needs it; after the demonstration data
     @Bean
     @Lazy(false)
     @DependsOnDatabaseInitialization

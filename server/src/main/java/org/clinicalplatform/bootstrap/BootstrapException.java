@@ -1,6 +1,6 @@
 package org.clinicalplatform.bootstrap;
 
-/** The service cannot start with the settings of its first administrator. The message is for the operator. */
+/** The settings of the first administrator prevent the start. The message is for the operator. */
 final class BootstrapException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,7 +3,7 @@ package org.clinicalplatform.bootstrap;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Lets the operator read what is wrong with the settings instead of a trace of beans. */
+/** Reports the faulty settings instead of a stack trace. */
 final class BootstrapFailureAnalyzer extends AbstractFailureAnalyzer<BootstrapException> {
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, BootstrapException cause) {

@@ -7,11 +7,11 @@ import org.apache.ibatis.annotations.Param;
 
 @Mapper
 interface BootstrapMapper {
-    /** Lets the transaction wait for a minute; timeouts made for requests would be too short. */
-    void bePatient();
+    /** Allows statements of this transaction one minute; the timeouts of requests are too short to wait for other replicas. */
+    void extendTimeouts();
 
-    /** Waits until no other replica is at it; ends with the transaction. */
-    void takeTurn();
+    /** Takes an advisory lock that ends with the transaction, so that one replica at a time does this. */
+    void lock();
 
     boolean hasTenant();
 

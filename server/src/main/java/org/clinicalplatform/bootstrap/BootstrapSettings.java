@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Settings of the first tenant, facility and administrator: all of them, or none. A blank one counts as unset.
+ * Settings of the first tenant, facility and administrator: all or none. Blank means unset.
  *
- * @param email may be left out
- * @param idpSubject of a user who is at the identity provider already; may be left out
- * @param linkFile where the administrator's one-time link is written to, for its owner's eyes alone
+ * @param email optional
+ * @param idpSubject subject of a user who exists at the identity provider; optional
+ * @param linkFile file for the administrator's one-time link, readable only by its owner
  */
 @ConfigurationProperties("svc.bootstrap")
 record BootstrapSettings(
@@ -55,17 +55,15 @@ record BootstrapSettings(
         linkFile = linkFile == null || linkFile.toString().isBlank() ? null : linkFile;
     }
 
-    /** Whether a first administrator is wanted. */
-    boolean areGiven() {
+    /** Whether any of the settings is set. */
+    boolean areSet() {
         return email != null
                 || idpSubject != null
                 || required().values().stream().anyMatch(value -> !value.isEmpty());
     }
 
     /**
-     * Checks that all are there, and fit.
-     *
-     * @throws BootstrapException naming those that are missing or unfit, without their values
+     * @throws BootstrapException naming the missing or invalid settings, without their values
      */
     void check() {
         List<String> missing = required().entrySet().stream()
@@ -73,23 +71,25 @@ record BootstrapSettings(
                 .map(setting -> PREFIX + setting.getKey())
                 .toList();
         if (!missing.isEmpty()) {
-            throw new BootstrapException("The first administrator lacks " + String.join(", ", missing) + ".");
+            throw new BootstrapException(
+                    "Settings of the first administrator are missing: " + String.join(", ", missing) + ".");
         }
-        List<String> unfit = Stream.of(
-                        unfit("tenant-code", tenantCode, CODE),
-                        unfit("tenant-name", tenantName, NAME),
-                        unfit("facility-code", facilityCode, CODE),
-                        unfit("facility-name", facilityName, NAME),
-                        unfit("username", username, USERNAME),
-                        unfit("email", email, EMAIL),
-                        unfit("idp-subject", idpSubject, SUBJECT),
-                        unfit("first-name", firstName, NAME),
-                        unfit("last-name", lastName, NAME))
+        List<String> invalid = Stream.of(
+                        invalid("tenant-code", tenantCode, CODE),
+                        invalid("tenant-name", tenantName, NAME),
+                        invalid("facility-code", facilityCode, CODE),
+                        invalid("facility-name", facilityName, NAME),
+                        invalid("username", username, USERNAME),
+                        invalid("email", email, EMAIL),
+                        invalid("idp-subject", idpSubject, SUBJECT),
+                        invalid("first-name", firstName, NAME),
+                        invalid("last-name", lastName, NAME))
                 .filter(Objects::nonNull)
                 .toList();
-        if (!unfit.isEmpty()) {
-            throw new BootstrapException("Not fit for the first administrator: " + String.join(", ", unfit)
-                    + ". Codes are of A-Z, 0-9, - and _ and begin with a letter; names have no space at their ends.");
+        if (!invalid.isEmpty()) {
+            throw new BootstrapException(
+                    "Settings of the first administrator are invalid: " + String.join(", ", invalid)
+                            + ". Codes consist of A-Z, 0-9, - and _ and begin with a letter; names must not begin or end with a space.");
         }
     }
 
@@ -106,7 +106,7 @@ record BootstrapSettings(
         return values;
     }
 
-    private static @Nullable String unfit(String setting, @Nullable String value, Predicate<String> rule) {
+    private static @Nullable String invalid(String setting, @Nullable String value, Predicate<String> rule) {
         return value == null || rule.test(value) ? null : PREFIX + setting;
     }
 

@@ -18,8 +18,8 @@ import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Usernames;
-import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,13 +30,12 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Makes the first tenant, its first facility and an administrator of everything, where the settings ask for it and the
- * database has no tenant. There is no default password: the administrator sets the first one through a link that works
- * once and is written to a file that only its owner can read. The log tells where the file is, and never the link. A link
- * that expired unused is replaced at the next start.
+ * Creates the first tenant, facility and administrator if the settings request them and the database has no tenant. There
+ * is no default password: the administrator sets one through a one-time link in a file that only its owner can read. The
+ * log names the file, never the link. An expired, unused link is replaced at the next start.
  *
- * <p>All of it happens in one transaction or not at all. Replicas that start at once take turns, and all but the first
- * find the tenant there.
+ * <p>Everything happens in one transaction. Replicas that start at the same time wait for each other; only the first
+ * creates anything.
  */
 final class FirstAdministrator implements InitializingBean {
     private static final Logger LOG = LoggerFactory.getLogger(FirstAdministrator.class);
@@ -73,22 +72,22 @@ final class FirstAdministrator implements InitializingBean {
         this.ids = ids;
         this.clock = clock;
         transaction = new TransactionTemplate(transactions);
-        // whoever waited must see what the one before committed: a snapshot older than the wait would not
+        // a replica that waited must see what the other one committed
         transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
     }
 
     /** @throws BootstrapException if the settings are incomplete, or the file cannot be written */
     @Override
     public void afterPropertiesSet() {
-        if (settings.areGiven()) {
+        if (settings.areSet()) {
             settings.check();
-            transaction.executeWithoutResult(status -> takeTurn());
+            transaction.executeWithoutResult(status -> createOrRenew());
         }
     }
 
-    private void takeTurn() {
-        database.bePatient();
-        database.takeTurn();
+    private void createOrRenew() {
+        database.extendTimeouts();
+        database.lock();
         if (database.hasTenant()) {
             renewLink();
         } else {
@@ -97,9 +96,8 @@ final class FirstAdministrator implements InitializingBean {
     }
 
     /**
-     * Writes a new link where the last one expired before anybody used it. While no account of the database has a
-     * password, nobody has ever signed in, and nobody else could make a link; from the first password on, the settings
-     * and the file have no power any more.
+     * Replaces a link that expired unused. Only while no account has a password: until then nobody can have signed in, and
+     * from the first password on the settings and the file have no effect.
      */
     private void renewLink() {
         if (provider.ownsCredentials() || database.hasPassword()) {
@@ -109,7 +107,7 @@ final class FirstAdministrator implements InitializingBean {
                 .flatMap(found -> accounts.lock(found.id()))
                 .filter(found -> found.active() && found.passwordHash() == null)
                 .filter(found -> !links.hasOpen(found.id()))
-                .ifPresent(this::handOver);
+                .ifPresent(this::deliverLink);
     }
 
     private void create() {
@@ -129,7 +127,7 @@ final class FirstAdministrator implements InitializingBean {
         database.insertRole(roleId, "ADMINISTRATOR", "Administrator", now);
         database.grantEverything(roleId);
         granter.grant(new NewRoleAssignment(administrator.id(), roleId, new Scope(tenantId, null)), administrator.id());
-        handOver(administrator);
+        deliverLink(administrator);
     }
 
     private UserAccount administrator(UUID tenantId, Instant now) {
@@ -149,12 +147,12 @@ final class FirstAdministrator implements InitializingBean {
             return provider.provisionUser(user).orElse(user.subject());
         } catch (ApiException e) {
             throw new BootstrapException(
-                    "The first administrator is no user of the identity provider: " + e.sentence() + ".", e);
+                    "The identity provider does not have the first administrator as a user: " + e.sentence() + ".", e);
         }
     }
 
-    /** Written before the commit: an administrator without a link could never sign in, a link without one is worthless. */
-    private void handOver(UserAccount administrator) {
+    /** Before the commit: an administrator without a link could never sign in, a link without an account is worthless. */
+    private void deliverLink(UserAccount administrator) {
         if (provider.sendsPasswordMail()) {
             LOG.info("The identity provider keeps the password of the first administrator");
             mail.sendAfterCommit(administrator);
@@ -166,7 +164,9 @@ final class FirstAdministrator implements InitializingBean {
             OwnerOnlyFiles.write(file, link + "\n");
         } catch (IOException e) {
             throw new BootstrapException(
-                    "The link of the first administrator could not be written to " + file + ".", e);
+                    "The link of the first administrator could not be written to " + file
+                            + ". Make the folder writable.",
+                    e);
         }
         LOG.info("The link that sets the password of the first administrator is in {}", file);
     }

@@ -1,4 +1,4 @@
-/** The first start on an empty database: its first tenant, facility and administrator. */
+/** Creates the first tenant, facility and administrator of an empty database. */
 @NullMarked
 package org.clinicalplatform.bootstrap;
 

@@ -123,7 +123,8 @@ public final class ClinicalRecords<R extends ClinicalRecord, F> {
      */
     public Page<R> page(Caller caller, UUID patientId, PageQuery query) {
         return shared.read(now -> {
-            UUID patient = shared.patients().admit(Viewer.of(caller, now), patientId).id();
+            UUID patient =
+                    shared.patients().admit(Viewer.of(caller, now), patientId).id();
             return Page.of(query, store.countOfPatient(patient), () -> store.findOfPatient(patient, query));
         });
     }

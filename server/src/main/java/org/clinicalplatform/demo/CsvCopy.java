@@ -13,22 +13,22 @@ import java.util.stream.Collectors;
 import org.postgresql.copy.CopyManager;
 
 /**
- * Streams a CSV file into the table of its name. The first line names the columns that the file fills; every other
- * column keeps its default. An empty unquoted field is null.
+ * Copies a CSV file into the table of the same name. Columns that its first line does not name keep their defaults. An empty
+ * unquoted field is null.
  */
 final class CsvCopy {
 
-    /** What PostgreSQL takes for an identifier without folding or escaping, in at most its 63 bytes. */
+    /** A PostgreSQL identifier that needs neither folding nor escaping, of at most 63 bytes. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
 
     private CsvCopy() {}
 
     /**
-     * Adds the rows of the file to the table, in the transaction that the connection is in.
+     * Adds the rows in the current transaction.
      *
      * @param csv UTF-8, lines ended by a line feed; left open
-     * @return how many rows were added
-     * @throws IllegalArgumentException if the header is no list of column names
+     * @return number of added rows
+     * @throws IllegalArgumentException if the header is not a list of column names
      * @throws SQLException if a row does not fit the table
      */
     static long into(String table, InputStream csv, CopyManager copies) throws IOException, SQLException {
@@ -36,7 +36,7 @@ final class CsvCopy {
         return copies.copyIn(statement(table, firstLine(buffered)), buffered);
     }
 
-    /** Builds the statement; the names go into it as text, so nothing but plain names may pass. */
+    /** The names become part of the statement, so only plain identifiers are accepted. */
     static String statement(String table, String header) {
         List<String> columns = Arrays.asList(header.split(",", -1));
         if (!isName(table) || !columns.stream().allMatch(CsvCopy::isName)) {

@@ -8,8 +8,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps a service with published passwords to this machine: with demonstration data it listens on the loopback address,
- * unless {@code server.address} names another.
+ * With demonstration data, whose passwords are public, the service listens on the loopback address unless
+ * {@code server.address} is set.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -20,7 +20,7 @@ class DemoBinding implements WebServerFactoryCustomizer<ConfigurableWebServerFac
         this.demo = demo;
     }
 
-    /** Runs before Boot's own customizer, which overrides the address with the one that is set. */
+    /** Runs before Boot's own customizer, which applies {@code server.address}. */
     @Override
     public void customize(ConfigurableWebServerFactory factory) {
         if (demo.enabled()) {

@@ -2,7 +2,7 @@ package org.clinicalplatform.demo;
 
 import javax.sql.DataSource;
 import org.clinicalplatform.authentication.password.PasswordHasher;
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
@@ -10,8 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
 /**
- * Loads the demonstration data while the beans are made: after the schema stands, and before the web server, which
- * starts when all beans are there, takes its first request.
+ * Loads the demonstration data after the migration and before the web server accepts requests.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(DemoProperties.class)
@@ -22,7 +21,7 @@ class DemoConfiguration {
         return new DemoMode(properties.enabledOr(mode.embedded()));
     }
 
-    // nothing asks for this bean, so it must not wait until something does
+    // not lazy, because no other bean needs it
     @Bean
     @Lazy(false)
     @DependsOnDatabaseInitialization

@@ -23,33 +23,26 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Fills a database that has no tenant with two tenants, an account for each role, and patients whose histories are
- * an extract of a synthetic population (Synthea 3.3.0, Apache-2.0). The rows are CSV files on the class path, one a
- * table; all of them arrive in one transaction or none does.
+ * Loads two tenants, an account for each role, and patients into a database without tenants. The rows are CSV files on the
+ * class path, one per table, loaded in one transaction.
  *
- * <p>How the extract was made: of 243 patients that Synthea made with the seed 42, 24 were chosen. What they came for
- * since the year 2000, the last fifty times at most (all 55 of the patient 101), became visits with the export's own
- * times. Four patients are additions: an unknown person, and second registrations of three others, to which some of
- * those visits went. The patients 101, 109, 110, 115 and 120 have charts as well: the encounters of their visits, and of
- * these the vital signs, laboratory results and smoking habits; their conditions, without SNOMED CT's findings and
- * situations, which are mostly about housing, work and reviews; their allergies and care plans. Codes, units and states
- * are what {@code load-synthea} makes of an export, except that a condition which lasts is on the problem list. What
- * began in none of the encounters counts as recorded when the patient was registered, or when it began if that is later.
+ * <p>The patients are an extract of a synthetic population (Synthea 3.3.0, Apache-2.0): 24 of 243 patients generated with
+ * seed 42, with at most their last 50 visits since 2000 (all 55 of patient 101). Four patients were added: an unidentified
+ * person, and duplicate registrations of three others. The patients 101, 109, 110, 115 and 120 have charts with encounters,
+ * observations, conditions, allergies and care plans, with the codes and units of {@code load-synthea}. Diagnoses are the
+ * conditions that began in an encounter and the reasons of emergency and inpatient visits. Locations, notes, providers, a
+ * refuted allergy, addresses, contacts, relationships and the records with three-digit ids, which tests rely on, were
+ * written by hand; streets and telephone numbers do not exist.
  *
- * <p>Synthea knows neither diagnoses nor wards nor notes. Diagnoses are the conditions that began in an encounter, and
- * the reasons of emergencies and stays. Placements, notes, who attended, and an allergy denied were written by hand, as
- * were the records with ids of three digits, which tests and examples rely on, but for patients and ended visits. So were
- * addresses, contacts and relationships, in streets and under numbers that do not exist.
- *
- * <p>A database that has a tenant is never touched, so restarts keep what was done to the data. Replicas that start at
- * once take turns, and all but the first find the tenants there.
+ * <p>A database with a tenant is never changed, so restarts keep edits. Replicas that start at the same time wait for each
+ * other; only the first loads the data.
  */
 public final class DemoData implements InitializingBean {
 
-    /** The password of every demonstration account. It is public, which is why real databases are left alone. */
+    /** The public password of every demonstration account. */
     public static final String PASSWORD = "demo-Password-1";
 
-    /** In the order in which the foreign keys allow them. */
+    /** In the order of their foreign keys. */
     static final List<String> TABLES = List.of(
             "tenant",
             "facility",
@@ -80,24 +73,19 @@ public final class DemoData implements InitializingBean {
     /** Key of the advisory lock, "demo" in ASCII. */
     static final long LOCK = 0x64656d6fL;
 
-    private static final Logger log = LoggerFactory.getLogger(DemoData.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DemoData.class);
 
     private final boolean enabled;
     private final UnaryOperator<String> passwordHash;
     private final JdbcTemplate jdbc;
     private final TransactionTemplate transaction;
 
-    /**
-     * @param enabled whether the start of the service loads the data
-     * @param dataSource gives connections of the PostgreSQL driver, pooled or not
-     * @param passwordHash turns a password into what the sign-in compares with; called at most once a load
-     */
     DemoData(boolean enabled, DataSource dataSource, UnaryOperator<String> passwordHash) {
         this.enabled = enabled;
         this.passwordHash = passwordHash;
         this.jdbc = new JdbcTemplate(dataSource);
         this.transaction = new TransactionTemplate(new JdbcTransactionManager(dataSource));
-        // whoever waited for the lock must see what the holder committed: a snapshot older than the wait would not
+        // a replica that waited must see what the other one committed
         this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
     }
 
@@ -111,8 +99,8 @@ public final class DemoData implements InitializingBean {
     /**
      * Loads the data unless a tenant exists.
      *
-     * @return whether this call loaded it
-     * @throws IllegalStateException if it could not; the database is then as it was
+     * @return whether this call loaded the data
+     * @throws IllegalStateException if loading failed; the database is then unchanged
      */
     boolean load() {
         try {
@@ -127,19 +115,19 @@ public final class DemoData implements InitializingBean {
     }
 
     private boolean loadIfEmpty() {
-        takeTurn();
+        lock();
         if (Boolean.TRUE.equals(jdbc.queryForObject("select exists (select from tenant)", Boolean.class))) {
             return false;
         }
         long start = System.nanoTime();
         long rows = copyTables();
         setPasswords();
-        log.info("Loaded {} rows of demonstration data in {} ms", rows, millisSince(start));
+        LOG.info("Loaded {} rows of demonstration data in {} ms", rows, millisSince(start));
         return true;
     }
 
-    /** Waits for the replicas ahead, up to a minute; timeouts made for requests would be too short for that. */
-    private void takeTurn() {
+    /** Waits for other replicas for up to a minute; the timeouts of requests are too short for that. */
+    private void lock() {
         jdbc.execute("set local lock_timeout = '60s'");
         jdbc.execute("set local statement_timeout = '60s'");
         jdbc.execute("select pg_advisory_xact_lock(" + LOCK + ")");
@@ -163,7 +151,7 @@ public final class DemoData implements InitializingBean {
         return rows;
     }
 
-    /** There was no tenant before, hence no assignment: whoever has one now is an account of the demonstration. */
+    /** The database had no tenants, so every account with a role assignment is a demonstration account. */
     private void setPasswords() {
         jdbc.update(
                 "update user_account set password_hash = ? where id in (select user_account_id from role_assignment)",

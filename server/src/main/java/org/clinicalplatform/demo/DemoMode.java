@@ -1,4 +1,4 @@
 package org.clinicalplatform.demo;
 
-/** Whether the service carries demonstration data. */
+/** Whether the service loads demonstration data. */
 record DemoMode(boolean enabled) {}

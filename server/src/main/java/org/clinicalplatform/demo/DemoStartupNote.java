@@ -5,7 +5,7 @@ import org.clinicalplatform.platform.web.StartupNote;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** Says at start who can sign in. */
+/** Names the demonstration accounts at start. */
 @Component
 @Order(2)
 class DemoStartupNote implements StartupNote {

@@ -34,7 +34,11 @@ public interface IdentityProvider {
     /** Deletes the user that {@link #provisionUser} created for the account, if there is one. */
     void deleteUser(UUID userAccountId);
 
-    /** @throws ApiException with 400 when the password violates the policy of the provider */
+    /**
+     * Sets a new password.
+     *
+     * @throws ApiException with 400 when the password violates the policy of the provider
+     */
     void setPassword(ProviderAccount account, String newPassword);
 
     /** Makes the user choose a new password at the next sign-in. */

@@ -88,7 +88,11 @@ public class ProviderWriteJournal {
         writes.delete(write.id());
     }
 
-    /** @param error for operators, without personal data; null if nothing failed */
+    /**
+     * Postpones the next reconciliation of the entry.
+     *
+     * @param error for operators, without personal data; null if nothing failed
+     */
     @Transactional(propagation = Propagation.MANDATORY)
     public void postpone(ProviderWrite write, Instant until, @Nullable String error) {
         String stored = error == null ? null : error.substring(0, Math.min(MAX_ERROR_LENGTH, error.length()));

@@ -2,27 +2,25 @@ package org.clinicalplatform.notification;
 
 import org.jspecify.annotations.Nullable;
 
-/** A message was not accepted. */
+/** A message could not be delivered. */
 final class DeliveryException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final String reason;
 
     /**
-     * @param reason for an administrator to read, in words of the service's own: a mail server's answer may repeat
-     *     anything
+     * @param reason written by the service for an administrator: a mail server's reply may contain anything
      */
     DeliveryException(String reason, @Nullable Throwable cause) {
         super(reason, cause);
         this.reason = reason;
     }
 
-    /** Why not. */
     String reason() {
         return reason;
     }
 
-    /** The reason and what lies under it, for the log. */
+    /** The reason and its root cause, for the log. */
     String details() {
         Throwable deepest = this;
         while (deepest.getCause() != null) {

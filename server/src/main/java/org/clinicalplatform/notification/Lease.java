@@ -3,5 +3,5 @@ package org.clinicalplatform.notification;
 import java.time.Instant;
 import java.util.UUID;
 
-/** The right of one request to send an event, until it has done so or the time is up. */
+/** The exclusive right of one request to send an event until it expires. */
 record Lease(UUID id, Instant until) {}

@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.util.Date;
 import java.util.Locale;
 
-/** Turns messages into mail (RFC 5322): one recipient, plain text in UTF-8. Thread-safe. */
+/** Turns messages into mail (RFC 5322): one recipient, plain text in UTF-8. */
 final class MessageComposer {
     private final InternetAddress from;
     private final Clock clock;
@@ -22,9 +22,9 @@ final class MessageComposer {
     }
 
     /**
-     * Fills the mail. Its Message-ID belongs to the event, so that a second copy can be told as one.
+     * Fills the mail. The Message-ID is derived from the event, so that a duplicate can be recognised.
      *
-     * @throws DeliveryException when the recipient is no single address, or a header would span lines
+     * @throws DeliveryException if the recipient is not a single address, or a header contains a control character
      */
     void compose(OutgoingMessage message, MimeMessage mail) throws DeliveryException {
         try {
@@ -45,7 +45,7 @@ final class MessageComposer {
         try {
             InternetAddress address = new InternetAddress(singleLine(recipient, "recipient's address"), true);
             address.validate();
-            // a name beside the address, or a comment in it
+            // a display name or a comment beside the address
             if (!recipient.equals(address.getAddress())) {
                 throw new AddressException("more than an address");
             }

@@ -1,11 +1,7 @@
 package org.clinicalplatform.notification;
 
-/** Hands messages over to where they leave the service. Thread-safe. */
+/** The way by which messages leave the service. */
 interface MessageDelivery {
-    /**
-     * Hands the message over.
-     *
-     * @throws DeliveryException when it was not accepted, or it is not known whether it was
-     */
+    /** @throws DeliveryException if the message was not accepted, or its fate is unknown */
     void deliver(OutgoingMessage message) throws DeliveryException;
 }

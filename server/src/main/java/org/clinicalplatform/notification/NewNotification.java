@@ -5,10 +5,10 @@ import java.util.UUID;
 /**
  * A message to be queued.
  *
- * @param tenantId whose administrators may send it
- * @param userAccountId account whose holder it is for
- * @param recipient email address on the account, never one from a request of somebody who is not signed in
- * @param body plain text; may hold what no answer and no log ever does
+ * @param tenantId tenant whose administrators may send it
+ * @param userAccountId account of the recipient
+ * @param recipient email address of the account, never one from an unauthenticated request
+ * @param body plain text; may contain a secret that appears in no response and no log
  */
 public record NewNotification(
         NotificationKind kind, UUID tenantId, UUID userAccountId, String recipient, String subject, String body) {

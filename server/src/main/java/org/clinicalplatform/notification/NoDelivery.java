@@ -1,6 +1,6 @@
 package org.clinicalplatform.notification;
 
-/** A service with a configured database and no mail server: messages wait until there is one. */
+/** Keeps messages queued while no mail server is configured. */
 final class NoDelivery implements MessageDelivery {
     @Override
     public void deliver(OutgoingMessage message) throws DeliveryException {

@@ -5,7 +5,7 @@ import jakarta.mail.internet.InternetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.platform.web.StartupNote;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 
-/** Chooses where messages go: the mail server of the settings, else a folder of the embedded default, else nowhere. */
+/** Selects the delivery: the configured mail server, else the outbox folder of the embedded default, else none. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(NotificationSettings.class)
 class NotificationConfiguration {
@@ -44,7 +44,7 @@ class NotificationConfiguration {
                 : List.of();
     }
 
-    /** A blank host counts as none; a session of the container's has a host that is not known here. */
+    /** A blank host means none; a null host means a mail session of the container. */
     private static boolean hasServer(JavaMailSenderImpl sender) {
         String host = sender.getHost();
         return host == null || !host.isBlank();

@@ -13,16 +13,15 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 
 /**
- * Sends queued messages, each once however many try at the same time on however many replicas. Thread-safe.
+ * Sends queued messages, each once, however many requests on however many replicas try at the same time.
  *
- * <p>A conditional update claims the event; then the message is handed over with no transaction and no connection held;
- * then another update records the outcome. If the process dies after the mail server accepted the message and before
- * that is recorded, the event looks unsent, and can be sent again once the lease has run out. A message that comes twice
- * (the second under the same Message-ID, with the same link, which works once) was preferred to one that never comes.
+ * <p>A conditional update claims the event, the message is delivered without holding a transaction or connection, and a
+ * second update records the outcome. If the process dies between delivery and the second update, the event can be sent again
+ * after the lease expires: a duplicate (same Message-ID, same link, which works once) is better than a lost message.
  */
 @Service
 class NotificationDispatch {
-    /** Longer than every timeout of a delivery together, so that no lease runs out under a delivery that goes on. */
+    /** Longer than all timeouts of a delivery together, so that no lease expires during a delivery. */
     static final Duration LEASE = Duration.ofMinutes(5);
 
     private static final Logger LOG = LoggerFactory.getLogger(NotificationDispatch.class);
@@ -41,11 +40,11 @@ class NotificationDispatch {
     }
 
     /**
-     * Sends the event and answers it as it then is.
+     * Sends the message and returns the updated event.
      *
-     * @throws RecordNotFoundException with 404 for an event that is unknown or of another tenant
-     * @throws ApiException with 409 for one that was sent or is being sent, with 502 when the message was not accepted:
-     *     it then waits to be sent again
+     * @throws RecordNotFoundException with 404 if the event is unknown or belongs to another tenant
+     * @throws ApiException with 409 if it was sent or is being sent, with 502 if the message was not accepted and stays
+     *     queued
      */
     public NotificationEvent send(Caller caller, UUID id) {
         Instant now = clock.instant();
@@ -63,7 +62,7 @@ class NotificationDispatch {
                     ErrorCode.MESSAGE_NOT_SENT, ErrorCode.MESSAGE_NOT_SENT.message() + ": " + e.reason());
         }
         if (events.markSent(id, lease.id(), clock.instant()) == 0) {
-            LOG.warn("Notification event {} was sent after its lease had run out; it may be sent twice", id);
+            LOG.warn("Notification event {} was sent after its lease expired; it may be sent twice", id);
         }
         return reading.get(caller, id);
     }

@@ -5,10 +5,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queued or sent message, without what it says.
+ * A queued or sent message without its body.
  *
- * @param attempts how often sending it was tried
- * @param lastError why the last attempt failed, in words of the service's own; null if it did not
+ * @param attempts number of delivery attempts
+ * @param lastError reason of the last failed attempt, written by the service; null if it succeeded
  */
 record NotificationEvent(
         UUID id,

@@ -6,7 +6,7 @@ import org.clinicalplatform.api.model.NotificationKindDto;
 import org.clinicalplatform.api.model.NotificationStatusDto;
 import org.clinicalplatform.platform.persistence.Page;
 
-/** Notification events as the wire has them. */
+/** Converts notification events to the generated types. */
 final class NotificationEventDtos {
     private NotificationEventDtos() {}
 

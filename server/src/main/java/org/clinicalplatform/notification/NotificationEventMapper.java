@@ -18,16 +18,16 @@ interface NotificationEventMapper {
 
     List<NotificationEvent> findPageInTenant(@Param("tenantId") @Nullable UUID tenantId, @Param("page") PageQuery page);
 
-    /** Gives the lease, and counts the attempt, if the event waits and nobody else holds a lease that is still good. */
+    /** Takes the lease and counts the attempt if the event is queued and no other lease is valid. */
     @Nullable OutgoingMessage claim(
             @Param("id") UUID id,
             @Param("tenantId") @Nullable UUID tenantId,
             @Param("lease") Lease lease,
             @Param("now") Instant now);
 
-    /** Nothing for a lease that has passed to somebody else. */
+    /** Changes nothing if another request holds the lease by now. */
     int markSent(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("now") Instant now);
 
-    /** Ends the lease of an attempt that failed. */
+    /** Records a failed attempt and ends its lease. */
     int markFailed(@Param("id") UUID id, @Param("leaseId") UUID leaseId, @Param("reason") String reason);
 }

@@ -10,7 +10,7 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads the notification events of the caller's tenant. Thread-safe. */
+/** Reads the notification events of the caller's tenant. */
 @Service
 class NotificationEventService {
     private final NotificationEventMapper events;
@@ -20,15 +20,13 @@ class NotificationEventService {
     }
 
     /**
-     * The event.
-     *
-     * @throws RecordNotFoundException with 404 for an event that is unknown or of another tenant
+     * @throws RecordNotFoundException with 404 if the event is unknown or belongs to another tenant
      */
     public NotificationEvent get(Caller caller, UUID id) {
         return Denial.admitAdministrative(RecordKind.NOTIFICATION_EVENT, events.findInTenant(id, caller.tenantId()));
     }
 
-    /** A page of the tenant's events, the latest first. */
+    /** A page of the tenant's events, latest first. */
     @Transactional(readOnly = true)
     public Page<NotificationEvent> page(Caller caller, PageQuery query) {
         return Page.of(

@@ -1,6 +1,6 @@
 package org.clinicalplatform.notification;
 
-/** What a notification is about. */
+/** The purpose of a message. */
 public enum NotificationKind {
     /** The first password of a new account. */
     PASSWORD_SETUP,

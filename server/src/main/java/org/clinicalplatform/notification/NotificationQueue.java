@@ -6,7 +6,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Takes messages in; nothing leaves before somebody sends it (contract, "Notification events"). Thread-safe. */
+/** Queues messages; an administrator sends them (contract, "Notification events"). */
 @Service
 public class NotificationQueue {
     private final NotificationEventMapper events;
@@ -19,7 +19,7 @@ public class NotificationQueue {
         this.clock = clock;
     }
 
-    /** Queues the message as part of the caller's transaction, which there must be. */
+    /** Queues the message in the caller's transaction, which must exist. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void enqueue(NewNotification notification) {
         events.insert(ids.next(), notification, clock.instant());

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Settings of outgoing messages.
  *
- * @param from the sender's address, stripped; empty if none is given
+ * @param from the sender's address, stripped; empty if not set
  */
 @ConfigurationProperties("svc.notification")
 record NotificationSettings(String from) {

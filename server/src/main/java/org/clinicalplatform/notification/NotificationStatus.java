@@ -1,6 +1,5 @@
 package org.clinicalplatform.notification;
 
-/** Where a notification stands. */
 enum NotificationStatus {
     QUEUED,
     SENT

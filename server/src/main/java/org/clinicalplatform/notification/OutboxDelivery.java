@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Properties;
-import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes messages to files that a mail program opens, for a service that has no mail server and runs on its own
- * database. Nobody but the account of the process can read them.
+ * Writes messages to files that a mail program can open, for the embedded default without a mail server. Only the account of
+ * the process can read them.
  */
 final class OutboxDelivery implements MessageDelivery {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxDelivery.class);
@@ -42,7 +42,7 @@ final class OutboxDelivery implements MessageDelivery {
         LOG.info("Notification event {} was written to {}", message.eventId(), file);
     }
 
-    /** Mail is ASCII on the wire: everything else is encoded by then. */
+    /** A composed mail is pure ASCII; everything else is encoded. */
     private static String text(MimeMessage mail) throws IOException, MessagingException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         mail.writeTo(bytes);

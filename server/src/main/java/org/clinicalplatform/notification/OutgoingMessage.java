@@ -2,7 +2,7 @@ package org.clinicalplatform.notification;
 
 import java.util.UUID;
 
-/** A message on its way out. */
+/** A message to deliver. */
 record OutgoingMessage(UUID eventId, String recipient, String subject, String body) {
     /** Without recipient and body. */
     @Override

@@ -13,7 +13,7 @@ import org.springframework.mail.MailException;
 import org.springframework.mail.MailSendException;
 import org.springframework.mail.javamail.JavaMailSender;
 
-/** Hands messages to the mail server of the settings {@code spring.mail.*}, whose timeouts bound each step. */
+/** Sends messages to the mail server of {@code spring.mail.*}, whose timeouts bound each step. */
 final class SmtpDelivery implements MessageDelivery {
     private final JavaMailSender sender;
     private final MessageComposer composer;
@@ -35,7 +35,7 @@ final class SmtpDelivery implements MessageDelivery {
         }
     }
 
-    /** What Spring keeps beside the exception when a message, not the connection, failed. */
+    /** If the message failed and not the connection, Spring does not set the cause. */
     private static Throwable cause(MailException e) {
         if (e instanceof MailSendException failed && failed.getMessageExceptions().length > 0) {
             return failed.getMessageExceptions()[0];

@@ -1,4 +1,4 @@
-/** Messages to the holders of accounts: queued with what causes them, sent by hand. */
+/** Messages to users: queued in the transaction that causes them, sent by an administrator. */
 @NullMarked
 package org.clinicalplatform.notification;
 

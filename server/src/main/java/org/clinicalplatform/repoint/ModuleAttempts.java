@@ -70,7 +70,7 @@ class ModuleAttempts {
         try {
             attempt(() -> obligations.lock(obligationId));
         } catch (DataAccessException e) {
-            if (!DatabaseFailures.isPassing(e)) {
+            if (!DatabaseFailures.isTransient(e)) {
                 throw e;
             }
             LOG.info("Module re-point obligation {} not retried: another session is attempting it", obligationId);

@@ -4,7 +4,7 @@ import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an event comes from; all null outside a request.
+ * The request that caused an event; all null outside a request.
  *
  * @param clientIp the client's address according to trusted forwarding headers
  * @param requestId the value of {@code X-Request-Id} in the response
@@ -16,7 +16,7 @@ public record EventOrigin(
         @Nullable String path) {
     private static final int LONGEST_PATH = 255;
 
-    /** The request on this thread. */
+    /** The current request. */
     public static EventOrigin current() {
         RequestContext request = RequestContext.current();
         String path = request.path();

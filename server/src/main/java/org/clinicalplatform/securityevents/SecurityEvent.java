@@ -6,14 +6,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event, or several of one kind that had to be merged.
+ * One event, or several of one kind and reason merged into one.
  *
- * @param occurredAt of the first, if there are several
- * @param tenantId the one tenant that the event belongs to; null where it follows the account
- * @param clientIp address of the request, after trusted forwarding headers
- * @param path of the request, within the application
- * @param reason a word of the service's own
- * @param count how many events this stands for
+ * @param occurredAt time of the first of them
+ * @param tenantId the only tenant that sees the event; null if the tenants of the account see it
+ * @param clientIp as resolved from trusted forwarding headers
+ * @param reason a constant of the service, never text from a request
+ * @param count number of merged events
  */
 record SecurityEvent(
         UUID id,
@@ -28,7 +27,7 @@ record SecurityEvent(
         @Nullable String reason,
         int count) {
 
-    /** This event and another of the same kind and reason as one: it keeps what both have in common. */
+    /** Merges two events of the same kind and reason; properties that differ become null. */
     SecurityEvent mergedWith(SecurityEvent other) {
         return new SecurityEvent(
                 id,

@@ -8,7 +8,7 @@ import org.clinicalplatform.api.model.SecurityEventPageDto;
 import org.clinicalplatform.platform.persistence.Page;
 import org.jspecify.annotations.Nullable;
 
-/** Security events as the wire has them. */
+/** Converts between security events and the generated types. */
 final class SecurityEventDtos {
     private SecurityEventDtos() {}
 

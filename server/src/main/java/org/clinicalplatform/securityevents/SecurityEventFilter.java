@@ -5,10 +5,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events are asked for; null asks for all.
+ * Search criteria; null matches everything.
  *
- * @param from the earliest time
- * @param to the time before which they happened
+ * @param from inclusive
+ * @param to exclusive
  */
 record SecurityEventFilter(
         @Nullable SecurityEventKind kind,

@@ -1,31 +1,31 @@
 package org.clinicalplatform.securityevents;
 
-/** What a security event tells of. */
+/** The kinds of security events. */
 public enum SecurityEventKind {
     /** An account signed in. */
     LOGIN_SUCCEEDED,
-    /** A sign-in was refused; the account is known where the username named one. */
+    /** A sign-in was refused; the account is set if the username exists. */
     LOGIN_FAILED,
-    /** Failed sign-ins took an account offline for a while. */
+    /** An account was locked after failed sign-ins. */
     ACCOUNT_LOCKED,
-    /** An account got another password; the reason says by whose doing. */
+    /** The password of an account was changed; the reason says by whom. */
     PASSWORD_CHANGED,
-    /** Somebody without a session asked for a reset link, and there is such an account. */
+    /** A reset link was requested for an existing account, without a session. */
     CREDENTIAL_RESET_REQUESTED,
-    /** A session was ended before its time; the reason says by what. */
+    /** A session was revoked; the reason says why. */
     SESSION_REVOKED,
-    /** A refresh token was used again too late to be a race of two tabs; the session was ended. */
+    /** A refresh token was reused outside the grace period; its session was revoked. */
     REFRESH_TOKEN_REUSED,
-    /** An account has a second factor from now on. */
+    /** An account enrolled a second factor. */
     MFA_ENROLLED,
-    /** An account has no second factor any more. */
+    /** The second factor of an account was removed. */
     MFA_DISABLED,
-    /** A recovery code took the place of the second factor and is spent. */
+    /** A recovery code was used instead of the second factor. */
     MFA_RECOVERY_CODE_USED,
-    /** Too many wrong codes paused an account's second factor. */
+    /** The second factor of an account was paused after too many wrong codes. */
     MFA_LOCKED,
     /** An authentication attempt was refused with 429; the reason says which limit was reached. */
     RATE_LIMITED,
-    /** A caller opened a patient's record in an emergency. */
+    /** A caller declared an emergency and opened a patient's record. */
     EMERGENCY_ACCESS
 }

@@ -10,7 +10,7 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 interface SecurityEventMapper {
     void insert(SecurityEvent event);
 
-    /** Inserts those that are not there yet, so that a try whose outcome is unknown can be repeated. */
+    /** Skips events that exist already, so that an insert with an unknown outcome can be repeated. */
     void insertAll(@Param("events") List<SecurityEvent> events);
 
     long count(@Param("tenantId") UUID tenantId, @Param("filter") SecurityEventFilter filter);

@@ -12,7 +12,7 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Shows security events to whoever may read those of a tenant. Thread-safe. */
+/** Reads the security events of a tenant. */
 @Service
 class SecurityEventService {
     private final SecurityEventMapper events;
@@ -22,10 +22,9 @@ class SecurityEventService {
     }
 
     /**
-     * A page of the events of the caller's tenant, the latest first: those that belong to the tenant, those of its
-     * accounts, and those that belong to nobody.
+     * A page of the security events that belong to the caller's tenant, to its accounts or to no account, latest first.
      *
-     * @throws ApiException with 400 for a period that ends before it begins
+     * @throws ApiException with 400 if {@code from} is after {@code to}
      */
     @Transactional(readOnly = true)
     public Page<SecurityEvent> page(Caller caller, SecurityEventFilter filter, PageQuery query) {

@@ -6,15 +6,15 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Writes security events, with address, path and id of the request on the calling thread. Thread-safe. */
+/** Records security events with the client address, path and id of the current request. */
 @Service
 public class SecurityEvents {
     private final SecurityEventMapper events;
-    private final PendingEvents pending;
+    private final PendingSecurityEvents pending;
     private final Ids ids;
     private final Clock clock;
 
-    SecurityEvents(SecurityEventMapper events, PendingEvents pending, Ids ids, Clock clock) {
+    SecurityEvents(SecurityEventMapper events, PendingSecurityEvents pending, Ids ids, Clock clock) {
         this.events = events;
         this.pending = pending;
         this.ids = ids;
@@ -22,18 +22,18 @@ public class SecurityEvents {
     }
 
     /**
-     * Writes the event as part of the caller's transaction: it is there if and only if what it tells of is.
+     * Records the event in the caller's transaction: it is committed or rolled back with the change it describes.
      *
-     * @param accountId whose event it is; null where nobody is known
-     * @param sessionId session it happened in; null where nobody was signed in
-     * @param reason a word of the service's own, never text from a request
+     * @param accountId null if the account is unknown
+     * @param sessionId null if there is no session
+     * @param reason a constant of the service, never text from a request
      */
     public void record(
             SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
         record(kind, accountId, sessionId, reason, EventOrigin.current());
     }
 
-    /** As the other, for work that goes on after the request it came from was answered. */
+    /** For work that continues after the response of the request that caused it. */
     public void record(
             SecurityEventKind kind,
             @Nullable UUID accountId,
@@ -44,9 +44,9 @@ public class SecurityEvents {
     }
 
     /**
-     * As the first, for what concerns one tenant alone, whatever others the account works for.
+     * Records an event that only one tenant may see, even if the account belongs to several.
      *
-     * @param tenantId whose readers see the event
+     * @param tenantId whose auditors see the event
      */
     public void recordOf(
             UUID tenantId, SecurityEventKind kind, UUID accountId, UUID sessionId, @Nullable String reason) {
@@ -54,15 +54,14 @@ public class SecurityEvents {
     }
 
     /**
-     * Has the event written a moment later, together with others, whatever becomes of the caller's transaction: for what
-     * must cost the request nothing, and where a flood of requests must not become a flood of statements.
+     * Queues the event to be written shortly, in a batch and independently of the caller's transaction, so that a flood of
+     * requests does not become a flood of statements.
      *
-     * <p>Waits in memory for the database to take it, also through an outage. Where too many wait, further events of one
-     * kind and reason become one with a count. What waits is written before the service ends in order, but lost with a
-     * process that is killed.
+     * <p>The queue is kept in memory, also during an outage of the database. When it is full, further events of one kind
+     * and reason are merged into one with a count. An orderly stop writes the queue; a killed process loses it.
      *
-     * @param accountId whose event it is; null where nobody is known
-     * @param reason a word of the service's own, never text from a request
+     * @param accountId null if the account is unknown
+     * @param reason a constant of the service, never text from a request
      */
     public void recordLater(
             SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {

@@ -14,20 +14,20 @@ import org.clinicalplatform.clinical.Coding;
 import org.clinicalplatform.clinical.allergy.AllergyReaction;
 import org.jspecify.annotations.Nullable;
 
-/** An allergy of the export, with up to two reactions. */
+/** Maps an allergy with up to two reactions. */
 final class AllergyRows {
     private static final int REACTIONS = 2;
 
     private AllergyRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         Instant start = row.requiredInstant("START");
         boolean over = row.endAfter(start, "STOP") != null;
         AllergyCategory category = category(row.text("CATEGORY"));
-        // where the export does not name the system, medicines come from RxNorm and all else from SNOMED CT
-        String implied = category == AllergyCategory.MEDICATION ? Codes.RX_NORM : Codes.SNOMED_CT;
+        // without a named system, medications are RxNorm codes and everything else SNOMED CT
+        String implied = category == AllergyCategory.MEDICATION ? SyntheaCodes.RX_NORM : SyntheaCodes.SNOMED_CT;
         return List.of(TableRow.clinical(Table.ALLERGY, row, target, known)
-                .coding("substance", Codes.of(row, implied))
+                .coding("substance", SyntheaCodes.of(row, implied))
                 .set("type", type(row.text("TYPE")))
                 .json("categories", category == null ? List.of() : List.of(category))
                 .set("clinical_status", over ? AllergyClinicalStatus.RESOLVED : AllergyClinicalStatus.ACTIVE)
@@ -62,7 +62,7 @@ final class AllergyRows {
         for (int i = 1; i <= REACTIONS; i++) {
             String code = row.text("REACTION" + i);
             if (code != null) {
-                Coding manifestation = Codes.coding(Codes.SNOMED_CT, code, row.text("DESCRIPTION" + i));
+                Coding manifestation = SyntheaCodes.coding(SyntheaCodes.SNOMED_CT, code, row.text("DESCRIPTION" + i));
                 reactions.add(new AllergyReaction(List.of(manifestation), severity(row, "SEVERITY" + i)));
             }
         }

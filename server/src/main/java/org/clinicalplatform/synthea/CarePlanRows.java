@@ -9,21 +9,21 @@ import org.clinicalplatform.api.model.CarePlanIntent;
 import org.clinicalplatform.api.model.CarePlanStatus;
 import org.clinicalplatform.clinical.Coding;
 
-/** A care plan of the export; what it is for is the patient's condition of that code, and in words its description. */
+/** Maps a care plan, which addresses the patient's condition with the code of its reason. */
 final class CarePlanRows {
     private CarePlanRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         Instant start = row.requiredInstant("START");
         boolean over = row.endAfter(start, "STOP") != null;
         LocalDate firstDay = row.requiredDay("START");
-        Coding category = Codes.of(row, Codes.SNOMED_CT);
+        Coding category = SyntheaCodes.of(row, SyntheaCodes.SNOMED_CT);
         List<UUID> addressed = known.condition(row, firstDay).stream().toList();
         return List.of(TableRow.clinical(Table.CARE_PLAN, row, target, known)
                 .set("status", over ? CarePlanStatus.COMPLETED : CarePlanStatus.ACTIVE)
                 .set("intent", CarePlanIntent.PLAN)
                 .set("title", Objects.requireNonNullElse(category.display(), category.code()))
-                .set("description", Codes.withoutTag(row.text("REASONDESCRIPTION")))
+                .set("description", SyntheaCodes.withoutTag(row.text("REASONDESCRIPTION")))
                 .coding("category", category)
                 .set("period_start", firstDay)
                 .set("period_end", row.day("STOP"))

@@ -14,8 +14,8 @@ import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
 /**
- * Writes rows of the export in transactions of many rows. A row that the database refuses does not keep the others out:
- * the rows are halved until it stands alone. Not thread-safe.
+ * Writes rows of the export in large transactions. If the database refuses a row, the rows are halved until the row is
+ * isolated and can be skipped.
  */
 final class ChunkWriter {
     /** PostgreSQL's manual, "PostgreSQL Error Codes": a bad value, a broken constraint, a value beyond a limit. */
@@ -27,7 +27,7 @@ final class ChunkWriter {
     private final Connection connection;
     private final Staging staging;
 
-    /** @param connection does not commit by itself */
+    /** @param connection without auto-commit */
     ChunkWriter(Target target, Connection connection) {
         this.target = target;
         this.connection = connection;
@@ -37,11 +37,11 @@ final class ChunkWriter {
     /**
      * Writes the rows and commits them.
      *
-     * @throws SQLException when the database fails for a reason that lies in no row; what was not committed is undone
+     * @throws SQLException if the database fails for a reason other than a row; uncommitted rows are rolled back
      */
-    Outcome write(ExportFile file, List<SourceRow> rows) throws SQLException, IOException {
+    ChunkResult write(ExportFile file, List<SourceRow> rows) throws SQLException, IOException {
         try {
-            Outcome outcome = attempt(file, rows);
+            ChunkResult outcome = attempt(file, rows);
             connection.commit();
             return outcome;
         } catch (SQLException e) {
@@ -50,18 +50,18 @@ final class ChunkWriter {
             }
             connection.rollback();
             if (rows.size() == 1) {
-                return Outcome.skipped(Finding.skipped(file, rows.get(0).line(), reason(e)));
+                return ChunkResult.skipped(RowFinding.skipped(file, rows.get(0).line(), reason(e)));
             }
             int half = rows.size() / 2;
             return write(file, rows.subList(0, half)).plus(write(file, rows.subList(half, rows.size())));
         }
     }
 
-    private Outcome attempt(ExportFile file, List<SourceRow> rows) throws SQLException, IOException {
-        References known = References.of(file, rows, target, connection);
+    private ChunkResult attempt(ExportFile file, List<SourceRow> rows) throws SQLException, IOException {
+        LoadedReferences known = LoadedReferences.of(file, rows, target, connection);
         Map<Table, List<TableRow>> byTable = new EnumMap<>(Table.class);
         Map<TableRow, SourceRow> origins = new HashMap<>();
-        List<Finding> findings = new ArrayList<>();
+        List<RowFinding> findings = new ArrayList<>();
         for (SourceRow row : rows) {
             try {
                 for (TableRow made : file.mapping().rows(row, target, known)) {
@@ -72,7 +72,7 @@ final class ChunkWriter {
                     }
                 }
             } catch (BadRowException e) {
-                findings.add(Finding.skipped(file, row.line(), Objects.requireNonNull(e.getMessage())));
+                findings.add(RowFinding.skipped(file, row.line(), Objects.requireNonNull(e.getMessage())));
             }
         }
         long added = 0;
@@ -83,15 +83,15 @@ final class ChunkWriter {
                 findings.addAll(leftOut(file, made.getValue(), origins));
             }
         }
-        return new Outcome(rows.size(), added, findings);
+        return new ChunkResult(rows.size(), added, findings);
     }
 
-    private List<Finding> leftOut(ExportFile file, List<TableRow> made, Map<TableRow, SourceRow> origins)
+    private List<RowFinding> leftOut(ExportFile file, List<TableRow> made, Map<TableRow, SourceRow> origins)
             throws SQLException {
         Set<String> missing = staging.notAdded(made.get(0).table());
         return made.stream()
                 .filter(row -> missing.contains(Objects.requireNonNull(row.value("id"))))
-                .map(row -> Finding.leftOut(
+                .map(row -> RowFinding.leftOut(
                         file,
                         Objects.requireNonNull(origins.get(row)).line(),
                         "the identifier of type " + row.value("type") + " belongs to another patient already"))
@@ -103,7 +103,7 @@ final class ChunkWriter {
         return state != null && state.length() > CLASS && FAULTS_OF_ROWS.contains(state.substring(0, CLASS));
     }
 
-    /** PostgreSQL's own sentences hold values; the names of tables and constraints do not. */
+    /** Without PostgreSQL's message, which contains values; names of constraints do not. */
     private static String reason(SQLException e) {
         ServerErrorMessage server = e instanceof PSQLException failure ? failure.getServerErrorMessage() : null;
         String constraint = server == null ? null : server.getConstraint();

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where the columns of a file stand: by their names, since the versions of Synthea order them differently. Immutable. */
+/** Finds the columns of a file by name, because versions of Synthea order them differently. */
 final class Columns {
     private final Map<String, Integer> places = new HashMap<>();
     private final int size;
@@ -19,7 +19,7 @@ final class Columns {
         }
     }
 
-    /** @throws LoadRefusedException when the first line does not name all columns that the file must have */
+    /** @throws LoadRefusedException if a required column is missing */
     static Columns of(ExportFile file, CsvRecord header) {
         Columns columns = new Columns(header.fields());
         String missing = file.required().stream()
@@ -36,7 +36,7 @@ final class Columns {
         return size;
     }
 
-    /** The field of the column, or null when the file does not have it. */
+    /** Null if the file does not have the column. */
     @Nullable String field(CsvRecord values, String column) {
         Integer place = places.get(key(column));
         return place == null ? null : values.fields().get(place);

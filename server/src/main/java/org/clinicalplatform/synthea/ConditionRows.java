@@ -6,15 +6,15 @@ import org.clinicalplatform.api.model.ConditionCategory;
 import org.clinicalplatform.api.model.ConditionClinicalStatus;
 import org.clinicalplatform.api.model.ConditionVerificationStatus;
 
-/** A condition of the export: over when it has an end. */
+/** Maps a condition, which is resolved if it has an end. */
 final class ConditionRows {
     private ConditionRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         Instant start = row.requiredInstant("START");
         boolean over = row.endAfter(start, "STOP") != null;
         return List.of(TableRow.clinical(Table.CONDITION, row, target, known)
-                .coding("code", Codes.of(row, Codes.SNOMED_CT))
+                .coding("code", SyntheaCodes.of(row, SyntheaCodes.SNOMED_CT))
                 .set("clinical_status", over ? ConditionClinicalStatus.RESOLVED : ConditionClinicalStatus.ACTIVE)
                 .set("verification_status", ConditionVerificationStatus.CONFIRMED)
                 .set("category", ConditionCategory.ENCOUNTER_DIAGNOSIS)

@@ -24,13 +24,13 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CSV file (RFC 4180, UTF-8), plain or compressed by gzip, read record by record.
+ * Reads a CSV file (RFC 4180, UTF-8), plain or gzip, record by record.
  *
- * <p>A record that cannot be read costs the lines it stands in and no others: a quote that is never closed would otherwise
- * take the rest of the file for one field. Not thread-safe.
+ * <p>An unreadable record affects only its own lines; otherwise an unclosed quote would turn the rest of the file into one
+ * field.
  */
 final class CsvFile implements Closeable {
-    /** Lines of the longest record; a quote still open after as many is a mistake. */
+    /** Longest record, in lines; a quote that is open for longer counts as unclosed. */
     private static final int LONGEST = 50;
 
     private static final int BUFFER = 1 << 16;
@@ -51,7 +51,7 @@ final class CsvFile implements Closeable {
         try {
             InputStream bytes = Channels.newInputStream(file);
             InputStream text = path.toString().endsWith(".gz") ? new GZIPInputStream(bytes, BUFFER) : bytes;
-            // a character for each byte, so that a line which is not UTF-8 is a bad line and not the end of the file
+            // one character per byte, so that invalid UTF-8 makes one line defective and does not end the load
             return new CsvFile(
                     file, new BufferedReader(new InputStreamReader(text, StandardCharsets.ISO_8859_1), BUFFER));
         } catch (IOException e) {
@@ -60,7 +60,7 @@ final class CsvFile implements Closeable {
         }
     }
 
-    /** The next record, or null behind the last. Empty lines are none. */
+    /** The next record, or null at the end. Empty lines are skipped. */
     @Nullable CsvRecord next() throws IOException {
         String text = readLine();
         while (text != null && text.isBlank()) {
@@ -79,12 +79,12 @@ final class CsvFile implements Closeable {
                 : decoded(CsvRecord.of(begin, fields));
     }
 
-    /** How much of the file has been read, in percent of its bytes. */
+    /** Bytes read so far, in percent of the file. */
     int percentRead() throws IOException {
         return file.size() == 0 ? 100 : (int) (100 * file.position() / file.size());
     }
 
-    /** The line that was read last. */
+    /** Number of the last line that was read. */
     long line() {
         return line;
     }
@@ -94,9 +94,9 @@ final class CsvFile implements Closeable {
         lines.close();
     }
 
-    /** The fields of the record that begins with the line; null, and no further line used up, when it never ends. */
+    /** The fields of the record that begins with the line; null, without consuming further lines, if a quote is unclosed. */
     private @Nullable List<String> fields(String first) throws IOException {
-        // without a quote every comma parts two fields
+        // without quotes every comma separates two fields
         if (first.indexOf('"') < 0) {
             return Arrays.asList(first.split(",", -1));
         }
@@ -115,13 +115,13 @@ final class CsvFile implements Closeable {
         return fields;
     }
 
-    /** The fields of the text, or null unless it is one whole record. */
+    /** Null unless the text is exactly one complete record. */
     private static @Nullable List<String> quoted(String text) {
         try (CSVParser parser = CSVParser.parse(text, CSVFormat.RFC4180)) {
             List<CSVRecord> records = parser.getRecords();
             return records.size() == 1 ? records.get(0).toList() : null;
         } catch (IOException | UncheckedIOException e) {
-            // the only way in which the parser says that quotes do not match; nothing is read here but the text
+            // the parser reports unmatched quotes only by this exception; reading a string causes no other
             return null;
         }
     }
@@ -156,7 +156,7 @@ final class CsvFile implements Closeable {
         return CsvRecord.of(bytes.line(), fields);
     }
 
-    /** The text that the bytes are, or null when they are not UTF-8. */
+    /** Null if the bytes are not UTF-8. */
     private static @Nullable String decoded(String bytes) {
         if (bytes.chars().allMatch(each -> each < 0x80)) {
             return bytes;

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record of a CSV file.
  *
- * @param line in which it begins, counted from 1
- * @param fields none when the record has a defect
- * @param defect why the record cannot be read, or null
+ * @param line number of its first line, from 1
+ * @param fields empty if the record is defective
+ * @param defect why the record is unreadable, or null
  */
 record CsvRecord(long line, List<String> fields, @Nullable String defect) {
     static CsvRecord of(long line, List<String> fields) {

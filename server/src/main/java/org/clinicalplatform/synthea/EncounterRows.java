@@ -13,13 +13,13 @@ import org.clinicalplatform.clinical.visit.VisitNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An encounter of the export, and the visit it belongs to: Synthea knows no stays of several encounters, so each
- * attendance is a visit of its own. Care at the patient's home is none, for nobody came to the facility.
+ * Maps an encounter to an encounter with a visit of its own, because Synthea does not model stays of several encounters.
+ * Home care has no visit.
  */
 final class EncounterRows {
     private EncounterRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         UUID patientId = known.patient(row);
         Instant start = row.requiredInstant("START");
         Instant end = row.endAfter(start, "STOP");
@@ -31,25 +31,25 @@ final class EncounterRows {
             rows.add(TableRow.ofPatient(Table.VISIT, visitId, patientId, target)
                     .set("facility_id", target.facilityId())
                     .set("visit_number", VisitNumbers.of(visitId))
-                    .coding("type", Codes.of(row, Codes.SNOMED_CT))
+                    .coding("type", SyntheaCodes.of(row, SyntheaCodes.SNOMED_CT))
                     .set("visit_class", visitClass)
                     .set("status", end == null ? VisitStatus.IN_PROGRESS : VisitStatus.ENDED)
                     .set("started_at", start)
                     .set("ended_at", end)
-                    .set("reason", Codes.withoutTag(row.text("REASONDESCRIPTION"))));
+                    .set("reason", SyntheaCodes.withoutTag(row.text("REASONDESCRIPTION"))));
         }
         rows.add(TableRow.ofPatient(Table.ENCOUNTER, target.id(Table.ENCOUNTER, row.key()), patientId, target)
                 .set("visit_id", visitId)
-                .coding("type", Codes.of(row, Codes.SNOMED_CT))
+                .coding("type", SyntheaCodes.of(row, SyntheaCodes.SNOMED_CT))
                 .set("encounter_class", encounterClass)
                 .set("status", end == null ? EncounterStatus.IN_PROGRESS : EncounterStatus.FINISHED)
                 .set("started_at", start)
                 .set("ended_at", end)
-                .json("reason_codes", Codes.reasons(row)));
+                .json("reason_codes", SyntheaCodes.reasons(row)));
         return rows;
     }
 
-    /** As Synthea's own FHIR export maps its classes. */
+    /** As Synthea's FHIR export maps them. */
     private static EncounterClass encounterClass(String name) throws BadRowException {
         return switch (name.toLowerCase(Locale.ROOT)) {
             case "wellness", "ambulatory", "outpatient", "urgentcare" -> EncounterClass.AMBULATORY;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A directory that holds every file of an export that is loaded, each plain or compressed. Immutable. */
+/** A directory with all files of an export, each plain or compressed. */
 final class ExportDirectory {
     private final Map<ExportFile, Path> files;
 
@@ -19,9 +19,9 @@ final class ExportDirectory {
     }
 
     /**
-     * Looks at the directory, and at the first line of each file, so that nothing is loaded of an export that is not whole.
+     * Checks the directory and the first line of each file, so that nothing is loaded from an incomplete export.
      *
-     * @throws LoadRefusedException when a file or one of its columns is missing, or cannot be read
+     * @throws LoadRefusedException if a file or column is missing or unreadable
      */
     static ExportDirectory open(Path directory) {
         if (!Files.isDirectory(directory)) {

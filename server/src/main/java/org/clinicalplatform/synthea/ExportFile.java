@@ -47,7 +47,7 @@ enum ExportFile {
             List.of("DATE", "PATIENT", "ENCOUNTER", "CODE", "DESCRIPTION"),
             List.of());
 
-    /** Column of Synthea's own ids, in the files that have them. */
+    /** Column of Synthea's ids. */
     private static final String ID = "Id";
 
     private final Table table;
@@ -56,9 +56,9 @@ enum ExportFile {
     private final List<String> telling;
 
     /**
-     * @param table in which a row of the file becomes exactly one row
+     * @param table table to which each row of the file adds exactly one row
      * @param required columns that the file must have
-     * @param optional columns that only some versions of Synthea write, but which tell rows apart
+     * @param optional columns that only some versions of Synthea write, but which distinguish rows
      */
     ExportFile(Table table, RowMapping mapping, List<String> required, List<String> optional) {
         this.table = table;
@@ -81,22 +81,22 @@ enum ExportFile {
         return required;
     }
 
-    /** The columns whose values together tell one row from another. */
+    /** The columns that together identify a row. */
     List<String> telling() {
         return telling;
     }
 
-    /** Whether rows of the file have an id of their own; rows of the others may be alike in everything. */
+    /** Whether rows have an id; otherwise two rows may be equal. */
     boolean hasIds() {
         return required.contains(ID);
     }
 
-    /** Name of the file without its ending. */
+    /** File name without extension. */
     String baseName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Name of the file for people, compressed or not. */
+    /** File name as shown to the operator, compressed or not. */
     String title() {
         return baseName() + ".csv";
     }

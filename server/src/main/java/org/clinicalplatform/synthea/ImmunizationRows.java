@@ -6,9 +6,9 @@ import java.util.List;
 final class ImmunizationRows {
     private ImmunizationRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         return List.of(TableRow.clinical(Table.IMMUNIZATION, row, target, known)
-                .coding("vaccine", Codes.of(row, Codes.CVX))
+                .coding("vaccine", SyntheaCodes.of(row, SyntheaCodes.CVX))
                 .set("status", "COMPLETED")
                 .set("occurred_at", row.requiredInstant("DATE")));
     }

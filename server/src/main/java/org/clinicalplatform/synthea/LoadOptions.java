@@ -10,13 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the command was called.
+ * The arguments of the command.
  *
- * @param directory that holds the export
+ * @param directory directory of the export
  * @param tenant code of the tenant
  * @param facility code of the facility
- * @param account username in whose name the records are made; null for the tenant's oldest account
- * @param report file for the rows that were not loaded
+ * @param account username recorded as the author; null for the tenant's oldest account
+ * @param report file for skipped rows
  * @param settings of the service, in the form {@code --spring.datasource.url=…}
  */
 record LoadOptions(
@@ -34,7 +34,7 @@ record LoadOptions(
     private static final String PREFIX = "--";
     private static final Set<String> NAMES = Set.of("directory", "tenant", "facility", "account", "report");
 
-    /** @throws LoadRefusedException for what the command does not understand, and for what it misses */
+    /** @throws LoadRefusedException for unknown and for missing arguments */
     static LoadOptions of(List<String> arguments) {
         Map<String, String> given = new HashMap<>();
         List<String> settings = new ArrayList<>();

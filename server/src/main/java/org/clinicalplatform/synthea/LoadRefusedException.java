@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
-/** The command cannot run as it was called. The message is a sentence for the operator. */
+/** The command cannot run with its arguments. The message is for the operator. */
 final class LoadRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -16,7 +16,7 @@ final class LoadRefusedException extends RuntimeException {
         super(message, cause);
     }
 
-    /** For a file that cannot be used; most exceptions of files have nothing but its path for a message. */
+    /** For an unusable file; the message of most file exceptions is only the path. */
     static LoadRefusedException of(String sentence, IOException cause) {
         String reason = cause.getMessage();
         if (cause instanceof NoSuchFileException) {

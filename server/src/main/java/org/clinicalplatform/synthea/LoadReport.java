@@ -12,11 +12,10 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 
 /**
- * Tells the operator how the load goes: progress on one stream, what was not loaded on another and, whole, in a file. Not
- * thread-safe.
+ * Reports the load to the operator: progress on one stream, skipped rows on another and, complete, in a file.
  */
 final class LoadReport implements Closeable {
-    /** Findings that are printed; a file of nothing but bad rows would bury everything else. */
+    /** Printed findings; more of them would bury everything else. */
     private static final int PRINTED = 200;
 
     private static final Duration PACE = Duration.ofSeconds(1);
@@ -61,8 +60,8 @@ final class LoadReport implements Closeable {
         }
     }
 
-    void found(Iterable<Finding> found) throws IOException {
-        for (Finding finding : found) {
+    void found(Iterable<RowFinding> found) throws IOException {
+        for (RowFinding finding : found) {
             String outcome = finding.skipped() ? "skipped" : "left out";
             file.printRecord(finding.file().title(), finding.line(), outcome, finding.reason());
             if (++findings <= PRINTED) {
@@ -79,12 +78,12 @@ final class LoadReport implements Closeable {
     }
 
     /** The file is loaded. */
-    void finished(ExportFile source, Tally loaded, Duration time) {
+    void finished(ExportFile source, LoadCounts loaded, Duration time) {
         line(source.title(), loaded, time);
     }
 
     /** All files are loaded. */
-    void finished(Tally all) {
+    void finished(LoadCounts all) {
         line("in all", all, Duration.ofNanos(System.nanoTime() - begun));
         if (all.leftOut() > 0) {
             err.printf(Locale.ROOT, "%,d identifiers of loaded patients were left out.%n", all.leftOut());
@@ -97,14 +96,14 @@ final class LoadReport implements Closeable {
         }
     }
 
-    private void line(String title, Tally tally, Duration time) {
+    private void line(String title, LoadCounts tally, Duration time) {
         out.printf(
                 Locale.ROOT,
                 "%-17s %,9d rows: %,9d new, %,9d there already, %,7d skipped; %7.1f s, %,7d rows/s%n",
                 title,
                 tally.read(),
                 tally.added(),
-                tally.thereAlready(),
+                tally.existed(),
                 tally.skipped(),
                 time.toMillis() / 1000.0,
                 Math.round(tally.read() * 1000.0 / Math.max(1, time.toMillis())));

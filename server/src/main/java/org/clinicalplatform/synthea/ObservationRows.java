@@ -12,26 +12,26 @@ import org.clinicalplatform.clinical.observation.ObservationQuantity;
 import org.clinicalplatform.clinical.terminology.Units;
 import org.jspecify.annotations.Nullable;
 
-/** An observation of the export: a quantity in a unit of UCUM, or text. */
+/** Maps an observation to a quantity with a UCUM unit, or to text. */
 final class ObservationRows {
     private static final String UNITY = "1";
 
-    /** What Synthea writes, and what it means by it; {@code pH} would be picohenry. */
+    /** Synthea's spelling to UCUM; {@code pH} would be picohenry. */
     private static final Map<String, String> MEANT = Map.of("pH", "[pH]", "mmHg", "mm[Hg]", "IU/L", "[IU]/L");
 
     private ObservationRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         TableRow observation = TableRow.clinical(Table.OBSERVATION, row, target, known)
                 .set("status", ObservationStatus.FINAL)
                 .set("category", category(row.text("CATEGORY")))
-                .coding("code", Codes.observed(row))
+                .coding("code", SyntheaCodes.observed(row))
                 .set("effective_at", row.requiredInstant("DATE"));
         value(row, observation, target.units());
         return List.of(observation);
     }
 
-    /** The category of that name; none for a name that other versions may have. */
+    /** Null for a category that only other versions of Synthea have. */
     private static @Nullable ObservationCategory category(@Nullable String name) {
         String constant =
                 Objects.requireNonNullElse(name, "").toUpperCase(Locale.ROOT).replace('-', '_');
@@ -69,7 +69,7 @@ final class ObservationRows {
         return number;
     }
 
-    /** The value with its unit, unless that only says what sort of scale it is on. */
+    /** The value with its unit, unless the unit only names a kind of scale. */
     private static String text(String value, @Nullable String unit) {
         return unit == null || unit.startsWith("{") || unit.equals("n/a") ? value : value + ' ' + unit;
     }

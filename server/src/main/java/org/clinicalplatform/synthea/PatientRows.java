@@ -7,27 +7,27 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A patient of the export: a person with names, a patient with numbers, and the registration at the facility. */
+/** Maps a patient to a person with names, a patient with identifiers, and a registration at the facility. */
 final class PatientRows {
-    /** The systems under which Synthea's own FHIR export gives these numbers. */
+    /** Identifier systems as in Synthea's FHIR export. */
     private static final String SOCIAL_SECURITY = "http://hl7.org/fhir/sid/us-ssn";
 
     private static final String DRIVERS_LICENCE = "urn:oid:2.16.840.1.113883.4.3.25";
     private static final String PASSPORT = "http://hl7.org/fhir/sid/passport-USA";
 
-    /** Synthea marks the names it makes up by a number behind each. */
+    /** Synthea appends a number to each generated name. */
     private static final Pattern NUMBER = Pattern.compile("(?<=\\p{L})[0-9]+(?= |$)");
 
     private PatientRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         String key = row.required("Id");
         UUID personId = target.id(Table.PERSON, key);
         UUID patientId = target.id(Table.PATIENT, key);
         List<TableRow> rows = new ArrayList<>();
         rows.add(person(row, personId, target));
         rows.addAll(names(row, personId, target));
-        rows.add(TableRow.made(Table.PATIENT, patientId, target)
+        rows.add(TableRow.authored(Table.PATIENT, patientId, target)
                 .set("tenant_id", target.tenantId())
                 .set("person_id", personId));
         rows.addAll(identifiers(row, patientId, target));
@@ -41,7 +41,7 @@ final class PatientRows {
     }
 
     private static TableRow person(SourceRow row, UUID id, Target target) throws BadRowException {
-        return TableRow.made(Table.PERSON, id, target)
+        return TableRow.authored(Table.PERSON, id, target)
                 .set("tenant_id", target.tenantId())
                 .set("gender", gender(row.required("GENDER")))
                 .set("birth_date", row.requiredDay("BIRTHDATE"))
@@ -82,7 +82,7 @@ final class PatientRows {
     }
 
     private static TableRow name(SourceRow row, String use, UUID personId, Target target) {
-        return TableRow.made(Table.PERSON_NAME, target.id(Table.PERSON_NAME, row.key() + ' ' + use), target)
+        return TableRow.authored(Table.PERSON_NAME, target.id(Table.PERSON_NAME, row.key() + ' ' + use), target)
                 .set("person_id", personId)
                 .set("use", use);
     }
@@ -93,7 +93,7 @@ final class PatientRows {
 
     private static List<TableRow> identifiers(SourceRow row, UUID patientId, Target target) {
         return Stream.of(
-                        identifier(row, patientId, target, "PI", Codes.SYNTHEA, row.text("Id")),
+                        identifier(row, patientId, target, "PI", SyntheaCodes.SYNTHEA, row.text("Id")),
                         identifier(row, patientId, target, "SS", SOCIAL_SECURITY, row.text("SSN")),
                         identifier(row, patientId, target, "DL", DRIVERS_LICENCE, row.text("DRIVERS")),
                         identifier(row, patientId, target, "PPN", PASSPORT, row.text("PASSPORT")))
@@ -101,7 +101,7 @@ final class PatientRows {
                 .toList();
     }
 
-    /** A number of one of the types of HL7's table 0203; the patient's own is the one to call him by. */
+    /** An identifier with a type of HL7 table 0203; Synthea's own id is the preferred one. */
     private static @Nullable TableRow identifier(
             SourceRow row, UUID patientId, Target target, String type, String system, @Nullable String value) {
         if (value == null) {

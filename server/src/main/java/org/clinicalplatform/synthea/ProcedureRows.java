@@ -7,13 +7,13 @@ import java.util.List;
 final class ProcedureRows {
     private ProcedureRows() {}
 
-    static List<TableRow> of(SourceRow row, Target target, References known) throws BadRowException {
+    static List<TableRow> of(SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         Instant start = row.requiredInstant("START");
         return List.of(TableRow.clinical(Table.PROCEDURE, row, target, known)
-                .coding("code", Codes.of(row, Codes.SNOMED_CT))
+                .coding("code", SyntheaCodes.of(row, SyntheaCodes.SNOMED_CT))
                 .set("status", "COMPLETED")
                 .set("started_at", start)
                 .set("ended_at", row.endAfter(start, "STOP"))
-                .json("reason_codes", Codes.reasons(row)));
+                .json("reason_codes", SyntheaCodes.reasons(row)));
     }
 }

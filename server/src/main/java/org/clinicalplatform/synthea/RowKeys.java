@@ -6,11 +6,11 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * What tells the rows of one file apart, whatever their order: Synthea's id or, in files without ids, all that a row says.
+ * Identifies the rows of a file independently of their order: by Synthea's id or, in files without ids, by all values.
  *
- * <p>Unlike a row's number it stays when rows above were added, mended or taken out, so that a corrected file can be
- * loaded again. Of rows that say the same the second is another than the first. They are counted as long as the patient
- * stays the same, for Synthea writes a file patient by patient, and a file may be larger than memory. Not thread-safe.
+ * <p>Unlike a line number, the key stays the same when rows above are added, corrected or removed, so that a corrected file
+ * can be loaded again. Equal rows are numbered within a patient only, because Synthea writes a file patient by patient and a
+ * file may be larger than memory.
  */
 final class RowKeys {
     private static final String SEPARATOR = "\u001F";

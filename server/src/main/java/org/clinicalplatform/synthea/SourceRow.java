@@ -9,9 +9,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the export. Empty fields are null; days count from midnight UTC, which is how Synthea writes them.
+ * A row of the export. Empty fields are null; days begin at midnight UTC, as Synthea writes them.
  *
- * @param key what tells the row from all others of its file
+ * @param key identifies the row in its file
  */
 record SourceRow(Columns columns, CsvRecord values, String key) {
     private static final int DAY_LENGTH = "2026-01-31".length();
@@ -61,7 +61,7 @@ record SourceRow(Columns columns, CsvRecord values, String key) {
         return instant == null ? null : day(instant);
     }
 
-    /** The end of what began at the start; null while it lasts. */
+    /** The end of a period; null if it has not ended. */
     @Nullable Instant endAfter(Instant start, String column) throws BadRowException {
         Instant end = instant(column);
         if (end != null && end.isBefore(start)) {

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 
 /**
- * Adds rows to tables by two statements, however many there are: COPY into a table of the session's own, and from there
- * those that are not in the real table yet. Not thread-safe.
+ * Adds rows to a table with two statements: COPY into a temporary table, and from there those that do not exist yet.
  */
 final class Staging {
     private final Connection connection;
@@ -25,11 +24,10 @@ final class Staging {
     }
 
     /**
-     * Adds the rows that are not there yet, in the transaction that the connection is in; once a transaction for each
-     * table.
+     * Adds the rows that do not exist yet. At most once per transaction and table.
      *
-     * @param rows at least one, all of the table and with the same columns
-     * @return how many were added
+     * @param rows not empty, all with the same columns
+     * @return number of added rows
      */
     long add(Table table, List<TableRow> rows) throws SQLException, IOException {
         Collection<String> names = rows.get(0).columns();
@@ -40,11 +38,11 @@ final class Staging {
                     + columns + " from " + table.sqlName() + " with no data");
             copy(staged + " (" + columns + ")", names, rows);
             return statement.executeLargeUpdate("insert into " + table.sqlName() + " (" + columns + ") select "
-                    + columns + " from " + staged + " on conflict " + table.alreadyThere() + " do nothing");
+                    + columns + " from " + staged + " on conflict " + table.conflictTarget() + " do nothing");
         }
     }
 
-    /** Ids of the rows that the transaction has staged for the table and that are not in it. */
+    /** Ids of staged rows of this transaction that were not added. */
     Set<String> notAdded(Table table) throws SQLException {
         Set<String> ids = new HashSet<>();
         try (Statement statement = connection.createStatement();

@@ -8,31 +8,28 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Properties;
 import org.clinicalplatform.clinical.terminology.Units;
-import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.NestedExceptionUtils;
 
 /**
- * The command {@code load-synthea}: brings the database up as a start of the service does, loads an export into it, and
- * ends without having served anything.
+ * The command {@code load-synthea}: prepares the database as a start of the service does and loads an export into it.
  */
 public final class SyntheaCommand {
-    /** The first argument, by which the program knows that the command is meant. */
+    /** The first argument, which selects the command. */
     public static final String NAME = "load-synthea";
 
-    /** Every row is in the database. */
+    /** All rows are loaded. */
     static final int LOADED = 0;
 
     /** Some rows were skipped. */
     static final int SOME_SKIPPED = 1;
 
-    /** The command could not run, or not to its end. */
+    /** The command failed. */
     static final int FAILED = 2;
 
     private final PrintStream out;
@@ -43,16 +40,14 @@ public final class SyntheaCommand {
         this.err = err;
     }
 
-    /** Whether the program was called with this command. */
+    /** Whether the arguments select this command. */
     public static boolean isMeant(String... arguments) {
         return arguments.length > 0 && arguments[0].equals(NAME);
     }
 
     /**
-     * Runs the command.
-     *
-     * @param arguments of the program, its name first
-     * @return the exit status: 0 when every row is in the database, 1 when some were skipped, 2 when it could not run
+     * @param arguments of the program, starting with {@link #NAME}
+     * @return the exit status: 0 if all rows are loaded, 1 if some were skipped, 2 if the command failed
      */
     public int run(String... arguments) {
         try {
@@ -63,7 +58,7 @@ public final class SyntheaCommand {
             err.println(e.getMessage());
             return FAILED;
         } catch (RuntimeException e) {
-            // left alone it would end the program with 1, which says that all but some rows are loaded
+            // uncaught it would end the program with status 1, which means that some rows were skipped
             e.printStackTrace(err);
             return FAILED;
         }
@@ -78,7 +73,7 @@ public final class SyntheaCommand {
             out.println("Loading " + options.directory() + " into the facility " + options.facility() + " of "
                     + options.tenant());
             try {
-                Tally loaded = new SyntheaLoad(export, target, connection, report, SyntheaLoad.CHUNK).run();
+                LoadCounts loaded = new SyntheaLoad(export, target, connection, report, SyntheaLoad.CHUNK).run();
                 return loaded.skipped() == 0 ? LOADED : SOME_SKIPPED;
             } catch (SQLException | IOException e) {
                 err.println("What was loaded until now is kept; the same command continues.");
@@ -87,7 +82,7 @@ public final class SyntheaCommand {
         }
     }
 
-    /** @throws LoadRefusedException when the database cannot be brought up */
+    /** @throws LoadRefusedException if the database does not start */
     private static ConfigurableApplicationContext start(List<String> settings) {
         try {
             return new SpringApplicationBuilder(SyntheaCommandConfiguration.class)
@@ -95,30 +90,19 @@ public final class SyntheaCommand {
                     .logStartupInfo(false)
                     .properties(
                             "logging.level.root=warn",
-                            // the command itself says what kept the database from coming up, without a stack
+                            // the command itself reports why the database did not start
                             "logging.level.org.springframework=off",
-                            // the pool warns at its end that it waited for something, which it does for zero seconds
+                            // the pool logs a misleading warning when it closes
                             "logging.level.com.zaxxer.hikari=error",
-                            // the load has a connection of its own, so nobody would use those of a full pool
+                            // the load uses a connection of its own
                             "spring.datasource.hikari.minimum-idle=0")
                     .run(settings.toArray(String[]::new));
         } catch (RuntimeException e) {
-            throw new LoadRefusedException("The database could not be brought up: " + reason(e), e);
+            throw new LoadRefusedException("The database could not be brought up: " + DatabaseFailures.reason(e), e);
         }
     }
 
-    /** The innermost sentence that was written for whoever operates the database. */
-    private static String reason(Throwable failure) {
-        Throwable told = NestedExceptionUtils.getMostSpecificCause(failure);
-        for (Throwable each = failure; each != null; each = each.getCause()) {
-            if (each instanceof EmbeddedDatabaseException || each instanceof SQLException) {
-                told = each;
-            }
-        }
-        return Objects.requireNonNullElse(told.getMessage(), told.toString());
-    }
-
-    /** Without the timeouts of the pool, which are made for requests. */
+    /** Without the pool's timeouts for requests. */
     private static Connection connect(JdbcConnectionDetails details) throws SQLException {
         Properties properties = new Properties();
         if (details.getUsername() != null) {

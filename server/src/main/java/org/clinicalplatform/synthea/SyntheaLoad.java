@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Loads an export into one facility, in chunks that are committed one by one. A load that was interrupted is continued by
- * doing it again, and done twice it adds nothing: each row has an id that follows from what it says. Not thread-safe.
+ * Loads an export into one facility in chunks, each committed on its own. Repeating an interrupted load continues it, and
+ * repeating a complete one adds nothing, because ids are derived from the content of a row.
  */
 final class SyntheaLoad {
-    /** Rows of a transaction: enough to be quick, few enough that a kill loses a fraction of a second's work. */
+    /** Rows of a transaction: fast, and a kill loses only a fraction of a second of work. */
     static final int CHUNK = 5000;
 
     private final ExportDirectory export;
@@ -20,7 +20,7 @@ final class SyntheaLoad {
     private final LoadReport report;
     private final int chunk;
 
-    /** @param connection does not commit by itself */
+    /** @param connection without auto-commit */
     SyntheaLoad(ExportDirectory export, Target target, Connection connection, LoadReport report, int chunk) {
         this.export = export;
         this.writer = new ChunkWriter(target, connection);
@@ -29,17 +29,14 @@ final class SyntheaLoad {
     }
 
     /**
-     * Loads all files.
-     *
-     * @return what became of their rows
-     * @throws SQLException when the database fails; what was committed until then stays
-     * @throws IOException when a file ends in its middle or the report cannot be written
+     * @throws SQLException if the database fails; committed chunks stay
+     * @throws IOException if a file is truncated or the report cannot be written
      */
-    Tally run() throws SQLException, IOException {
-        Tally all = Tally.NOTHING;
+    LoadCounts run() throws SQLException, IOException {
+        LoadCounts all = LoadCounts.NOTHING;
         for (ExportFile file : ExportFile.values()) {
             long begun = System.nanoTime();
-            Tally loaded = load(file);
+            LoadCounts loaded = load(file);
             report.finished(file, loaded, Duration.ofNanos(System.nanoTime() - begun));
             all = all.plus(loaded);
         }
@@ -47,13 +44,13 @@ final class SyntheaLoad {
         return all;
     }
 
-    private Tally load(ExportFile file) throws SQLException, IOException {
-        Tally loaded = Tally.NOTHING;
+    private LoadCounts load(ExportFile file) throws SQLException, IOException {
+        LoadCounts loaded = LoadCounts.NOTHING;
         try (CsvFile csv = export.open(file)) {
             Columns columns = ExportDirectory.columns(file, csv);
             RowKeys keys = new RowKeys(file, columns);
             for (List<CsvRecord> records = next(file, csv); !records.isEmpty(); records = next(file, csv)) {
-                Outcome outcome = write(file, columns, keys, records);
+                ChunkResult outcome = write(file, columns, keys, records);
                 report.found(outcome.findings());
                 loaded = loaded.plus(outcome);
                 report.progress(file, loaded.read(), csv.percentRead());
@@ -83,9 +80,9 @@ final class SyntheaLoad {
         return records;
     }
 
-    private Outcome write(ExportFile file, Columns columns, RowKeys keys, List<CsvRecord> records)
+    private ChunkResult write(ExportFile file, Columns columns, RowKeys keys, List<CsvRecord> records)
             throws SQLException, IOException {
-        List<Finding> unreadable = new ArrayList<>();
+        List<RowFinding> unreadable = new ArrayList<>();
         List<SourceRow> rows = new ArrayList<>();
         for (CsvRecord row : records) {
             String defect = row.defect();
@@ -95,10 +92,10 @@ final class SyntheaLoad {
             if (defect == null) {
                 rows.add(new SourceRow(columns, row, keys.of(row)));
             } else {
-                unreadable.add(Finding.skipped(file, row.line(), defect));
+                unreadable.add(RowFinding.skipped(file, row.line(), defect));
             }
         }
-        Outcome found = new Outcome(unreadable.size(), 0, unreadable);
+        ChunkResult found = new ChunkResult(unreadable.size(), 0, unreadable);
         return rows.isEmpty() ? found : found.plus(writer.write(file, rows));
     }
 }

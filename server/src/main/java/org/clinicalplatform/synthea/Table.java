@@ -2,12 +2,12 @@ package org.clinicalplatform.synthea;
 
 import java.util.Locale;
 
-/** The tables that are filled, in the order in which the foreign keys allow it. */
+/** The tables that are loaded, in the order of their foreign keys. */
 enum Table {
     PERSON("(id)"),
     PERSON_NAME("(id)"),
     PATIENT("(id)"),
-    /** A number that another patient of the tenant has already stays with him. */
+    /** An identifier that another patient of the tenant has stays with that patient. */
     PATIENT_IDENTIFIER(""),
     PATIENT_FACILITY("(patient_id, facility_id)"),
     VISIT("(id)"),
@@ -19,22 +19,22 @@ enum Table {
     PROCEDURE("(id)"),
     IMMUNIZATION("(id)");
 
-    private final String alreadyThere;
+    private final String conflictTarget;
 
-    /** @param alreadyThere the columns by which a row is known to be there already; none for any unique index */
-    Table(String alreadyThere) {
-        this.alreadyThere = alreadyThere;
+    /** @param conflictTarget conflict target of the insert; empty for any unique index */
+    Table(String conflictTarget) {
+        this.conflictTarget = conflictTarget;
     }
 
     String sqlName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    String alreadyThere() {
-        return alreadyThere;
+    String conflictTarget() {
+        return conflictTarget;
     }
 
-    /** Whether a row may give way to another record's; its owner is loaded without it. */
+    /** Whether a row may be left out because of a conflict, and its record loaded without it. */
     boolean givesWay() {
         return this == PATIENT_IDENTIFIER;
     }

@@ -10,7 +10,7 @@ import org.clinicalplatform.clinical.Coding;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A row for a table, each value in the text form that PostgreSQL reads. Not thread-safe. */
+/** A row of a table, with values in PostgreSQL's text format. */
 final class TableRow {
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -21,8 +21,8 @@ final class TableRow {
         this.table = table;
     }
 
-    /** A row with its id and by whom it was made, as most tables have it. */
-    static TableRow made(Table table, UUID id, Target target) {
+    /** A row with id, author and times. */
+    static TableRow authored(Table table, UUID id, Target target) {
         return new TableRow(table)
                 .set("id", id)
                 .set("created_at", target.now())
@@ -31,13 +31,13 @@ final class TableRow {
                 .set("updated_by", target.accountId());
     }
 
-    /** A row of a patient of the tenant. */
+    /** A row with tenant and patient. */
     static TableRow ofPatient(Table table, UUID id, UUID patientId, Target target) {
-        return made(table, id, target).set("tenant_id", target.tenantId()).set("patient_id", patientId);
+        return authored(table, id, target).set("tenant_id", target.tenantId()).set("patient_id", patientId);
     }
 
-    /** A row of a patient that belongs to an encounter, as far as the export knows one. */
-    static TableRow clinical(Table table, SourceRow row, Target target, References known) throws BadRowException {
+    /** A row with tenant, patient and, if the export names one, encounter. */
+    static TableRow clinical(Table table, SourceRow row, Target target, LoadedReferences known) throws BadRowException {
         UUID patientId = known.patient(row);
         return ofPatient(table, target.id(table, row.key()), patientId, target)
                 .set("encounter_id", known.encounter(row, patientId));

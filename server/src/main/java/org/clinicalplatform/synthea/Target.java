@@ -9,11 +9,11 @@ import java.util.UUID;
 import org.clinicalplatform.clinical.terminology.Units;
 
 /**
- * Where an export goes, and in whose name.
+ * The tenant, facility and account that an export is loaded for.
  *
- * @param facilityId where the patients are registered and were seen
- * @param accountId who is recorded to have made the records
- * @param now the moment at which they were made
+ * @param facilityId facility where the patients are registered and were seen
+ * @param accountId account recorded as the author
+ * @param now time recorded as the creation
  */
 record Target(UUID tenantId, UUID facilityId, UUID accountId, Instant now, Units units) {
     private static final long VERSION_8 = 0x8000L;
@@ -22,10 +22,10 @@ record Target(UUID tenantId, UUID facilityId, UUID accountId, Instant now, Units
     private static final long VARIANT_BITS = 0xC000_0000_0000_0000L;
 
     /**
-     * The id of a record: always the same for the same row of an export in the same tenant, so that what was loaded
-     * already is found and left alone. UUID version 8 (RFC 9562, section 5.8), of SHA-256.
+     * The id of a record, derived from its content with SHA-256 (UUID version 8, RFC 9562, section 5.8): the same row in the
+     * same tenant always has the same id, so that it is loaded once.
      *
-     * @param key tells the row from others that become records of the same table
+     * @param key identifies the row among those of the table
      */
     UUID id(Table table, String key) {
         ByteBuffer hash = ByteBuffer.wrap(sha256(tenantId + "\0" + table.sqlName() + "\0" + key));

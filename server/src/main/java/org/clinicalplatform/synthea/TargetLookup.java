@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.clinical.terminology.Units;
 
-/** Finds tenant, facility and account by the names that an operator knows. */
+/** Finds tenant and facility by code and the account by username. */
 final class TargetLookup {
     private final Connection connection;
 
@@ -17,7 +17,7 @@ final class TargetLookup {
         this.connection = connection;
     }
 
-    /** @throws LoadRefusedException when one of them is unknown or inactive */
+    /** @throws LoadRefusedException if one of them is unknown or inactive */
     Target find(LoadOptions options, Instant now, Units units) throws SQLException {
         UUID tenantId = first("select id from tenant where code = ? and active", options.tenant())
                 .orElseThrow(() -> new LoadRefusedException("There is no active tenant with this code: --tenant="

@@ -179,11 +179,11 @@ class AuditEventServiceTest {
 
     @Test
     void pageWhenThereAreMoreThanAreCountedThenEndsThere() {
-        mapper.insertAll(AuditEventColumns.of(IntStream.range(0, (int) AuditEventService.COUNTED + 50)
+        mapper.insertAll(AuditEventColumns.of(IntStream.range(0, (int) AuditEventService.MAX_COUNTED + 50)
                 .mapToObj(i -> TestAuditEvents.of(tenant.id(), NOW.minus(Duration.ofSeconds(i))))
                 .toList()));
 
-        assertThat(page(filter(null, null, null, null)).totalItems()).isEqualTo(AuditEventService.COUNTED);
+        assertThat(page(filter(null, null, null, null)).totalItems()).isEqualTo(AuditEventService.MAX_COUNTED);
         assertThat(service.page(reader, filter(null, null, null, null), new PageQuery(99, 100))
                         .items())
                 .hasSize(100);

@@ -13,7 +13,7 @@ class AuthenticationSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT-1S", "PT-15M"})
-    void settingsWhenALifetimeIsNothingOrLessThenNameTheSettingAtFault(Duration none) {
+    void settingsWhenALifetimeIsNotPositiveThenNamesTheSetting(Duration none) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> settings(none, MINUTE, MINUTE))
                 .withMessageContaining("svc.auth.access-token-ttl");
@@ -26,7 +26,7 @@ class AuthenticationSettingsTest {
     }
 
     @Test
-    void toStringWhenLoggedThenHoldsNoKey() {
+    void toStringWhenLoggedThenContainsNoKey() {
         assertThat(settings(MINUTE, MINUTE, MINUTE).toString()).doesNotContain("secret");
     }
 

@@ -6,9 +6,9 @@ import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at passwords, links and messages past the code under test. */
+/** Reads passwords, links and messages directly from the database. */
 public record PasswordFixture(TestDatabase db) {
-    /** Of the newest message to the account. */
+    /** The token in the latest message to the account. */
     public String tokenOf(UUID accountId) {
         return bodyOf(accountId).replaceAll("(?s).*\\?token=([0-9a-f]{96}).*", "$1");
     }
@@ -50,7 +50,7 @@ public record PasswordFixture(TestDatabase db) {
         return count("select count(*) from account_lockout where subject = ?", account.id());
     }
 
-    /** Kinds with their reasons, in order. */
+    /** Security events as kind and reason, in order. */
     public List<String> eventsOf(UUID accountId) {
         return db.texts(
                 "select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id",

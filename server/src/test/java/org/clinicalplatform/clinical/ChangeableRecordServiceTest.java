@@ -23,18 +23,20 @@ import org.junit.jupiter.api.Test;
  *
  * @param <R> the record
  * @param <D> its details
- * @param <S> how records of the kind can stand
+ * @param <S> its status
  */
 public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>>
         extends DetailedRecordServiceTest<R, D, S> {
-    /**
-     * Tests the kind of this name.
-     *
-     * @param name the kind's in a miss answer; its table has the same
-     */
+    /** As that of {@link DetailedRecordServiceTest}. */
     protected ChangeableRecordServiceTest(
-            String name, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super(name, statements, clock, db);
+            String name,
+            S status,
+            S otherStatus,
+            Function<R, D> details,
+            PreparedStatements statements,
+            TestClock clock,
+            TestDatabase db) {
+        super(name, status, otherStatus, details, statements, clock, db);
     }
 
     protected abstract R update(Caller by, UUID id, long version, D details);
@@ -65,7 +67,7 @@ public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S
         assertThat(get(caller, created.id())).isEqualTo(created);
     }
 
-    /** A stale version of what one may not see is a miss, not a conflict. */
+    /** A stale version of a record that the caller may not see is not found, not a conflict. */
     @Test
     void updateWhenDeniedOrUnknownThenIsTheSame404() {
         assertNotFound(id -> update(caller, id, 7, least(NOW)));
@@ -75,12 +77,10 @@ public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S
     void updateWhenOneVersionIsUpdatedConcurrentlyThenOneSucceeds() {
         UUID id = create(patient, least(NOW)).id();
 
-        List<String> outcomes = Stream.generate(() -> CompletableFuture.supplyAsync(() -> outcome(id)))
-                .limit(6)
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
-                .toList();
+        List<String> outcomes =
+                Stream.generate(() -> CompletableFuture.supplyAsync(() -> outcome(id))).limit(6).toList().stream()
+                        .map(CompletableFuture::join)
+                        .toList();
 
         assertThat(outcomes).containsOnlyOnce("updated");
         assertThat(outcomes).filteredOn("VERSION_CONFLICT"::equals).hasSize(5);

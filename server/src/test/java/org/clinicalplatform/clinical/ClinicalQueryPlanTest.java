@@ -60,7 +60,9 @@ class ClinicalQueryPlanTest {
     @ParameterizedTest
     @MethodSource("byId")
     void planWhenARecordIsFoundByItsIdThenIndexesFindIt(String statement) throws SQLException {
-        assertThat(plans.plan(statement, PARAMETERS, DISABLED)).contains("Index").doesNotContain("Seq Scan");
+        assertThat(plans.plan(statement, PARAMETERS, DISABLED))
+                .contains("Index")
+                .doesNotContain("Seq Scan");
     }
 
     /** Such a set may be hashed for a denied id and not for an unknown one, which the time would disclose. */
@@ -80,13 +82,17 @@ class ClinicalQueryPlanTest {
     @ParameterizedTest
     @MethodSource("pages")
     void planWhenAPageIsReadThenTheIndexGivesTheOrder(String statement) throws SQLException {
-        assertThat(plans.plan(statement, PARAMETERS, DISABLED)).contains("Index").doesNotContain("Seq Scan", "Sort");
+        assertThat(plans.plan(statement, PARAMETERS, DISABLED))
+                .contains("Index")
+                .doesNotContain("Seq Scan", "Sort");
     }
 
     @ParameterizedTest
     @MethodSource("searches")
     void planWhenASearchNamesNobodyThenTheIndexGivesTheOrder(String statement) throws SQLException {
-        assertThat(plans.plan(statement, PARAMETERS, DISABLED)).contains("Index").doesNotContain("Seq Scan", "Sort");
+        assertThat(plans.plan(statement, PARAMETERS, DISABLED))
+                .contains("Index")
+                .doesNotContain("Seq Scan", "Sort");
     }
 
     @ParameterizedTest
@@ -94,7 +100,9 @@ class ClinicalQueryPlanTest {
     void planWhenASearchNamesAPatientThenTheIndexGivesTheOrder(String statement) throws SQLException {
         Map<String, Object> parameters = filtered(Map.of("limit", RecordFilter.LIMIT, "patientId", ID));
 
-        assertThat(plans.plan(statement, parameters, DISABLED)).contains("Index").doesNotContain("Seq Scan", "Sort");
+        assertThat(plans.plan(statement, parameters, DISABLED))
+                .contains("Index")
+                .doesNotContain("Seq Scan", "Sort");
     }
 
     private static Map<String, Object> filtered(Map<String, Object> filter) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -20,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * What holds for each kind of record that says its details, is searched by a code and voided when it was made in error.
+ * What holds for each kind of record that has details, is searched by a code and can be voided.
  *
  * @param <R> the record
  * @param <D> its details
- * @param <S> how records of the kind can stand
+ * @param <S> its status
  */
 public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>>
         extends PatientRecordServiceTest<R, S> {
@@ -33,14 +34,34 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
 
     protected final PreparedStatements statements;
 
+    private final S status;
+    private final S otherStatus;
+    private final Function<R, D> details;
+
     /**
      * Tests the kind of this name.
      *
-     * @param name the kind's in a miss answer; its table has the same
+     * @param name as in its not-found response; its table has the same
+     * @param status of {@link #everything}, which {@link #least} does not have
+     * @param otherStatus which {@link #everything} does not have
      */
-    protected DetailedRecordServiceTest(String name, PreparedStatements statements, TestClock clock, TestDatabase db) {
+    protected DetailedRecordServiceTest(
+            String name,
+            S status,
+            S otherStatus,
+            Function<R, D> details,
+            PreparedStatements statements,
+            TestClock clock,
+            TestDatabase db) {
         super(name, clock, db);
+        this.status = status;
+        this.otherStatus = otherStatus;
+        this.details = details;
         this.statements = statements;
+    }
+
+    protected final D details(R read) {
+        return details.apply(read);
     }
 
     /** @param context the encounter it was recorded in; of an encounter, the visit */
@@ -48,27 +69,19 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
 
     protected abstract void voidRecord(Caller by, UUID id, @Nullable String reason);
 
-    protected abstract D details(R read);
-
-    /** Details that leave nothing out, with {@link #CODE} as their code. */
+    /** Details with every field, and {@link #CODE} as their code. */
     protected abstract D everything(Instant at);
 
-    /** The least there is to say. */
+    /** Details with the required fields only. */
     protected abstract D least(Instant at);
-
-    /** How a record stands that tells everything, and none that says the least. */
-    protected abstract S status();
-
-    /** How no record stands that tells everything. */
-    protected abstract S otherStatus();
 
     @Override
     protected R create(Caller by, UUID patientId, Instant at) {
         return create(by, patientId, null, least(at));
     }
 
-    /** A record that tells everything. */
-    protected R told(Instant at) {
+    /** A record with every field. */
+    protected R complete(Instant at) {
         return create(patient, everything(at));
     }
 
@@ -90,7 +103,7 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
     protected void change(UUID id) {}
 
     @Test
-    void createWhenEverythingIsSaidThenIsReadBackTheSame() {
+    void createWhenCompleteThenIsReadBackTheSame() {
         R created = create(patient, everything(NOW));
 
         assertThat(get(caller, created.id())).isEqualTo(created);
@@ -127,7 +140,7 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
     }
 
     @Test
-    void voidWhenDoneThenTheIdNamesNothing() {
+    void voidWhenDoneThenTheIdIsUnknown() {
         UUID id = create(patient, least(NOW)).id();
 
         voidRecord(caller, id, "Recorded for the wrong patient");
@@ -144,21 +157,21 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
     }
 
     @Test
-    void searchWhenFilteredThenGivesWhatHoldsNewestFirst() {
-        R older = told(NOW.minus(Duration.ofDays(2)));
-        R newer = told(NOW.minus(Duration.ofDays(1)));
+    void searchWhenFilteredThenReturnsMatchesNewestFirst() {
+        R older = complete(NOW.minus(Duration.ofDays(2)));
+        R newer = complete(NOW.minus(Duration.ofDays(1)));
         create(caller, patient.id(), NOW.minus(Duration.ofDays(1)));
 
-        assertThat(search(status(), null, null)).containsExactly(newer, older);
-        assertThat(search(otherStatus(), "nothing", null)).isEmpty();
-        assertThat(search(status(), "nothing", null)).isEmpty();
-        assertThat(search(status(), CODE.code(), null)).containsExactly(newer, older);
-        assertThat(search(status(), CODE.system() + "|" + CODE.code(), null)).containsExactly(newer, older);
-        assertThat(search(status(), "urn:other|" + CODE.code(), null)).isEmpty();
-        assertThat(search(status(), null, NOW.minus(Duration.ofHours(36)))).containsExactly(newer);
+        assertThat(search(status, null, null)).containsExactly(newer, older);
+        assertThat(search(otherStatus, "nothing", null)).isEmpty();
+        assertThat(search(status, "nothing", null)).isEmpty();
+        assertThat(search(status, CODE.code(), null)).containsExactly(newer, older);
+        assertThat(search(status, CODE.system() + "|" + CODE.code(), null)).containsExactly(newer, older);
+        assertThat(search(status, "urn:other|" + CODE.code(), null)).isEmpty();
+        assertThat(search(status, null, NOW.minus(Duration.ofHours(36)))).containsExactly(newer);
     }
 
-    /** The gate and the row are one statement; what grows must be asked for. */
+    /** Admission and row are one statement. */
     @Test
     void statementsWhenCountedThenAreThoseOfTheTable() {
         R created = create(patient, least(NOW));

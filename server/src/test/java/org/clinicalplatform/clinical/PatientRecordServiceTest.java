@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  * What holds for each kind of record that patients have.
  *
  * @param <R> the record
- * @param <S> how records of the kind can stand
+ * @param <S> its status
  */
 public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S extends Enum<S>> {
     protected static final Instant NOW = TestClock.START;
@@ -44,7 +44,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
     protected final AccountRow account;
     protected final Caller caller;
     protected final PatientRow patient;
-    /** Registered elsewhere alone. */
+    /** Registered at the other facility only. */
     protected final PatientRow hidden;
 
     private final String name;
@@ -53,7 +53,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
     /**
      * Tests the kind of this name.
      *
-     * @param name the kind's in a miss answer; its table has the same
+     * @param name as in its not-found response; its table has the same
      */
     protected PatientRecordServiceTest(String name, TestClock clock, TestDatabase db) {
         this.name = name;
@@ -70,7 +70,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
     }
 
     /**
-     * Records one that says the least there is to say; as many of them as one likes.
+     * Creates a record with the required fields only; several may be created.
      *
      * @param of the record's {@link #subject}
      * @param at the time by which the kind is sorted and searched
@@ -91,18 +91,18 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
         return records().search(by, filter);
     }
 
-    /** What a new record of the patient names: the patient, unless the kind says otherwise. */
+    /** What a body refers to for a new record of the patient: the patient, unless the kind overrides it. */
     protected UUID subject(PatientRow of) {
         return of.id();
     }
 
-    /** The answer to a new record of a subject that is denied or unknown. */
+    /** The response to a new record of a subject that is denied or unknown. */
     protected ApiException refusal(UUID subject) {
         return new ApiException(ErrorCode.ACCESS_DENIED);
     }
 
     @Test
-    void createWhenOnlyTheNecessaryIsSaidThenIsReadBackTheSame() {
+    void createWhenMinimalThenIsReadBackTheSame() {
         R created = create(caller, subject(patient), NOW);
 
         assertThat(get(caller, created.id())).isEqualTo(created);
@@ -110,7 +110,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
     }
 
     @Test
-    void createWhenTheSubjectIsDeniedOrUnknownThenIsTheSameRefusalAndWritesNothing() {
+    void createWhenTheSubjectIsDeniedOrUnknownThenIsRefusedAlike() {
         List<Unseen> unseen = unseen();
         long before = rows();
 
@@ -162,7 +162,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
     }
 
     @Test
-    void searchWhenTimesAreNamedThenGivesWhatIsBetweenThemNewestFirst() {
+    void searchWhenTimesAreGivenThenReturnsMatchesNewestFirst() {
         Instant between = NOW.minus(Duration.ofHours(36));
         R older = create(caller, subject(patient), NOW.minus(Duration.ofDays(2)));
         R newer = create(caller, subject(patient), NOW.minus(Duration.ofDays(1)));
@@ -173,7 +173,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
     }
 
     @Test
-    void searchWhenPatientIsDeniedOrUnknownThenGivesNothing() {
+    void searchWhenPatientIsDeniedOrUnknownThenReturnsNothing() {
         for (Unseen each : unseen()) {
             assertThat(search(each.patientId(), null, null)).as(each.cause()).isEmpty();
         }
@@ -187,7 +187,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
         assertThat(search(null, null, null)).containsExactly(seen);
     }
 
-    /** The call misses the id of a record out of sight, of one that was voided, and of none, all with one answer. */
+    /** The response is the same for the id of a record that is denied, voided or unknown. */
     protected final void assertNotFound(Consumer<UUID> call) {
         UUID voided = create(caller, subject(patient), NOW).id();
         db.sql("update " + table + " set voided_at = created_at where id = ?")
@@ -199,7 +199,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
     }
 
     protected final void assertNotFoundResponse(ThrowingCallable call) {
-        assertNotFoundResponse("miss", call);
+        assertNotFoundResponse("unknown", call);
     }
 
     protected static void assertRefused(ThrowingCallable call, ErrorCode code) {
@@ -218,7 +218,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
                 .returns("Unknown " + kind + ": " + id, RecordNotFoundException::sentence);
     }
 
-    /** How many rows of the kind the tenant has, voided ones included. */
+    /** The number of rows of the kind in the tenant, voided ones included. */
     protected final long rows() {
         return db.sql("select count(*) from " + table + " where tenant_id = ?")
                 .param(tenant.id())
@@ -238,7 +238,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
         return search(caller, RecordFilter.of(patientId, null, null, null, null, from, to));
     }
 
-    /** A record of a patient whom the caller may not see, for every cause there is, and what there is none of. */
+    /** A record of a patient whom the caller may not see, for each reason, and unknown ids. */
     private List<Unseen> unseen() {
         FacilityRow foreign = db.facilities().insert();
         List<Unseen> unseen = new ArrayList<>();
@@ -266,6 +266,6 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
         return new Unseen(cause, of.id(), subject, create(by, subject, NOW).id());
     }
 
-    /** What the caller may not see, or what does not exist. */
+    /** A record that the caller may not see, or that does not exist. */
     private record Unseen(String cause, UUID patientId, UUID subject, UUID id) {}
 }

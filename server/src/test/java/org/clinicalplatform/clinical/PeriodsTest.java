@@ -9,19 +9,19 @@ class PeriodsTest {
     private static final Instant NOW = Instant.parse("2026-03-01T08:00:00Z");
 
     @Test
-    void beginWhenItIsSaidThenIsThat() {
+    void beginWhenSubmittedThenIsKept() {
         assertThat(Periods.begin(NOW.minusSeconds(9), NOW.minusSeconds(5), NOW)).isEqualTo(NOW.minusSeconds(9));
     }
 
     @Test
-    void beginWhenNothingIsSaidThenIsNow() {
+    void beginWhenAbsentThenIsNow() {
         assertThat(Periods.begin(null, null, NOW)).isEqualTo(NOW);
         assertThat(Periods.begin(null, NOW.plusSeconds(1), NOW)).isEqualTo(NOW);
     }
 
-    /** The end was checked some milliseconds ago, against a clock that has gone on. */
+    /** The end was checked some milliseconds ago. */
     @Test
-    void beginWhenTheEndHasPassedMeanwhileThenIsNotAfterIt() {
+    void beginWhenTheEndHasJustPassedThenIsNotAfterIt() {
         assertThat(Periods.begin(null, NOW.minusMillis(1), NOW)).isEqualTo(NOW.minusMillis(1));
     }
 }

@@ -13,7 +13,7 @@ class RecordFilterTest {
     private static final Instant NOW = Instant.parse("2026-03-01T08:00:00Z");
 
     @Test
-    void codeWhenASystemStandsBeforeItThenBothAreAskedFor() {
+    void codeWhenItHasASystemThenBothMustMatch() {
         assertThat(filter("http://loinc.org|8867-4").code()).isEqualTo(new CodeFilter("http://loinc.org", "8867-4"));
         assertThat(filter("8867-4").code()).isEqualTo(new CodeFilter(null, "8867-4"));
         assertThat(filter("urn:a|b|c").code()).isEqualTo(new CodeFilter("urn:a|b", "c"));
@@ -22,7 +22,7 @@ class RecordFilterTest {
     }
 
     @Test
-    void timeWhenItEndsBeforeItBeginsThenIsRefused() {
+    void timesWhenToIsBeforeFromThenAreRefused() {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> RecordFilter.<ChronoUnit>of(null, null, null, null, null, NOW, NOW.minusMillis(1)))
                 .satisfies(refusal -> assertThat(refusal.sentence()).isEqualTo("Invalid request: to is before from"));
@@ -31,7 +31,7 @@ class RecordFilterTest {
                 .isEqualTo(NOW);
     }
 
-    /** Any enum does. */
+    /** With any enum. */
     private static RecordFilter<ChronoUnit> filter(@Nullable String code) {
         return RecordFilter.of(null, null, null, null, code, null, null);
     }

@@ -117,7 +117,9 @@ class RecordRulesTest {
                 arguments(new EncounterProviderCreateDto().endedAt(NOW.minusMillis(1)), "endedAt is before startedAt"),
                 arguments(new ParticipationEndDto().endedAt(FUTURE), "endedAt is in the future"),
                 arguments(
-                        new ObservationCreateDto().value(new ObservationValueDto()).dataAbsentReason(new CodingDto()),
+                        new ObservationCreateDto()
+                                .value(new ObservationValueDto())
+                                .dataAbsentReason(new CodingDto()),
                         "dataAbsentReason is only for an observation without a value"),
                 arguments(new ObservationCreateDto().effectiveAt(FUTURE), "effectiveAt is in the future"),
                 arguments(new ObservationCreateDto().referenceLow(LONG), "referenceLow has too many digits"),

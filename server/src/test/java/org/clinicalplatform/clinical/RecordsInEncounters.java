@@ -19,7 +19,7 @@ import org.clinicalplatform.testing.database.TestDatabase;
 record RecordsInEncounters(Viewer viewer, UUID patientId, UUID visitId, UUID encounterId, UUID providerId) {
     private static final String INTO = "created_at, created_by, updated_at, updated_by)";
 
-    /** What every row ends with. */
+    /** The last values of every row. */
     private static final String WRITTEN = "now(), :by, now(), :by";
 
     private static final String IN_ENCOUNTERS =
@@ -89,7 +89,7 @@ record RecordsInEncounters(Viewer viewer, UUID patientId, UUID visitId, UUID enc
                     + " e.started_at::date, " + WRITTEN + IN_ENCOUNTERS,
             "analyze");
 
-    /** Makes them; takes about a second. */
+    /** Inserts them, in about a second. */
     static RecordsInEncounters in(TestDatabase db) {
         FacilityRow facility = db.facilities().insert();
         AccountRow account = db.accounts().insert(row -> row.at(facility));

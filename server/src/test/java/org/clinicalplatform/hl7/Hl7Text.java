@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads vertical-bar encoding by the rules of HL7 v2.5, chapter 2, and knows nothing of the library that wrote it: fields,
- * repetitions, components and subcomponents are cut first and unescaped last.
+ * Parses vertical-bar encoding by the rules of HL7 v2.5, chapter 2, independently of the library that wrote it: splits into
+ * fields, repetitions, components and subcomponents, and unescapes last.
  */
 record Hl7Text(List<String> segments) {
     private static final Pattern ESCAPE = Pattern.compile("\\\\([FSTRE]|X(?:[0-9A-F]{2})+)\\\\");
@@ -25,7 +25,7 @@ record Hl7Text(List<String> segments) {
         return segments.stream().map(segment -> segment.substring(0, 3)).toList();
     }
 
-    /** As it stands, repetitions included; fields count from 1, and MSH-1 is the separator itself. */
+    /** The raw field with its repetitions; fields count from 1, and MSH-1 is the separator. */
     String field(String segment, int number) {
         String[] cut = segments.stream()
                 .filter(text -> text.startsWith(segment + "|"))
@@ -40,7 +40,7 @@ record Hl7Text(List<String> segments) {
         return Arrays.asList(field(segment, number).split("~", -1));
     }
 
-    /** Components and subcomponents count from 1; what is not there is empty. */
+    /** Components and subcomponents count from 1; a missing one is empty. */
     static String part(String repetition, int component, int subcomponent) {
         return unescaped(at(at(repetition, "\\^", component), "&", subcomponent));
     }

@@ -35,19 +35,18 @@ class IdentityProviderEnvironmentPostProcessorTest {
         "' OIDC ', , oidc",
         "' ', true, oidc",
     })
-    void modeWhenSelectedOrFlaggedThenTheSelectionWins(String selected, String flag, String mode) {
+    void modeWhenSelectedThenTakesPrecedenceOverTheFlag(String selected, String flag, String mode) {
         StandardEnvironment environment = environment(named("SVC_AUTH_PROVIDER", selected, "EXTIDP_ENABLED", flag));
 
-        settle(environment);
+        process(environment);
 
         assertThat(environment.getProperty("svc.auth.provider")).isEqualTo(mode);
     }
 
     @ParameterizedTest
     @CsvSource({"true, oidc", "false, local"})
-    void modeWhenTheFlagDecidedThenAWarningGoesToStandardErrorAndNotToTheLog(
-            String flag, String mode, CapturedOutput output) {
-        settle(environment(Map.of("EXTIDP_ENABLED", flag)));
+    void modeWhenTheFlagDecidesThenWarnsOnStandardError(String flag, String mode, CapturedOutput output) {
+        process(environment(Map.of("EXTIDP_ENABLED", flag)));
 
         assertThat(output.getErr().lines()).singleElement().asString().contains(WARNING, "SVC_AUTH_PROVIDER", mode);
         assertThat(output.getOut()).isEmpty();
@@ -55,43 +54,43 @@ class IdentityProviderEnvironmentPostProcessorTest {
 
     @ParameterizedTest
     @CsvSource({"oidc, true", "oidc, nonsense", "local, false", ", ", "local, "})
-    void modeWhenTheFlagDidNotDecideThenNoWarning(String selected, String flag, CapturedOutput output) {
-        settle(environment(named("SVC_AUTH_PROVIDER", selected, "EXTIDP_ENABLED", flag)));
+    void modeWhenTheFlagDoesNotDecideThenDoesNotWarn(String selected, String flag, CapturedOutput output) {
+        process(environment(named("SVC_AUTH_PROVIDER", selected, "EXTIDP_ENABLED", flag)));
 
         assertThat(output.getAll()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"keycloak", "local,oidc", "true"})
-    void modeWhenUnknownThenRefusesNamingTheSettingAndNotTheValue(String selected) {
+    void modeWhenUnknownThenNamesTheSettingAndNotTheValue(String selected) {
         assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> settle(environment(Map.of("SVC_AUTH_PROVIDER", selected))))
+                .isThrownBy(() -> process(environment(Map.of("SVC_AUTH_PROVIDER", selected))))
                 .withMessageContainingAll("svc.auth.provider", "SVC_AUTH_PROVIDER")
                 .withMessageNotContaining("keycloak");
     }
 
     @Test
-    void modeWhenTheFlagIsNeitherThenRefusesNamingIt() {
+    void modeWhenTheFlagIsInvalidThenNamesIt() {
         assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> settle(environment(Map.of("EXTIDP_ENABLED", "yes"))))
+                .isThrownBy(() -> process(environment(Map.of("EXTIDP_ENABLED", "yes"))))
                 .withMessageContainingAll("extidp.enabled", "EXTIDP_ENABLED");
     }
 
     @Test
-    void throttlingWhenThereIsAProviderThenIsOffWhateverItsOwnSettingSays() {
+    void rateLimitWhenUnderAnIdentityProviderThenIsOff() {
         StandardEnvironment environment =
                 environment(Map.of("SVC_AUTH_PROVIDER", "oidc", "SECURITY_RATE_LIMIT_ENABLED", "true"));
 
-        settle(environment);
+        process(environment);
 
         assertThat(environment.getProperty("security.rate-limit.enabled")).isEqualTo("false");
     }
 
     @Test
-    void throttlingWhenLocalThenIsLeftToItsSetting() {
+    void rateLimitWhenLocalThenKeepsItsSetting() {
         StandardEnvironment environment = environment(Map.of());
 
-        settle(environment);
+        process(environment);
 
         assertThat(environment.containsProperty("security.rate-limit.enabled")).isFalse();
     }
@@ -102,33 +101,33 @@ class IdentityProviderEnvironmentPostProcessorTest {
         "EXTIDP_JWK_SET_URI, extidp.jwk-set-uri, svc.auth.oidc.jwk-set-uri",
         "EXTIDP_AUDIENCE, extidp.audience, svc.auth.oidc.audience",
     })
-    void retiredNameWhenUsedThenIsCarriedOverWithALineInTheLog(
+    void retiredNameWhenUsedThenIsCopiedAndLogged(
             String variable, String retired, String present, CapturedOutput output) {
         StandardEnvironment environment = environment(Map.of(variable, "of-the-retired"));
 
-        settle(environment);
+        process(environment);
 
         assertThat(environment.getProperty(present)).isEqualTo("of-the-retired");
         assertThat(output.getAll().lines()).singleElement().asString().contains(retired, "deprecated", present);
     }
 
     @Test
-    void retiredNameWhenTheNewOneIsSetTooThenTheNewOneWinsWithoutALine(CapturedOutput output) {
+    void retiredNameWhenThePresentNameIsSetThenIsIgnored(CapturedOutput output) {
         StandardEnvironment environment =
                 environment(Map.of("EXTIDP_AUDIENCE", "retired", "SVC_AUTH_OIDC_AUDIENCE", "present"));
 
-        settle(environment);
+        process(environment);
 
         assertThat(environment.getProperty("svc.auth.oidc.audience")).isEqualTo("present");
         assertThat(output.getAll()).isEmpty();
     }
 
     @Test
-    void retiredNameWhenTheNewOneIsBlankThenCounts() {
+    void retiredNameWhenThePresentNameIsBlankThenIsCopied() {
         StandardEnvironment environment =
                 environment(Map.of("EXTIDP_AUDIENCE", "retired", "SVC_AUTH_OIDC_AUDIENCE", " "));
 
-        settle(environment);
+        process(environment);
 
         assertThat(environment.getProperty("svc.auth.oidc.audience")).isEqualTo("retired");
     }
@@ -156,7 +155,7 @@ class IdentityProviderEnvironmentPostProcessorTest {
         return environment;
     }
 
-    private static void settle(StandardEnvironment environment) {
+    private static void process(StandardEnvironment environment) {
         new IdentityProviderEnvironmentPostProcessor(Supplier::get)
                 .postProcessEnvironment(environment, new SpringApplication());
     }

@@ -16,7 +16,7 @@ class OidcSettingsTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     @Test
-    void checkWhenAllIsThereThenPasses() {
+    void checkWhenCompleteThenPasses() {
         assertThatCode(() -> oidc("urn:issuer", "https://provider.example/keys", "us")
                         .check())
                 .doesNotThrowAnyException();
@@ -31,7 +31,7 @@ class OidcSettingsTest {
         "urn:issuer, file:///etc/passwd, us, SVC_AUTH_OIDC_JWK_SET_URI",
         "urn:issuer, provider.example/keys, us, svc.auth.oidc.jwk-set-uri",
     })
-    void checkWhenOneIsMissingOrUnfitThenRefusesNamingIt(String issuer, String keys, String audience, String named) {
+    void checkWhenASettingIsMissingOrInvalidThenNamesIt(String issuer, String keys, String audience, String named) {
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> oidc(issuer, keys, audience).check())
                 .withMessageContaining(named);
@@ -44,7 +44,7 @@ class OidcSettingsTest {
         "http://provider.example, r, ' ', s, client-id",
         "http://provider.example, r, c, '', client-secret",
     })
-    void adminCheckWhenOneIsMissingOrUnfitThenRefusesNamingIt(
+    void adminCheckWhenASettingIsMissingOrInvalidThenNamesIt(
             String url, String realm, String client, String secret, String named) {
         ProviderAdminSettings settings = admin(url, realm, client, secret, SECOND);
 
@@ -55,14 +55,14 @@ class OidcSettingsTest {
     }
 
     @Test
-    void adminWhenPrintedThenWithoutTheSecret() {
+    void toStringWhenLoggedThenContainsNoSecret() {
         assertThat(admin("http://provider.example", "r", "c", "hush", SECOND).toString())
                 .doesNotContain("hush");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT-1S", "PT9S"})
-    void adminWhenATimeoutIsNoneOrLongerThanATransactionMayWaitThenRefuses(Duration timeout) {
+    void adminWhenATimeoutIsNotPositiveOrTooLongThenRefuses(Duration timeout) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> admin("http://provider.example", "r", "c", "s", timeout))
                 .withMessageContaining("extidp.admin.connect-timeout");

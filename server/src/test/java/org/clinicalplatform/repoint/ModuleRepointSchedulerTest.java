@@ -4,31 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.nio.file.Path;
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.mock.env.MockEnvironment;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 
 @DatabaseTest
 class ModuleRepointSchedulerTest {
     private final ModuleRepointSweep sweep;
-    private final ModuleRepointScheduler ofThisContext;
 
-    ModuleRepointSchedulerTest(ModuleRepointSweep sweep, ModuleRepointScheduler ofThisContext) {
+    ModuleRepointSchedulerTest(ModuleRepointSweep sweep) {
         this.sweep = sweep;
-        this.ofThisContext = ofThisContext;
-    }
-
-    @Test
-    void scheduleWhenTheDatabaseIsConfiguredAndTheProfileIsNotThenDoesNotRun() {
-        assertThat(ofThisContext.isRunning()).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({"true, , true", "false, scheduler, true", "false, , false", "false, other, false"})
-    void scheduleWhenEmbeddedOrInTheProfileThenStartsByItself(boolean embedded, String profile, boolean expected) {
+    void scheduleWhenEmbeddedOrInTheProfileThenTheSweepRuns(boolean embedded, String profile, boolean expected) {
         MockEnvironment environment = new MockEnvironment();
         if (profile != null) {
             environment.setActiveProfiles(profile);
@@ -39,7 +33,10 @@ class ModuleRepointSchedulerTest {
                 environment,
                 new DefaultMode(embedded, Path.of("unused")));
 
-        assertThat(schedule.isAutoStartup()).isEqualTo(expected);
+        ScheduledTaskRegistrar tasks = new ScheduledTaskRegistrar();
+        schedule.configureTasks(tasks);
+
+        assertThat(tasks.getFixedDelayTaskList()).hasSize(expected ? 1 : 0);
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Security events that are recorded to be written later, and never are. */
 public final class RecordedEvents {
-    private final PendingEvents pending = new PendingEvents();
+    private final PendingSecurityEvents pending = new PendingSecurityEvents();
 
     /** What there is to know of a recorded event. */
     public record Recorded(

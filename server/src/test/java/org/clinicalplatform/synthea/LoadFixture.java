@@ -61,12 +61,12 @@ final class LoadFixture {
         return err.toString(StandardCharsets.UTF_8);
     }
 
-    Tally load() throws IOException, SQLException {
+    LoadCounts load() throws IOException, SQLException {
         return load(export.write(), connect(), SyntheaLoad.CHUNK);
     }
 
     /** @param connection is closed */
-    Tally load(Path directory, Connection connection, int chunk) throws IOException, SQLException {
+    LoadCounts load(Path directory, Connection connection, int chunk) throws IOException, SQLException {
         PrintStream unused = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
         PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
         try (connection;

@@ -59,9 +59,9 @@ class SkippedRowsTest {
         export.observation(patient, encounter, "8302-2", "151", "cm", "numeric");
         export.row(ExportFile.PROCEDURES, TIME, DAY, patient, encounter, "SNOMED-CT", "430193006", "Late", "", "");
 
-        Tally tally = loading.load();
+        LoadCounts tally = loading.load();
 
-        assertThat(tally).isEqualTo(new Tally(18, 6, 12, 0));
+        assertThat(tally).isEqualTo(new LoadCounts(18, 6, 12, 0));
         assertThat(loading.texts("select value_quantity from observation where tenant_id = ? order by 1"))
                 .containsExactly("150", "151");
         assertThat(Files.readString(loading.report())).isEqualTo("""
@@ -95,9 +95,9 @@ class SkippedRowsTest {
             export.row(ExportFile.IMMUNIZATIONS, date, patient, encounter, "140", "Influenza", "1");
         }
 
-        Tally tally = loading.load();
+        LoadCounts tally = loading.load();
 
-        assertThat(tally).isEqualTo(new Tally(22, 20, 2, 0));
+        assertThat(tally).isEqualTo(new LoadCounts(22, 20, 2, 0));
         assertThat(Files.readAllLines(loading.report()).subList(1, 3))
                 .containsExactly(
                         "immunizations.csv,6,skipped,the database takes one of its values for no valid one",
@@ -116,9 +116,9 @@ class SkippedRowsTest {
         String id = UUID.randomUUID().toString();
         export.line(ExportFile.PATIENTS, id + ",1970-01-31,,999-7,S7,,,Ada,,Berg,,,,F");
 
-        Tally tally = loading.load();
+        LoadCounts tally = loading.load();
 
-        assertThat(tally).isEqualTo(new Tally(1, 1, 0, 1));
+        assertThat(tally).isEqualTo(new LoadCounts(1, 1, 0, 1));
         assertThat(Files.readAllLines(loading.report()).get(1))
                 .isEqualTo("patients.csv,2,left out,the identifier of type SS belongs to another patient already");
         assertThat(loading.texts("select type from patient_identifier where tenant_id = ? and patient_id <> '"
@@ -137,7 +137,7 @@ class SkippedRowsTest {
                 .update();
         export.observation(patient, encounter, "8302-2", "150", "cm", "numeric");
 
-        Tally loaded = loading.load();
+        LoadCounts loaded = loading.load();
 
         assertThat(loaded.skipped()).isEqualTo(1);
         assertThat(Files.readString(loading.report())).contains("observations.csv,2,skipped,ENCOUNTER is unknown");

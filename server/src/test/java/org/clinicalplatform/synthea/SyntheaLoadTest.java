@@ -68,9 +68,9 @@ class SyntheaLoadTest {
                 Table.PROCEDURE, 133L,
                 Table.IMMUNIZATION, 49L);
 
-        assertThat(loadExtract(LoadFixture.connect(), SyntheaLoad.CHUNK)).isEqualTo(new Tally(796, 796, 0, 0));
+        assertThat(loadExtract(LoadFixture.connect(), SyntheaLoad.CHUNK)).isEqualTo(new LoadCounts(796, 796, 0, 0));
         assertThat(counts()).isEqualTo(whole);
-        assertThat(loadExtract(LoadFixture.connect(), 7)).isEqualTo(new Tally(796, 0, 0, 0));
+        assertThat(loadExtract(LoadFixture.connect(), 7)).isEqualTo(new LoadCounts(796, 0, 0, 0));
         assertThat(counts()).isEqualTo(whole);
     }
 
@@ -79,13 +79,13 @@ class SyntheaLoadTest {
         assertThatExceptionOfType(SQLException.class).isThrownBy(() -> loadExtract(lostAfter(30), 10));
         long committed = counts().values().stream().mapToLong(Long::longValue).sum();
 
-        Tally rest = loadExtract(LoadFixture.connect(), 10);
+        LoadCounts rest = loadExtract(LoadFixture.connect(), 10);
 
         assertThat(committed).isBetween(200L, 300L);
-        assertThat(rest).isEqualTo(new Tally(796, 796 - committed, 0, 0));
+        assertThat(rest).isEqualTo(new LoadCounts(796, 796 - committed, 0, 0));
     }
 
-    private Tally loadExtract(Connection connection, int chunk) throws Exception {
+    private LoadCounts loadExtract(Connection connection, int chunk) throws Exception {
         return loading.load(
                 Path.of(requireNonNull(getClass().getResource("/synthea")).toURI()), connection, chunk);
     }

@@ -102,13 +102,6 @@ class PasswordResetTest {
                 .isEqualTo(2);
     }
 
-    private int update(String profile) {
-        return first.send(RawRequest.of("PUT", Registrations.PATH + "/" + id)
-                        .bearer(Sessions.at(first).token(Demo.ADMIN))
-                        .json(profile))
-                .status();
-    }
-
     @Test
     void accountWhenLockedThenARedemptionLiftsTheLock() {
         database.update(

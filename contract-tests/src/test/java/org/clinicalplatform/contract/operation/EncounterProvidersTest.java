@@ -5,21 +5,16 @@ import static org.hamcrest.Matchers.is;
 
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
-import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Participations;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who takes part in encounters, read, searched and paged; what the specification excludes is proved with the denials. */
+/** Searches of participations in encounters; {@code ExcludedTest} proves the denials. */
 class EncounterProvidersTest {
 
-    private final String encounter = ClinicalRecords.ENCOUNTER
-            .create(Api.shared(), Api.sessions().token(Demo.CLINICIAN))
-            .text("id");
-
-    /** The list of one encounter answers 403, by the specification's exclusion; a search tells nothing of the encounter. */
+    /** The list of a denied encounter is a 403, an exception in the requirements; a search is empty. */
     @Test
     void searchWhenEncounterIsDeniedThenTellsNothingOfIt() {
         asClinician()
@@ -54,10 +49,6 @@ class EncounterProvidersTest {
     @Test
     void pageWhenPatientIsLeftOutThenReturns400() {
         asClinician().get(Participations.PATH + "/page").then().statusCode(400);
-    }
-
-    private static String id(ValidatableResponse created) {
-        return created.extract().path("id");
     }
 
     private static ValidatableResponse search(String parameter, String value) {

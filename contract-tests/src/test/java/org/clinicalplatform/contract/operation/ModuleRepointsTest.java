@@ -11,7 +11,6 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 
 import io.restassured.response.ValidatableResponse;
-import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.ModuleMerges;
 import org.clinicalplatform.contract.harness.ModuleMerges.Merge;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("puts rows of modules into the database")
 class ModuleRepointsTest {
 
-    private final Database database = Api.shared().database();
     private final ModuleMerges merges = ModuleMerges.at(Api.shared());
 
     @Test

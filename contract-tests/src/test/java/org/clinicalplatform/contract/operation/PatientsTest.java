@@ -13,9 +13,7 @@ import static org.hamcrest.Matchers.not;
 
 import io.restassured.response.Response;
 import java.util.UUID;
-import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.junit.jupiter.api.Test;
@@ -23,11 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@NeedsOwnServer("merges patients in the database")
 class PatientsTest {
 
     private final ServerUnderTest server = Api.shared();
-    private final Database database = server.database();
     private final Registrar registrar = Registrar.at(server);
 
     @Test

@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.provider;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -76,7 +77,8 @@ class ProviderFailureTest {
                                 .map(DynamicTest::getDisplayName)
                                 .map(name -> DynamicTest.dynamicTest(
                                         name,
-                                        () -> assertThat(writes.get(name).isAgreed())
+                                        () -> assertThat(requireNonNull(writes.get(name))
+                                                        .isAgreed())
                                                 .isTrue()))));
     }
 

@@ -3,7 +3,6 @@ package org.clinicalplatform.contract.synthea;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.CommandProcess;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.KeyPairs;
@@ -56,30 +55,7 @@ class LoadSyntheaTest {
         LoadedChart.of(server, first).verify("Anders");
     }
 
-    private void verifyRefusal(Path directory, String sentence) {
-        try (CommandProcess refused = load(directory)) {
-            verifyRefusal(refused, sentence);
-        }
-    }
-
-    private static void verifyRefusal(CommandProcess refused, String sentence) {
-        assertThat(refused.awaitExit()).as(refused::toString).isEqualTo(2);
-        assertThat(refused.err()).isEqualToIgnoringNewLines(sentence);
-        assertThat(refused.out()).isEmpty();
-    }
-
-    private CommandProcess load(Path directory, String... further) {
-        return loadInto("NORTH", "N1", directory, further);
-    }
-
-    private CommandProcess loadInto(String tenant, String facility, Path directory, String... further) {
-        return launch.startCommand(Stream.concat(
-                        Stream.of(
-                                "load-synthea",
-                                "--directory=" + directory,
-                                "--tenant=" + tenant,
-                                "--facility=" + facility),
-                        Stream.of(further))
-                .toArray(String[]::new));
+    private CommandProcess load(Path directory) {
+        return launch.startCommand("load-synthea", "--directory=" + directory, "--tenant=NORTH", "--facility=N1");
     }
 }

@@ -7,6 +7,8 @@ import org.clinicalplatform.platform.caller.Usernames;
 import org.jspecify.annotations.Nullable;
 
 /**
+ * A user account, of a person or a service.
+ *
  * @param username in the normal form of {@link Usernames}
  * @param passwordHash null until a password is set, and when the identity provider stores it
  * @param tenantId tenant that administers the account, whatever roles it holds elsewhere

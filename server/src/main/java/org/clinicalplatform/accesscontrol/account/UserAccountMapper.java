@@ -27,7 +27,11 @@ interface UserAccountMapper {
 
     @Nullable UserAccount lockIfFree(UUID id);
 
-    /** @return 0 when another account has one of the unique values */
+    /**
+     * Inserts the account.
+     *
+     * @return 0 when another account has one of the unique values
+     */
     int insertUnlessTaken(UserAccount account);
 
     boolean isUsernameTaken(String username);

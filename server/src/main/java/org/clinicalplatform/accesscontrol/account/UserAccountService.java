@@ -68,7 +68,11 @@ public class UserAccountService {
         return Optional.ofNullable(accounts.lockIfFree(id));
     }
 
-    /** @throws ApiException with 409 when another account has the username, the email address or the subject */
+    /**
+     * Requires that the unique values of the account are free.
+     *
+     * @throws ApiException with 409 when another account has the username, the email address or the subject
+     */
     public void requireFree(UserAccount account) {
         refuse(accounts.isUsernameTaken(account.username()), ErrorCode.USERNAME_TAKEN);
         if (account.email() != null) {
@@ -93,7 +97,11 @@ public class UserAccountService {
         }
     }
 
-    /** @param hash null when the identity provider stores the password */
+    /**
+     * Replaces the password hash.
+     *
+     * @param hash null when the identity provider stores the password
+     */
     public void setPasswordHash(UUID id, @Nullable String hash) {
         accounts.setPasswordHash(id, hash, clock.instant());
     }

@@ -9,7 +9,7 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.accesscontrol.role.Role;
-import org.clinicalplatform.accesscontrol.role.RoleLookup;
+import org.clinicalplatform.accesscontrol.role.RoleService;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -30,7 +30,7 @@ class RoleAssignmentService {
     private final RoleAssignmentMapper mapper;
     private final RoleGranter granter;
     private final Authority authority;
-    private final RoleLookup roles;
+    private final RoleService roles;
     private final FacilityService facilities;
     private final ChangeNotifications notifications;
     private final Clock clock;
@@ -39,7 +39,7 @@ class RoleAssignmentService {
             RoleAssignmentMapper mapper,
             RoleGranter granter,
             Authority authority,
-            RoleLookup roles,
+            RoleService roles,
             FacilityService facilities,
             ChangeNotifications notifications,
             Clock clock) {
@@ -60,6 +60,8 @@ class RoleAssignmentService {
     }
 
     /**
+     * Assigns a role.
+     *
      * @throws RecordNotFoundException with 400 for a tenant other than the session's, an unknown role, and a facility
      *     outside the caller's scope
      * @throws ApiException with 403 when the account or the role has permissions beyond the caller's, and for the
@@ -77,6 +79,8 @@ class RoleAssignmentService {
     }
 
     /**
+     * Removes an assignment.
+     *
      * @throws RecordNotFoundException with 404 also for an assignment that the account does not have
      * @throws ApiException with 403 when the account has permissions beyond the caller's, and for the caller's own
      *     account

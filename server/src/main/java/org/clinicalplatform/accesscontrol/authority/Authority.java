@@ -92,7 +92,11 @@ public class Authority {
         }
     }
 
-    /** @throws ApiException with 403 unless the caller holds the permissions throughout the scope */
+    /**
+     * Requires that the caller holds the permissions throughout the scope.
+     *
+     * @throws ApiException with 403 otherwise
+     */
     public void requireThroughout(Caller caller, Scope scope, Collection<String> permissions) {
         if (!holdsThroughout(caller, scope, permissions)) {
             throw new ApiException(ErrorCode.ACCESS_DENIED, "This requires permissions beyond your own");

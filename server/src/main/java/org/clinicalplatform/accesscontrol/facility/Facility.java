@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
+ * A facility of a tenant.
+ *
  * @param code unique in the tenant and immutable
  * @param active whether sessions can be narrowed to it
  * @param version number of changes

@@ -24,7 +24,8 @@ class FacilityController implements FacilitiesApi {
 
     @Override
     public ResponseEntity<FacilityPageDto> listFacilities(Integer page, Integer size) {
-        return ResponseEntity.ok(FacilityDtos.page(facilities.page(caller.get(), new PageQuery(page, size))));
+        return ResponseEntity.ok(
+                facilities.page(caller.get(), new PageQuery(page, size)).map(FacilityDtos::dto, FacilityPageDto::new));
     }
 
     @Override

@@ -1,9 +1,7 @@
 package org.clinicalplatform.accesscontrol.facility;
 
 import org.clinicalplatform.api.model.FacilityDto;
-import org.clinicalplatform.api.model.FacilityPageDto;
 import org.clinicalplatform.api.model.FacilityUpdateDto;
-import org.clinicalplatform.platform.persistence.Page;
 
 final class FacilityDtos {
     private FacilityDtos() {}
@@ -22,13 +20,5 @@ final class FacilityDtos {
                 facility.version(),
                 facility.createdAt(),
                 facility.updatedAt());
-    }
-
-    static FacilityPageDto page(Page<Facility> page) {
-        return new FacilityPageDto(
-                page.items().stream().map(FacilityDtos::dto).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
     }
 }

@@ -71,6 +71,8 @@ public class FacilityService {
     }
 
     /**
+     * Creates an active facility.
+     *
      * @throws ApiException with 403 unless the caller holds the permission throughout the tenant, with 409 for an
      *     existing code
      */
@@ -91,6 +93,8 @@ public class FacilityService {
     }
 
     /**
+     * Updates the facility.
+     *
      * @throws ApiException with 403 unless the caller holds the permission there, with 409 when it was changed since it
      *     was read
      */

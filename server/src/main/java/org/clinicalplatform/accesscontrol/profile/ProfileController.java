@@ -30,8 +30,9 @@ class ProfileController implements UserAccountProfilesApi {
             @Nullable UUID facilityId,
             Integer page,
             Integer size) {
-        return ResponseEntity.ok(ProfileDtos.page(profiles.page(
-                caller.get(), new ProfileFilter(q, username, active, facilityId), new PageQuery(page, size))));
+        return ResponseEntity.ok(profiles.page(
+                        caller.get(), new ProfileFilter(q, username, active, facilityId), new PageQuery(page, size))
+                .map(UserAccountDtos::dto, UserAccountPageDto::new));
     }
 
     @Override

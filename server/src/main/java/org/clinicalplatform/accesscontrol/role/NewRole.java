@@ -2,8 +2,8 @@ package org.clinicalplatform.accesscontrol.role;
 
 import java.util.List;
 
-record NewRole(String code, String name, List<String> permissions) {
-    NewRole {
+public record NewRole(String code, String name, List<String> permissions) {
+    public NewRole {
         permissions = List.copyOf(permissions);
     }
 }

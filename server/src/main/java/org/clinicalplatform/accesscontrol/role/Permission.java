@@ -1,3 +1,3 @@
 package org.clinicalplatform.accesscontrol.role;
 
-record Permission(String code, String description) {}
+public record Permission(String code, String description) {}

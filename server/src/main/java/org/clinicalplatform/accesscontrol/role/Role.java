@@ -6,6 +6,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
+ * A set of permissions that accounts can be assigned.
+ *
  * @param tenantId owner; null for a built-in role, which every tenant has and nobody changes
  * @param code unique in the tenant and among built-in roles; immutable
  * @param permissions sorted codes

@@ -27,7 +27,8 @@ class RoleController implements RolesApi, PermissionsApi {
 
     @Override
     public ResponseEntity<RolePageDto> listRoles(Integer page, Integer size) {
-        return ResponseEntity.ok(RoleDtos.page(roles.page(caller.get(), new PageQuery(page, size))));
+        return ResponseEntity.ok(
+                roles.page(caller.get(), new PageQuery(page, size)).map(RoleDtos::dto, RolePageDto::new));
     }
 
     @Override

@@ -3,9 +3,7 @@ package org.clinicalplatform.accesscontrol.role;
 import org.clinicalplatform.api.model.PermissionDto;
 import org.clinicalplatform.api.model.RoleCreateDto;
 import org.clinicalplatform.api.model.RoleDto;
-import org.clinicalplatform.api.model.RolePageDto;
 import org.clinicalplatform.api.model.RoleUpdateDto;
-import org.clinicalplatform.platform.persistence.Page;
 
 final class RoleDtos {
     private RoleDtos() {}
@@ -32,13 +30,5 @@ final class RoleDtos {
 
     static PermissionDto dto(Permission permission) {
         return new PermissionDto(permission.code(), permission.description());
-    }
-
-    static RolePageDto page(Page<Role> page) {
-        return new RolePageDto(
-                page.items().stream().map(RoleDtos::dto).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
     }
 }

@@ -9,7 +9,11 @@ import org.jspecify.annotations.Nullable;
 /** Roles of a tenant: its own and the built-in ones. */
 @Mapper
 interface RoleMapper {
-    /** @return 0 when a built-in role has the code */
+    /**
+     * Inserts the role without its permissions.
+     *
+     * @return 0 when a built-in role has the code
+     */
     int insert(Role role);
 
     @Nullable Role find(@Nullable UUID tenantId, UUID id);

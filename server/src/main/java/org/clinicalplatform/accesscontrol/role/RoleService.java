@@ -21,6 +21,7 @@ import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
@@ -33,7 +34,7 @@ import org.springframework.transaction.annotation.Transactional;
  * another tenant.
  */
 @Service
-class RoleService {
+public class RoleService {
     private static final String WRITE = "accesscontrol.role.write";
 
     private final RoleMapper roles;
@@ -66,6 +67,8 @@ class RoleService {
     }
 
     /**
+     * Creates a role of the caller's tenant.
+     *
      * @throws ApiException with 400 for an unknown permission, with 403 for one that the caller does not hold
      *     throughout the tenant, with 409 for an existing code
      */
@@ -127,6 +130,22 @@ class RoleService {
         }
         roles.deletePermissions(id);
         roles.delete(id);
+    }
+
+    /**
+     * The role of a request body, locked against changes until the transaction ends.
+     *
+     * @throws RecordNotFoundException with 400 for a role that is unknown or of another tenant
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public Role admitReferred(UUID tenantId, UUID id) {
+        return Denial.admitReferred(RecordKind.ROLE, id, roles.lockToAssign(tenantId, id));
+    }
+
+    /** As {@link #admitReferred(UUID, UUID)}, by code. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public Role admitReferred(UUID tenantId, String code) {
+        return Denial.admitReferred(RecordKind.ROLE, code, roles.lockToAssignByCode(tenantId, code));
     }
 
     private Role admitForChange(Caller caller, UUID id) {

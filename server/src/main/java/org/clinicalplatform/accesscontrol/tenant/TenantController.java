@@ -24,7 +24,8 @@ class TenantController implements TenantsApi {
 
     @Override
     public ResponseEntity<TenantPageDto> listTenants(Integer page, Integer size) {
-        return ResponseEntity.ok(TenantDtos.page(tenants.page(caller.get(), new PageQuery(page, size))));
+        return ResponseEntity.ok(
+                tenants.page(caller.get(), new PageQuery(page, size)).map(TenantDtos::dto, TenantPageDto::new));
     }
 
     @Override

@@ -1,9 +1,7 @@
 package org.clinicalplatform.accesscontrol.tenant;
 
 import org.clinicalplatform.api.model.TenantDto;
-import org.clinicalplatform.api.model.TenantPageDto;
 import org.clinicalplatform.api.model.TenantUpdateDto;
-import org.clinicalplatform.platform.persistence.Page;
 
 final class TenantDtos {
     private TenantDtos() {}
@@ -21,13 +19,5 @@ final class TenantDtos {
                 tenant.version(),
                 tenant.createdAt(),
                 tenant.updatedAt());
-    }
-
-    static TenantPageDto page(Page<Tenant> page) {
-        return new TenantPageDto(
-                page.items().stream().map(TenantDtos::dto).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
     }
 }

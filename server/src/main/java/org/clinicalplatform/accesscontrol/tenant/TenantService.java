@@ -96,6 +96,8 @@ class TenantService {
     }
 
     /**
+     * Updates the tenant.
+     *
      * @throws ApiException with 403 when deactivating the tenant of the session, with 409 when it was changed since it
      *     was read
      */

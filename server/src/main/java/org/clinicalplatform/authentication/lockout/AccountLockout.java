@@ -1,7 +1,6 @@
 package org.clinicalplatform.authentication.lockout;
 
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.persistence.Ids;
@@ -21,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 public class AccountLockout {
-    private static final LockoutPolicy POLICY = new LockoutPolicy(5, Duration.ofMinutes(15), Duration.ofMinutes(15));
+    private static final int MAX_FAILURES = 5;
 
     /** Placeholder rows shared by unknown usernames: enough to avoid contention on one row. */
     private static final int PLACEHOLDER_ROWS = 1024;
@@ -38,7 +37,11 @@ public class AccountLockout {
         this.clock = clock;
     }
 
-    /** @param accountId null for an unknown username */
+    /**
+     * Whether the account is locked now.
+     *
+     * @param accountId null for an unknown username
+     */
     public boolean isLocked(@Nullable UUID accountId, String username) {
         LockoutState state = lockouts.find(subject(accountId, username));
         return accountId != null && state != null && state.isLockedAt(clock.instant());
@@ -56,7 +59,7 @@ public class AccountLockout {
     public void recordFailure(@Nullable UUID accountId, String username) {
         Instant now = clock.instant();
         FailedAttempt attempt =
-                FailedAttempt.at(now, subject(accountId, username), ids.next(), POLICY, accountId != null);
+                FailedAttempt.at(now, subject(accountId, username), ids.next(), MAX_FAILURES, accountId != null);
         boolean locked = lockouts.recordFailure(attempt);
         events.recordLater(SecurityEventKind.LOGIN_FAILED, accountId, null, null);
         if (locked) {

@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.lockout;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -15,8 +16,10 @@ import java.util.UUID;
 record FailedAttempt(
         UUID subject, UUID id, Instant now, Instant since, int attempts, Instant lockUntil, boolean lockable) {
 
-    static FailedAttempt at(Instant now, UUID subject, UUID id, LockoutPolicy policy, boolean lockable) {
-        return new FailedAttempt(
-                subject, id, now, now.minus(policy.window()), policy.attempts(), now.plus(policy.duration()), lockable);
+    /** Failures count within this sliding window, and a lock lasts as long. */
+    private static final Duration WINDOW = Duration.ofMinutes(15);
+
+    static FailedAttempt at(Instant now, UUID subject, UUID id, int attempts, boolean lockable) {
+        return new FailedAttempt(subject, id, now, now.minus(WINDOW), attempts, now.plus(WINDOW), lockable);
     }
 }

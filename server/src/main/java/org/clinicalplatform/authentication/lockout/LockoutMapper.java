@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
 interface LockoutMapper {
     @Nullable LockoutState find(UUID subject);
 
-    /** @return whether this failure triggered the lock */
+    /**
+     * Counts a failed attempt.
+     *
+     * @return whether this failure triggered the lock
+     */
     boolean recordFailure(FailedAttempt attempt);
 
     void clear(UUID subject);

@@ -1,7 +1,6 @@
 package org.clinicalplatform.authentication.lockout;
 
 import java.time.Clock;
-import java.time.Duration;
 import java.util.UUID;
 import org.clinicalplatform.authentication.factor.MfaSettings;
 import org.clinicalplatform.platform.persistence.Ids;
@@ -17,8 +16,6 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class SecondFactorLockout {
-    private static final Duration WINDOW = Duration.ofMinutes(15);
-
     private final LockoutMapper lockouts;
     private final MfaSettings settings;
     private final SecurityEvents events;
@@ -41,8 +38,8 @@ public class SecondFactorLockout {
 
     public void recordFailure(UUID accountId) {
         if (settings.capsAccounts()) {
-            LockoutPolicy policy = new LockoutPolicy(settings.accountCap(), WINDOW, WINDOW);
-            FailedAttempt attempt = FailedAttempt.at(clock.instant(), accountId, ids.next(), policy, true);
+            FailedAttempt attempt =
+                    FailedAttempt.at(clock.instant(), accountId, ids.next(), settings.accountCap(), true);
             if (lockouts.recordSecondFactorFailure(attempt)) {
                 events.record(SecurityEventKind.MFA_LOCKED, accountId, null, null);
             }

@@ -11,7 +11,11 @@ interface RecoveryCodeMapper {
 
     int countLive(UUID accountId);
 
-    /** @return 0 when the account has no such unspent code */
+    /**
+     * Spends the code.
+     *
+     * @return 0 when the account has no such unspent code
+     */
     int spend(UUID accountId, String codeHash, Instant now);
 
     /** Voids the unspent codes; spent ones are kept. */

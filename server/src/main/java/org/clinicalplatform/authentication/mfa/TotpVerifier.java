@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
  * Verifies codes of authenticator apps, each once across operations and replicas: the time step of an accepted code is
  * stored on the account (requirement R-59).
  *
- * <p>Methods verify part in the caller's transaction, which must hold the lock of the account.
+ * <p>Methods take part in the caller's transaction, which must hold the lock of the account.
  */
 @Component
 class TotpVerifier {

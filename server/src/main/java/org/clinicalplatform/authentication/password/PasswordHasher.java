@@ -44,7 +44,11 @@ public class PasswordHasher {
     private final Semaphore cores = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
     private final String dummyHash = encoder.encode(DUMMY_PASSWORD);
 
-    /** @throws ApiException with 503 when the queue timeout expires */
+    /**
+     * Hashes the password with a new salt.
+     *
+     * @throws ApiException with 503 when the queue timeout expires
+     */
     public String hash(String password) {
         return withCore(() -> encoder.encode(normalize(password)));
     }

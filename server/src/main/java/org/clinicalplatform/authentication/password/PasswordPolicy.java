@@ -17,7 +17,11 @@ public final class PasswordPolicy {
 
     private PasswordPolicy() {}
 
-    /** @throws ApiException with 400 and the first violated rule */
+    /**
+     * Returns a password that satisfies the policy.
+     *
+     * @throws ApiException with 400 and the first violated rule
+     */
     public static String require(@Nullable String password) {
         if (password == null) {
             throw InvalidRequest.because(NEW_PASSWORD + "is required");

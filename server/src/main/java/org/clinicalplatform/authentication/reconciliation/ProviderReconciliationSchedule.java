@@ -2,40 +2,28 @@ package org.clinicalplatform.authentication.reconciliation;
 
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
-import org.clinicalplatform.platform.time.Repetition;
-import org.springframework.context.SmartLifecycle;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
-/** Reconciles on every replica where there is an identity provider: credentials wait for no schedule of their own. */
+/** Reconciles on every replica that has an identity provider: credentials must not wait for one with a certain profile. */
 @Component
-class ProviderReconciliationSchedule implements SmartLifecycle {
-    private final Repetition passes;
-    private final boolean wanted;
+class ProviderReconciliationSchedule implements SchedulingConfigurer {
+    private final ProviderReconciliation reconciliation;
+    private final ProviderAdminSettings settings;
+    private final ProviderMode mode;
 
     ProviderReconciliationSchedule(
             ProviderReconciliation reconciliation, ProviderAdminSettings settings, ProviderMode mode) {
-        passes = new Repetition("identity-provider-reconciliation", settings.reconcileDelay(), reconciliation::run);
-        wanted = mode == ProviderMode.OIDC;
+        this.reconciliation = reconciliation;
+        this.settings = settings;
+        this.mode = mode;
     }
 
     @Override
-    public boolean isAutoStartup() {
-        return wanted;
-    }
-
-    @Override
-    public void start() {
-        passes.start();
-    }
-
-    /** A repair that takes longer than the end waits is rolled back, and its record stands. */
-    @Override
-    public void stop() {
-        passes.stop();
-    }
-
-    @Override
-    public boolean isRunning() {
-        return passes.isRunning();
+    public void configureTasks(ScheduledTaskRegistrar tasks) {
+        if (mode == ProviderMode.OIDC) {
+            tasks.addFixedDelayTask(reconciliation::run, settings.reconcileDelay());
+        }
     }
 }

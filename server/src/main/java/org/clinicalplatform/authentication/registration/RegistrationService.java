@@ -69,6 +69,8 @@ class RegistrationService {
     }
 
     /**
+     * Registers the account and issues its setup link.
+     *
      * @throws RecordNotFoundException with 400 for a tenant other than the session's, and for a facility that is
      *     inactive, unknown, of another tenant, or outside the caller's scope
      * @throws ApiException with 400 for an unknown role, with 403 for one with more permissions than the caller, with

@@ -33,7 +33,11 @@ public final class SecretEncryptor {
         return new StoredSecret(keyId, nonce, run(Cipher.ENCRYPT_MODE, key(keyId), accountId, nonce, secret));
     }
 
-    /** @throws IllegalStateException when the key is missing or the secret belongs to another account */
+    /**
+     * Decrypts under the key that encrypted the secret.
+     *
+     * @throws IllegalStateException when the key is missing or the secret belongs to another account
+     */
     public byte[] decrypt(UUID accountId, StoredSecret stored) {
         return run(Cipher.DECRYPT_MODE, key(stored.keyId()), accountId, stored.nonce(), stored.ciphertext());
     }

@@ -3,8 +3,10 @@ package org.clinicalplatform.authentication.session;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
+import org.clinicalplatform.api.OwnSessionsApi;
 import org.clinicalplatform.api.SessionScopesApi;
 import org.clinicalplatform.api.SessionsApi;
+import org.clinicalplatform.api.model.OwnSessionPageDto;
 import org.clinicalplatform.api.model.SessionFacilityDto;
 import org.clinicalplatform.api.model.SessionRefreshDto;
 import org.clinicalplatform.api.model.SessionScopeDto;
@@ -14,21 +16,28 @@ import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
 
 @RestController
-class SessionController implements SessionsApi, SessionScopesApi {
+class SessionController implements SessionsApi, SessionScopesApi, OwnSessionsApi {
     private final SessionService sessions;
     private final RefreshService refreshes;
     private final MembershipService memberships;
+    private final OwnSessionService ownSessions;
     private final CurrentCaller caller;
 
     SessionController(
-            SessionService sessions, RefreshService refreshes, MembershipService memberships, CurrentCaller caller) {
+            SessionService sessions,
+            RefreshService refreshes,
+            MembershipService memberships,
+            OwnSessionService ownSessions,
+            CurrentCaller caller) {
         this.sessions = sessions;
         this.refreshes = refreshes;
         this.memberships = memberships;
+        this.ownSessions = ownSessions;
         this.caller = caller;
     }
 
@@ -73,5 +82,19 @@ class SessionController implements SessionsApi, SessionScopesApi {
     @Override
     public ResponseEntity<SessionTokensDto> narrowSession(SessionScopeDto scope) {
         return ResponseEntity.ok(SessionDtos.tokens(sessions.narrow(caller.get(), SessionDtos.scope(scope))));
+    }
+
+    @Override
+    public ResponseEntity<OwnSessionPageDto> listOwnSessions(Integer page, Integer size) {
+        UUID current = caller.get().sessionId();
+        return ResponseEntity.ok(ownSessions
+                .page(caller.get(), new PageQuery(page, size))
+                .map(session -> SessionDtos.ownSession(session, current), OwnSessionPageDto::new));
+    }
+
+    @Override
+    public ResponseEntity<Void> endOwnSession(UUID sessionId) {
+        ownSessions.end(caller.get(), sessionId);
+        return ResponseEntity.noContent().build();
     }
 }

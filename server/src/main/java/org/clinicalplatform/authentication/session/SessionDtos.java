@@ -6,7 +6,6 @@ import org.clinicalplatform.accesscontrol.membership.FacilitySummary;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.accesscontrol.membership.TenantSummary;
 import org.clinicalplatform.api.model.OwnSessionDto;
-import org.clinicalplatform.api.model.OwnSessionPageDto;
 import org.clinicalplatform.api.model.SessionFacilityDto;
 import org.clinicalplatform.api.model.SessionScopeDto;
 import org.clinicalplatform.api.model.SessionStatusDto;
@@ -14,7 +13,6 @@ import org.clinicalplatform.api.model.SessionTenantDto;
 import org.clinicalplatform.api.model.SessionTokensDto;
 import org.clinicalplatform.api.model.TokenTypeDto;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.Page;
 
 public final class SessionDtos {
     private SessionDtos() {}
@@ -55,15 +53,7 @@ public final class SessionDtos {
     }
 
     /** @param current session of the request */
-    static OwnSessionPageDto page(Page<OwnSession> page, UUID current) {
-        return new OwnSessionPageDto(
-                page.items().stream().map(session -> dto(session, current)).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
-    }
-
-    private static OwnSessionDto dto(OwnSession session, UUID current) {
+    static OwnSessionDto ownSession(OwnSession session, UUID current) {
         return new OwnSessionDto(
                         session.id(),
                         session.id().equals(current),

@@ -9,8 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPair;
-import org.clinicalplatform.platform.embedded.OwnerOnlyFiles;
 import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /** The signing key pair in embedded mode: generated once and stored beside the data, readable by its owner only. */
 final class SigningKeyFiles {

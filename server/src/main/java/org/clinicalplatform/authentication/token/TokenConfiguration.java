@@ -2,10 +2,10 @@ package org.clinicalplatform.authentication.token;
 
 import com.nimbusds.jose.jwk.ECKey;
 import java.util.List;
-import liquibase.integration.spring.SpringLiquibase;
 import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.identityprovider.ProviderMode;
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
+import org.clinicalplatform.platform.persistence.SchemaMigration;
 import org.springframework.boot.autoconfigure.AbstractDependsOnBeanFactoryPostProcessor;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -15,7 +15,7 @@ class TokenConfiguration {
     /** The signing keys are checked before the database is migrated. */
     @Bean
     static AbstractDependsOnBeanFactoryPostProcessor keysBeforeMigration() {
-        return new AbstractDependsOnBeanFactoryPostProcessor(SpringLiquibase.class, "signingKeys") {};
+        return new AbstractDependsOnBeanFactoryPostProcessor(SchemaMigration.class, "signingKeys") {};
     }
 
     /**

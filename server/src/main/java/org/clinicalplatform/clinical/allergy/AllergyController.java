@@ -34,7 +34,8 @@ class AllergyController implements AllergiesApi {
 
     @Override
     public ResponseEntity<AllergyDto> createAllergy(AllergyCreateDto body) {
-        Allergy created = allergies.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body, clock.instant()));
+        Allergy created = allergies.create(
+                caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body, clock.instant()));
         return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
@@ -45,7 +46,8 @@ class AllergyController implements AllergiesApi {
 
     @Override
     public ResponseEntity<AllergyDto> updateAllergy(UUID allergyId, AllergyUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(allergies.update(caller.get(), allergyId, body.getVersion(), dtos.details(body))));
+        return ResponseEntity.ok(
+                dtos.dto(allergies.update(caller.get(), allergyId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -62,12 +64,16 @@ class AllergyController implements AllergiesApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        RecordFilter<AllergyClinicalStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        RecordFilter<AllergyClinicalStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, code, from, to);
         return ResponseEntity.ok(dtos.dtos(allergies.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<AllergyPageDto> listAllergies(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(allergies.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, AllergyPageDto::new));
+        return ResponseEntity.ok(allergies
+                .records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, AllergyPageDto::new));
     }
 }

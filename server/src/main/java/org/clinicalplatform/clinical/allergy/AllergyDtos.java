@@ -5,7 +5,7 @@ import java.util.List;
 import org.clinicalplatform.api.model.AllergyCreateDto;
 import org.clinicalplatform.api.model.AllergyDto;
 import org.clinicalplatform.api.model.AllergyUpdateDto;
-import org.clinicalplatform.clinical.DtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Context;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;

@@ -14,12 +14,16 @@ class AllergyRules {
     @Bean
     BodyRules<AllergyCreateDto> allergyCreateRules(Clock clock) {
         return BodyRules.of(
-                AllergyCreateDto.class, (body, violations) -> Periods.requireNotFuture("recordedAt", body.getRecordedAt(), clock.instant(), violations));
+                AllergyCreateDto.class,
+                (body, violations) ->
+                        Periods.requireNotFuture("recordedAt", body.getRecordedAt(), clock.instant(), violations));
     }
 
     @Bean
     BodyRules<AllergyUpdateDto> allergyUpdateRules(Clock clock) {
         return BodyRules.of(
-                AllergyUpdateDto.class, (body, violations) -> Periods.requireNotFuture("recordedAt", body.getRecordedAt(), clock.instant(), violations));
+                AllergyUpdateDto.class,
+                (body, violations) ->
+                        Periods.requireNotFuture("recordedAt", body.getRecordedAt(), clock.instant(), violations));
     }
 }

@@ -31,7 +31,8 @@ class CarePlanController implements CarePlansApi {
 
     @Override
     public ResponseEntity<CarePlanDto> createCarePlan(CarePlanCreateDto body) {
-        CarePlan created = carePlans.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body));
+        CarePlan created =
+                carePlans.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body));
         return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
@@ -42,7 +43,8 @@ class CarePlanController implements CarePlansApi {
 
     @Override
     public ResponseEntity<CarePlanDto> updateCarePlan(UUID carePlanId, CarePlanUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(carePlans.update(caller.get(), carePlanId, body.getVersion(), dtos.details(body))));
+        return ResponseEntity.ok(
+                dtos.dto(carePlans.update(caller.get(), carePlanId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -65,6 +67,9 @@ class CarePlanController implements CarePlansApi {
 
     @Override
     public ResponseEntity<CarePlanPageDto> listCarePlans(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(carePlans.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, CarePlanPageDto::new));
+        return ResponseEntity.ok(carePlans
+                .records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, CarePlanPageDto::new));
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.clinicalplatform.api.model.CarePlanCreateDto;
 import org.clinicalplatform.api.model.CarePlanDto;
 import org.clinicalplatform.api.model.CarePlanUpdateDto;
-import org.clinicalplatform.clinical.DtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 

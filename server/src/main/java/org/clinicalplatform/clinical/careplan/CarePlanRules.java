@@ -16,13 +16,15 @@ class CarePlanRules {
     @Bean
     BodyRules<CarePlanCreateDto> carePlanCreateRules() {
         return BodyRules.of(
-                CarePlanCreateDto.class, (body, violations) -> check(body.getPeriodStart(), body.getPeriodEnd(), violations));
+                CarePlanCreateDto.class,
+                (body, violations) -> check(body.getPeriodStart(), body.getPeriodEnd(), violations));
     }
 
     @Bean
     BodyRules<CarePlanUpdateDto> carePlanUpdateRules() {
         return BodyRules.of(
-                CarePlanUpdateDto.class, (body, violations) -> check(body.getPeriodStart(), body.getPeriodEnd(), violations));
+                CarePlanUpdateDto.class,
+                (body, violations) -> check(body.getPeriodStart(), body.getPeriodEnd(), violations));
     }
 
     @Bean

@@ -44,10 +44,16 @@ class CarePlanService {
 
     /** @throws RecordNotFoundException also with 400 for a reference to a condition that is not the patient's */
     CarePlan update(Caller caller, UUID id, long version, CarePlan.Details details) {
-        return records.update(caller, id, version, (carePlan, next) -> {
-            references.requireConditions(Objects.requireNonNull(carePlan.patientId()), details.addressesConditionIds());
-            return carePlan.with(details, next);
-        }, mapper::update);
+        return records.update(
+                caller,
+                id,
+                version,
+                (carePlan, next) -> {
+                    references.requireConditions(
+                            Objects.requireNonNull(carePlan.patientId()), details.addressesConditionIds());
+                    return carePlan.with(details, next);
+                },
+                mapper::update);
     }
 
     void voidRecord(Caller caller, UUID id, @Nullable String reason) {

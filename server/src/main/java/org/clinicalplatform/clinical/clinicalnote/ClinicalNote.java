@@ -26,16 +26,7 @@ public record ClinicalNote(
 
     ClinicalNote with(Details changed, Revision next) {
         return new ClinicalNote(
-                id,
-                tenantId,
-                patientId,
-                encounterId,
-                changed,
-                status,
-                authorId,
-                signedAt,
-                signedBy,
-                next);
+                id, tenantId, patientId, encounterId, changed, status, authorId, signedAt, signedBy, next);
     }
 
     ClinicalNote signed(Details changed, ClinicalNoteStatus newStatus, Revision next) {

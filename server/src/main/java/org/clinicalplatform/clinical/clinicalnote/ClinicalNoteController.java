@@ -34,7 +34,8 @@ class ClinicalNoteController implements ClinicalNotesApi {
 
     @Override
     public ResponseEntity<ClinicalNoteDto> createClinicalNote(ClinicalNoteCreateDto body) {
-        ClinicalNote created = notes.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body));
+        ClinicalNote created =
+                notes.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body));
         return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
@@ -45,7 +46,8 @@ class ClinicalNoteController implements ClinicalNotesApi {
 
     @Override
     public ResponseEntity<ClinicalNoteDto> updateClinicalNote(UUID clinicalNoteId, ClinicalNoteUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(notes.update(caller.get(), clinicalNoteId, body.getVersion(), dtos.details(body))));
+        return ResponseEntity.ok(
+                dtos.dto(notes.update(caller.get(), clinicalNoteId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -55,7 +57,8 @@ class ClinicalNoteController implements ClinicalNotesApi {
 
     @Override
     public ResponseEntity<ClinicalNoteDto> amendClinicalNote(UUID clinicalNoteId, ClinicalNoteAmendmentDto body) {
-        return ResponseEntity.ok(dtos.dto(notes.amend(caller.get(), clinicalNoteId, body.getVersion(), body.getContent(), body.getReason())));
+        return ResponseEntity.ok(dtos.dto(
+                notes.amend(caller.get(), clinicalNoteId, body.getVersion(), body.getContent(), body.getReason())));
     }
 
     @Override
@@ -83,6 +86,8 @@ class ClinicalNoteController implements ClinicalNotesApi {
 
     @Override
     public ResponseEntity<ClinicalNotePageDto> listClinicalNotes(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(notes.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, ClinicalNotePageDto::new));
+        return ResponseEntity.ok(notes.records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, ClinicalNotePageDto::new));
     }
 }

@@ -5,7 +5,7 @@ import org.clinicalplatform.api.model.ClinicalNoteCreateDto;
 import org.clinicalplatform.api.model.ClinicalNoteDto;
 import org.clinicalplatform.api.model.ClinicalNoteTextDto;
 import org.clinicalplatform.api.model.ClinicalNoteUpdateDto;
-import org.clinicalplatform.clinical.DtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 

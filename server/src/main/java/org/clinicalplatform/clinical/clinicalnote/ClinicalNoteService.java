@@ -42,7 +42,17 @@ class ClinicalNoteService {
     ClinicalNote create(Caller caller, UUID patientId, @Nullable UUID encounterId, ClinicalNote.Details details) {
         return records.create(caller, patientId, (id, patient, first) -> {
             references.requireEncounter(patient, encounterId);
-            return new ClinicalNote(id, patient.tenantId(), patient.id(), encounterId, details, ClinicalNoteStatus.DRAFT, caller.accountId(), null, null, first);
+            return new ClinicalNote(
+                    id,
+                    patient.tenantId(),
+                    patient.id(),
+                    encounterId,
+                    details,
+                    ClinicalNoteStatus.DRAFT,
+                    caller.accountId(),
+                    null,
+                    null,
+                    first);
         });
     }
 
@@ -53,7 +63,12 @@ class ClinicalNoteService {
 
     /** Signs a draft; of concurrent attempts, one succeeds. */
     ClinicalNote sign(Caller caller, UUID id, long version) {
-        return records.update(caller, id, version, (note, next) -> draft(note).signed(note.details(), ClinicalNoteStatus.SIGNED, next), mapper::update);
+        return records.update(
+                caller,
+                id,
+                version,
+                (note, next) -> draft(note).signed(note.details(), ClinicalNoteStatus.SIGNED, next),
+                mapper::update);
     }
 
     /**
@@ -62,14 +77,20 @@ class ClinicalNoteService {
      * @throws ApiException with 409 when the note is a draft, or has another version
      */
     ClinicalNote amend(Caller caller, UUID id, long version, String content, String reason) {
-        return records.update(caller, id, version, (note, next) -> {
-            if (note.status() == ClinicalNoteStatus.DRAFT) {
-                throw new ApiException(ErrorCode.NOTE_NOT_SIGNED);
-            }
-            mapper.insertText(note.replaced(ids.next(), reason, next));
-            ClinicalNote.Details amended = new ClinicalNote.Details(note.details().type(), note.details().title(), content);
-            return note.signed(amended, ClinicalNoteStatus.AMENDED, next);
-        }, mapper::update);
+        return records.update(
+                caller,
+                id,
+                version,
+                (note, next) -> {
+                    if (note.status() == ClinicalNoteStatus.DRAFT) {
+                        throw new ApiException(ErrorCode.NOTE_NOT_SIGNED);
+                    }
+                    mapper.insertText(note.replaced(ids.next(), reason, next));
+                    ClinicalNote.Details amended = new ClinicalNote.Details(
+                            note.details().type(), note.details().title(), content);
+                    return note.signed(amended, ClinicalNoteStatus.AMENDED, next);
+                },
+                mapper::update);
     }
 
     /**

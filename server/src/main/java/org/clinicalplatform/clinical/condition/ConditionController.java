@@ -34,7 +34,8 @@ class ConditionController implements ConditionsApi {
 
     @Override
     public ResponseEntity<ConditionDto> createCondition(ConditionCreateDto body) {
-        Condition created = conditions.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body, clock.instant()));
+        Condition created = conditions.create(
+                caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body, clock.instant()));
         return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
@@ -45,7 +46,8 @@ class ConditionController implements ConditionsApi {
 
     @Override
     public ResponseEntity<ConditionDto> updateCondition(UUID conditionId, ConditionUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(conditions.update(caller.get(), conditionId, body.getVersion(), dtos.details(body))));
+        return ResponseEntity.ok(
+                dtos.dto(conditions.update(caller.get(), conditionId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -62,12 +64,16 @@ class ConditionController implements ConditionsApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        RecordFilter<ConditionClinicalStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        RecordFilter<ConditionClinicalStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, code, from, to);
         return ResponseEntity.ok(dtos.dtos(conditions.records().search(caller.get(), filter)));
     }
 
     @Override
     public ResponseEntity<ConditionPageDto> listConditions(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(conditions.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, ConditionPageDto::new));
+        return ResponseEntity.ok(conditions
+                .records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, ConditionPageDto::new));
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.clinicalplatform.api.model.ConditionCreateDto;
 import org.clinicalplatform.api.model.ConditionDto;
 import org.clinicalplatform.api.model.ConditionUpdateDto;
-import org.clinicalplatform.clinical.DtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Context;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;

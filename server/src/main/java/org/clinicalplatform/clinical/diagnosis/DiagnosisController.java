@@ -34,7 +34,8 @@ class DiagnosisController implements DiagnosesApi {
 
     @Override
     public ResponseEntity<DiagnosisDto> createDiagnosis(DiagnosisCreateDto body) {
-        Diagnosis created = diagnoses.create(caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body, clock.instant()));
+        Diagnosis created = diagnoses.create(
+                caller.get(), body.getPatientId(), body.getEncounterId(), dtos.details(body, clock.instant()));
         return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
@@ -45,7 +46,8 @@ class DiagnosisController implements DiagnosesApi {
 
     @Override
     public ResponseEntity<DiagnosisDto> updateDiagnosis(UUID diagnosisId, DiagnosisUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(diagnoses.update(caller.get(), diagnosisId, body.getVersion(), dtos.details(body))));
+        return ResponseEntity.ok(
+                dtos.dto(diagnoses.update(caller.get(), diagnosisId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -68,6 +70,9 @@ class DiagnosisController implements DiagnosesApi {
 
     @Override
     public ResponseEntity<DiagnosisPageDto> listDiagnoses(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(diagnoses.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, DiagnosisPageDto::new));
+        return ResponseEntity.ok(diagnoses
+                .records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, DiagnosisPageDto::new));
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.clinicalplatform.api.model.DiagnosisCreateDto;
 import org.clinicalplatform.api.model.DiagnosisDto;
 import org.clinicalplatform.api.model.DiagnosisUpdateDto;
-import org.clinicalplatform.clinical.DtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Context;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;

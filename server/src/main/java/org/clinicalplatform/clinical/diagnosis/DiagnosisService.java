@@ -44,10 +44,15 @@ class DiagnosisService {
 
     /** @throws RecordNotFoundException also with 400 for a reference to a condition that is not the patient's */
     Diagnosis update(Caller caller, UUID id, long version, Diagnosis.Details details) {
-        return records.update(caller, id, version, (diagnosis, next) -> {
-            references.requireCondition(Objects.requireNonNull(diagnosis.patientId()), details.conditionId());
-            return diagnosis.with(details, next);
-        }, mapper::update);
+        return records.update(
+                caller,
+                id,
+                version,
+                (diagnosis, next) -> {
+                    references.requireCondition(Objects.requireNonNull(diagnosis.patientId()), details.conditionId());
+                    return diagnosis.with(details, next);
+                },
+                mapper::update);
     }
 
     void voidRecord(Caller caller, UUID id, @Nullable String reason) {

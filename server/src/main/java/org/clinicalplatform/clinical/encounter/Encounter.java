@@ -18,8 +18,7 @@ public record Encounter(
         @Nullable UUID patientId,
         @Nullable UUID visitId,
         Details details,
-        Revision revision)
-        implements ClinicalRecord {
+        Revision revision) implements ClinicalRecord {
     Encounter with(Details changed, Revision next) {
         return new Encounter(id, tenantId, patientId, visitId, changed, next);
     }

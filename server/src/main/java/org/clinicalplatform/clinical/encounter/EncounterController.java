@@ -34,7 +34,8 @@ class EncounterController implements EncountersApi {
 
     @Override
     public ResponseEntity<EncounterDto> createEncounter(EncounterCreateDto body) {
-        Encounter created = encounters.create(caller.get(), body.getPatientId(), body.getVisitId(), dtos.details(body, clock.instant()));
+        Encounter created = encounters.create(
+                caller.get(), body.getPatientId(), body.getVisitId(), dtos.details(body, clock.instant()));
         return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
@@ -45,7 +46,8 @@ class EncounterController implements EncountersApi {
 
     @Override
     public ResponseEntity<EncounterDto> updateEncounter(UUID encounterId, EncounterUpdateDto body) {
-        return ResponseEntity.ok(dtos.dto(encounters.update(caller.get(), encounterId, body.getVersion(), dtos.details(body))));
+        return ResponseEntity.ok(
+                dtos.dto(encounters.update(caller.get(), encounterId, body.getVersion(), dtos.details(body))));
     }
 
     @Override
@@ -68,6 +70,9 @@ class EncounterController implements EncountersApi {
 
     @Override
     public ResponseEntity<EncounterPageDto> listEncounters(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(encounters.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, EncounterPageDto::new));
+        return ResponseEntity.ok(encounters
+                .records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, EncounterPageDto::new));
     }
 }

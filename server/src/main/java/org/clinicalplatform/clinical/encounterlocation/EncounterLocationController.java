@@ -54,8 +54,7 @@ class EncounterLocationController implements EncounterLocationsApi {
     @Override
     public ResponseEntity<EncounterLocationDto> startEncounterLocation(
             UUID encounterLocationId, @Nullable PlacementTimeDto body) {
-        return ok(
-                locations.start(caller.get(), encounterLocationId, dtos.time(body, clock.instant())));
+        return ok(locations.start(caller.get(), encounterLocationId, dtos.time(body, clock.instant())));
     }
 
     @Override
@@ -66,8 +65,7 @@ class EncounterLocationController implements EncounterLocationsApi {
 
     @Override
     public ResponseEntity<EncounterLocationDto> transferEncounter(UUID encounterId, EncounterTransferDto body) {
-        return ok(
-                locations.transfer(caller.get(), dtos.transfer(encounterId, body, clock.instant())));
+        return ok(locations.transfer(caller.get(), dtos.transfer(encounterId, body, clock.instant())));
     }
 
     @Override
@@ -90,12 +88,17 @@ class EncounterLocationController implements EncounterLocationsApi {
             @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(dtos.dtos(locations.records().search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, null, from, to))));
+        return ResponseEntity.ok(dtos.dtos(locations
+                .records()
+                .search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, null, from, to))));
     }
 
     @Override
     public ResponseEntity<EncounterLocationPageDto> listEncounterLocations(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(locations.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, EncounterLocationPageDto::new));
+        return ResponseEntity.ok(locations
+                .records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, EncounterLocationPageDto::new));
     }
 
     private ResponseEntity<EncounterLocationDto> ok(EncounterLocation location) {

@@ -8,7 +8,7 @@ import org.clinicalplatform.api.model.EncounterLocationDto;
 import org.clinicalplatform.api.model.EncounterTransferDto;
 import org.clinicalplatform.api.model.PlaceDto;
 import org.clinicalplatform.api.model.PlacementTimeDto;
-import org.clinicalplatform.clinical.DtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.jspecify.annotations.Nullable;
 import org.mapstruct.Context;
 import org.mapstruct.Mapper;

@@ -28,13 +28,15 @@ class EncounterLocationRules {
     @Bean
     BodyRules<EncounterTransferDto> encounterTransferRules(Clock clock) {
         return BodyRules.of(
-                EncounterTransferDto.class, (body, violations) -> Periods.requireNotFuture("at", body.getAt(), clock.instant(), violations));
+                EncounterTransferDto.class,
+                (body, violations) -> Periods.requireNotFuture("at", body.getAt(), clock.instant(), violations));
     }
 
     @Bean
     BodyRules<PlacementTimeDto> placementTimeRules(Clock clock) {
         return BodyRules.of(
-                PlacementTimeDto.class, (body, violations) -> Periods.requireNotFuture("at", body.getAt(), clock.instant(), violations));
+                PlacementTimeDto.class,
+                (body, violations) -> Periods.requireNotFuture("at", body.getAt(), clock.instant(), violations));
     }
 
     @Bean

@@ -36,7 +36,7 @@ import org.springframework.transaction.annotation.Transactional;
  * active location and a bed one patient is enforced by unique indexes, across replicas.
  *
  * <p>Where the response for a denied id is an empty value or the operation's own 400, the table is not read before the
- * caller was admitted to the encounter or patient (contract, "Denial convention rules").
+ * caller was admitted to the encounter or patient (requirement R-96).
  */
 @Service
 class EncounterLocationService {
@@ -113,7 +113,8 @@ class EncounterLocationService {
      */
     public EncounterLocation start(Caller caller, UUID id, Instant at) {
         try {
-            return records.change(caller, id, (location, next) -> planned(location).started(at, next), mapper::update);
+            return records.change(
+                    caller, id, (location, next) -> planned(location).started(at, next), mapper::update);
         } catch (DuplicateKeyException e) {
             throw EncounterLocationConflicts.conflict(e);
         }

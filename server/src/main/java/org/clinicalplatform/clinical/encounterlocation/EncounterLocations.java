@@ -20,8 +20,7 @@ public class EncounterLocations {
      * Completes the active locations of the visit's encounters.
      *
      * @return how many there were
-     * @throws RecordNotFoundException with 403 for a visit that is denied or unknown: this path keeps the plain refusal (contract,
-     *     "Denial convention rules")
+     * @throws RecordNotFoundException with 403 for a visit that is denied or unknown (requirement R-101)
      */
     public int completeOfVisit(Viewer viewer, UUID visitId, Instant at) {
         UUID visit = Denial.admitNamed(mapper.findVisibleVisit(viewer, visitId));

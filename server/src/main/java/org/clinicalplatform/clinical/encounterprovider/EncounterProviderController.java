@@ -41,8 +41,7 @@ class EncounterProviderController implements EncounterProvidersApi {
     public ResponseEntity<EncounterProviderDto> createEncounterProvider(
             UUID encounterId, EncounterProviderCreateDto body) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(dtos.dto(providers.create(
-                        caller.get(), encounterId, dtos.creation(body, clock.instant()))));
+                .body(dtos.dto(providers.create(caller.get(), encounterId, dtos.creation(body, clock.instant()))));
     }
 
     @Override
@@ -59,8 +58,8 @@ class EncounterProviderController implements EncounterProvidersApi {
     @Override
     public ResponseEntity<EncounterProviderDto> endEncounterProvider(
             UUID encounterProviderId, @Nullable ParticipationEndDto body) {
-        return ResponseEntity.ok(dtos.dto(providers.end(
-                caller.get(), encounterProviderId, dtos.end(body, clock.instant()))));
+        return ResponseEntity.ok(
+                dtos.dto(providers.end(caller.get(), encounterProviderId, dtos.end(body, clock.instant()))));
     }
 
     @Override
@@ -72,20 +71,18 @@ class EncounterProviderController implements EncounterProvidersApi {
             @Nullable Instant activeAt,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(dtos.dtos(providers.records().search(
-                caller.get(),
-                new EncounterProviderFilter(
-                        patientId,
-                        encounterId,
-                        providerId,
-                        role,
-                        activeAt,
-                        from,
-                        to))));
+        return ResponseEntity.ok(dtos.dtos(providers
+                .records()
+                .search(
+                        caller.get(),
+                        new EncounterProviderFilter(patientId, encounterId, providerId, role, activeAt, from, to))));
     }
 
     @Override
     public ResponseEntity<EncounterProviderPageDto> listEncounterProviders(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(providers.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, EncounterProviderPageDto::new));
+        return ResponseEntity.ok(providers
+                .records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, EncounterProviderPageDto::new));
     }
 }

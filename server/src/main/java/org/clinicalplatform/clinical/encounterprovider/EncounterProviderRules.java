@@ -26,6 +26,8 @@ class EncounterProviderRules {
     @Bean
     BodyRules<ParticipationEndDto> participationEndRules(Clock clock) {
         return BodyRules.of(
-                ParticipationEndDto.class, (body, violations) -> Periods.requireNotFuture("endedAt", body.getEndedAt(), clock.instant(), violations));
+                ParticipationEndDto.class,
+                (body, violations) ->
+                        Periods.requireNotFuture("endedAt", body.getEndedAt(), clock.instant(), violations));
     }
 }

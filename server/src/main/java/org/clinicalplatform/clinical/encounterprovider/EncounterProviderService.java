@@ -29,10 +29,9 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Adds providers to encounters and ends their participation; {@link #records} has the rest.
  *
- * <p>The contract excludes three operations from the denial convention ("Clinical record endpoints", known exclusion):
- * listing the providers of an encounter, adding one and voiding one respond with 403 for an encounter that is denied, and
- * let the call through for one that cannot be resolved. Everything else keeps the convention, and discloses nothing of an
- * encounter that the caller may not see.
+ * <p>Requirement R-99 excludes three operations from the denial convention: listing the providers of an encounter, adding
+ * one and voiding one respond with 403 for an encounter that is denied, and let the call through for one that cannot be
+ * resolved. Everything else keeps the convention, and discloses nothing of an encounter that the caller may not see.
  */
 @Service
 class EncounterProviderService {
@@ -83,8 +82,8 @@ class EncounterProviderService {
     @Transactional
     public EncounterProvider create(Caller caller, UUID encounterId, NewEncounterProvider requested) {
         Viewer viewer = Viewer.of(caller, clock.instant());
-        Admission encounter = admitted(Denial.admitReferred(
-                RecordKind.ENCOUNTER, encounterId, mapper.resolveEncounter(viewer, encounterId)));
+        Admission encounter = admitted(
+                Denial.admitReferred(RecordKind.ENCOUNTER, encounterId, mapper.resolveEncounter(viewer, encounterId)));
         // the patient before the encounter, the order in which a merge locks them
         PatientRef patient = patients.admitForWrite(viewer, Objects.requireNonNull(encounter.patientId()));
         references.requireEncounter(patient, encounterId);

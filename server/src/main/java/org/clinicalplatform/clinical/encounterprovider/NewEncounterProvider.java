@@ -6,4 +6,8 @@ import org.clinicalplatform.api.model.ProviderRole;
 import org.jspecify.annotations.Nullable;
 
 /** A provider to be added to an encounter. */
-record NewEncounterProvider(UUID providerId, ProviderRole role, Instant startedAt, @Nullable Instant endedAt) {}
+record NewEncounterProvider(
+        UUID providerId,
+        ProviderRole role,
+        Instant startedAt,
+        @Nullable Instant endedAt) {}

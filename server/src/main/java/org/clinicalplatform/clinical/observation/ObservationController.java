@@ -33,7 +33,12 @@ class ObservationController implements ObservationsApi {
 
     @Override
     public ResponseEntity<ObservationDto> createObservation(ObservationCreateDto body) {
-        Observation created = observations.create(caller.get(), body.getPatientId(), body.getEncounterId(), body.getParentObservationId(), dtos.details(body, clock.instant()));
+        Observation created = observations.create(
+                caller.get(),
+                body.getPatientId(),
+                body.getEncounterId(),
+                body.getParentObservationId(),
+                dtos.details(body, clock.instant()));
         return ResponseEntity.status(HttpStatus.CREATED).body(dtos.dto(created));
     }
 
@@ -62,6 +67,9 @@ class ObservationController implements ObservationsApi {
 
     @Override
     public ResponseEntity<ObservationPageDto> listObservations(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(observations.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, ObservationPageDto::new));
+        return ResponseEntity.ok(observations
+                .records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, ObservationPageDto::new));
     }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.clinicalplatform.api.model.ObservationCreateDto;
 import org.clinicalplatform.api.model.ObservationDto;
-import org.clinicalplatform.clinical.DtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Context;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;

@@ -58,7 +58,8 @@ class ObservationRules {
         });
     }
 
-    private static void checkRange(@Nullable BigDecimal low, @Nullable BigDecimal high, ConstraintViolations violations) {
+    private static void checkRange(
+            @Nullable BigDecimal low, @Nullable BigDecimal high, ConstraintViolations violations) {
         checkDigits(low, "referenceLow", violations);
         checkDigits(high, "referenceHigh", violations);
         if (low != null && high != null && ObservationQuantity.isBounded(low) && ObservationQuantity.isBounded(high)) {

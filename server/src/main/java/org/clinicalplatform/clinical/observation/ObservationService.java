@@ -33,11 +33,17 @@ class ObservationService {
      * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a record
      *     that is not the patient's
      */
-    Observation create(Caller caller, UUID patientId, @Nullable UUID encounterId, @Nullable UUID parentObservationId, Observation.Details details) {
+    Observation create(
+            Caller caller,
+            UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable UUID parentObservationId,
+            Observation.Details details) {
         return records.create(caller, patientId, (id, patient, first) -> {
             references.requireEncounter(patient, encounterId);
             references.requireObservation(patient, parentObservationId);
-            return new Observation(id, patient.tenantId(), patient.id(), encounterId, parentObservationId, details, first);
+            return new Observation(
+                    id, patient.tenantId(), patient.id(), encounterId, parentObservationId, details, first);
         });
     }
 

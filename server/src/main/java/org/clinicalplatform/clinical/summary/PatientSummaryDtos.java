@@ -2,7 +2,6 @@ package org.clinicalplatform.clinical.summary;
 
 import org.clinicalplatform.api.model.ClinicalSummaryDto;
 import org.clinicalplatform.api.model.SummaryPanelDto;
-import org.clinicalplatform.clinical.DtoMapping;
 import org.clinicalplatform.clinical.allergy.AllergyDtos;
 import org.clinicalplatform.clinical.careplan.CarePlanDtos;
 import org.clinicalplatform.clinical.condition.ConditionDtos;
@@ -11,6 +10,7 @@ import org.clinicalplatform.clinical.encounter.EncounterDtos;
 import org.clinicalplatform.clinical.encounterlocation.EncounterLocationDtos;
 import org.clinicalplatform.clinical.observation.ObservationDtos;
 import org.clinicalplatform.clinical.visit.VisitDtos;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 
 /** Maps summaries to the generated types; records as in the responses of their own kinds. */

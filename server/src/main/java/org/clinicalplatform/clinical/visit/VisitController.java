@@ -46,8 +46,7 @@ class VisitController implements VisitsApi {
 
     @Override
     public ResponseEntity<VisitDto> startVisit(UUID visitId, @Nullable VisitStartDto start) {
-        return ResponseEntity.ok(
-                dtos.dto(visits.start(caller.get(), visitId, dtos.start(start, clock.instant()))));
+        return ResponseEntity.ok(dtos.dto(visits.start(caller.get(), visitId, dtos.start(start, clock.instant()))));
     }
 
     @Override
@@ -73,6 +72,8 @@ class VisitController implements VisitsApi {
 
     @Override
     public ResponseEntity<VisitPageDto> listVisits(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(visits.records().page(caller.get(), patientId, new PageQuery(page, size)).map(dtos::dto, VisitPageDto::new));
+        return ResponseEntity.ok(visits.records()
+                .page(caller.get(), patientId, new PageQuery(page, size))
+                .map(dtos::dto, VisitPageDto::new));
     }
 }

@@ -6,7 +6,7 @@ import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitDto;
 import org.clinicalplatform.api.model.VisitEndDto;
 import org.clinicalplatform.api.model.VisitStartDto;
-import org.clinicalplatform.clinical.DtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.jspecify.annotations.Nullable;
 import org.mapstruct.BeanMapping;
 import org.mapstruct.Mapper;

@@ -28,12 +28,15 @@ class VisitRules {
     BodyRules<VisitStartDto> visitStartRules(Clock clock) {
         return BodyRules.of(
                 VisitStartDto.class,
-                (body, violations) -> Periods.requireNotFuture("startedAt", body.getStartedAt(), clock.instant(), violations));
+                (body, violations) ->
+                        Periods.requireNotFuture("startedAt", body.getStartedAt(), clock.instant(), violations));
     }
 
     @Bean
     BodyRules<VisitEndDto> visitEndRules(Clock clock) {
         return BodyRules.of(
-                VisitEndDto.class, (body, violations) -> Periods.requireNotFuture("endedAt", body.getEndedAt(), clock.instant(), violations));
+                VisitEndDto.class,
+                (body, violations) ->
+                        Periods.requireNotFuture("endedAt", body.getEndedAt(), clock.instant(), violations));
     }
 }

@@ -3,17 +3,14 @@ package org.clinicalplatform.demographics.matching;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
-import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The command {@code estimate-matching}: estimates matching parameters from the persons of a tenant and writes them to a file
@@ -64,7 +61,7 @@ public final class EstimateCommand {
             err.println("Could not write the parameters: " + e);
             return FAILED;
         } catch (RuntimeException e) {
-            err.println("The command failed: " + reason(e));
+            err.println("The command failed: " + DatabaseFailures.reason(e));
             return FAILED;
         }
     }
@@ -90,17 +87,6 @@ public final class EstimateCommand {
                 + options.tenant() + "; the thresholds are unchanged.";
         Files.writeString(options.output(), MatchParameterFile.write(pairs.estimate(former), origin));
         out.println(origin);
-    }
-
-    /** The innermost message that helps the operator of the database. */
-    private static String reason(Throwable failure) {
-        Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
-        for (Throwable each = failure; each != null; each = each.getCause()) {
-            if (each instanceof EmbeddedDatabaseException || each instanceof SQLException) {
-                cause = each;
-            }
-        }
-        return Objects.requireNonNullElse(cause.getMessage(), cause.toString());
     }
 
     private static ConfigurableApplicationContext start(List<String> settings) {

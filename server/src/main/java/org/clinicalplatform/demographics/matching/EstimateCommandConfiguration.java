@@ -1,6 +1,5 @@
 package org.clinicalplatform.demographics.matching;
 
-import org.clinicalplatform.platform.embedded.DefaultMode;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.mybatis.spring.SqlSessionTemplate;
@@ -10,7 +9,6 @@ import org.springframework.boot.autoconfigure.context.ConfigurationPropertiesAut
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
-import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
@@ -23,11 +21,10 @@ import org.springframework.context.annotation.FilterType;
     ConfigurationPropertiesAutoConfiguration.class,
     DataSourceAutoConfiguration.class,
     DataSourceTransactionManagerAutoConfiguration.class,
-    LiquibaseAutoConfiguration.class,
     MybatisAutoConfiguration.class
 })
 @ComponentScan(
-        basePackageClasses = {DefaultMode.class, Ids.class},
+        basePackageClasses = {Ids.class},
         excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = ChangeNotifications.class))
 @EnableConfigurationProperties(MatchingSettings.class)
 class EstimateCommandConfiguration {

@@ -2,24 +2,19 @@ package org.clinicalplatform.demographics.matching;
 
 import org.clinicalplatform.api.model.MatchDismissalDto;
 import org.clinicalplatform.platform.web.BodyRules;
-import org.clinicalplatform.platform.web.ConstraintViolations;
-import org.springframework.stereotype.Component;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /** A dismissal is about two different persons. */
-@Component
-class MatchDismissalRules implements BodyRules<MatchDismissalDto> {
-    @Override
-    public Class<MatchDismissalDto> type() {
-        return MatchDismissalDto.class;
-    }
-
-    @Override
-    public void check(MatchDismissalDto pair, ConstraintViolations violations) {
-        if (pair.getPersonId() != null) {
-            violations.require(
-                    !pair.getPersonId().equals(pair.getOtherPersonId()),
-                    "otherPersonId",
-                    "is the same person as personId");
-        }
+@Configuration(proxyBeanMethods = false)
+class MatchDismissalRules {
+    @Bean
+    BodyRules<MatchDismissalDto> dismissalRules() {
+        return BodyRules.of(
+                MatchDismissalDto.class,
+                (body, violations) -> violations.require(
+                        body.getPersonId() == null || !body.getPersonId().equals(body.getOtherPersonId()),
+                        "otherPersonId",
+                        "is the same person as personId"));
     }
 }

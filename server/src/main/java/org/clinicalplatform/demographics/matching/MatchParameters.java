@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.matching;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.BiFunction;
 import org.clinicalplatform.api.model.MatchAgreement;
 
 /**
@@ -13,11 +14,26 @@ import org.clinicalplatform.api.model.MatchAgreement;
 record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<MatchAgreement, LevelChances>> fields) {
     /** @throws IllegalArgumentException if a field or one of its levels is missing */
     MatchParameters {
-        Map<MatchField, Map<MatchAgreement, LevelChances>> complete = new EnumMap<>(MatchField.class);
         for (MatchField field : MatchField.values()) {
-            complete.put(field, levels(field, fields.getOrDefault(field, Map.of())));
+            for (MatchAgreement level : field.levels()) {
+                if (!fields.getOrDefault(field, Map.of()).containsKey(level)) {
+                    throw new IllegalArgumentException("Field " + field + " lacks m and u of the level " + level);
+                }
+            }
         }
-        fields = complete;
+        fields = new EnumMap<>(fields);
+    }
+
+    /** Parameters with the given probabilities of every level of every field. */
+    static MatchParameters of(
+            MatchThresholds thresholds, BiFunction<MatchField, MatchAgreement, LevelChances> probabilities) {
+        Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
+        for (MatchField field : MatchField.values()) {
+            Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
+            field.levels().forEach(level -> levels.put(level, probabilities.apply(field, level)));
+            fields.put(field, levels);
+        }
+        return new MatchParameters(thresholds, fields);
     }
 
     /** The evidence of the agreement in bits. */
@@ -31,17 +47,5 @@ record MatchParameters(MatchThresholds thresholds, Map<MatchField, Map<MatchAgre
             throw new IllegalArgumentException(field + " does not have the level " + agreement);
         }
         return chances;
-    }
-
-    private static Map<MatchAgreement, LevelChances> levels(MatchField field, Map<MatchAgreement, LevelChances> given) {
-        Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
-        for (MatchAgreement level : field.levels()) {
-            LevelChances chances = given.get(level);
-            if (chances == null) {
-                throw new IllegalArgumentException("Field " + field + " lacks m and u of the level " + level);
-            }
-            levels.put(level, chances);
-        }
-        return levels;
     }
 }

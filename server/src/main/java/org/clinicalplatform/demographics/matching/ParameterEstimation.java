@@ -4,9 +4,8 @@ import static org.clinicalplatform.demographics.matching.MatchField.BIRTH_DATE;
 import static org.clinicalplatform.demographics.matching.MatchField.FAMILY_NAME;
 import static org.clinicalplatform.demographics.matching.MatchField.GIVEN_NAME;
 
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.jspecify.annotations.Nullable;
@@ -43,15 +42,8 @@ final class ParameterEstimation {
         MatchParameters strangers = withU(random);
         Expectation byBirthDate = new Expectation(strangers, sameBirthDate, Set.of(BIRTH_DATE)).maximised();
         Expectation byName = new Expectation(strangers, sameName, Set.of(FAMILY_NAME, GIVEN_NAME)).maximised();
-        Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
-        for (MatchField field : MatchField.values()) {
-            Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
-            for (MatchAgreement level : field.levels()) {
-                levels.put(level, chances(strangers, byBirthDate, byName, field, level));
-            }
-            fields.put(field, levels);
-        }
-        return new MatchParameters(former.thresholds(), fields);
+        return MatchParameters.of(
+                former.thresholds(), (field, level) -> chances(strangers, byBirthDate, byName, field, level));
     }
 
     private LevelChances chances(
@@ -70,21 +62,15 @@ final class ParameterEstimation {
     }
 
     private MatchParameters withU(List<ComparedPair> random) {
-        Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
-        for (MatchField field : MatchField.values()) {
+        return MatchParameters.of(former.thresholds(), (field, level) -> {
             double seen = random.stream()
                     .filter(pair -> pair.agreements().containsKey(field))
                     .count();
-            Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
-            for (MatchAgreement level : field.levels()) {
-                double agreed =
-                        random.stream().filter(pair -> pair.is(field, level)).count();
-                LevelChances chances = former.chances(field, level);
-                levels.put(level, new LevelChances(chances.m(), (agreed + FORMER_U * chances.u()) / (seen + FORMER_U)));
-            }
-            fields.put(field, levels);
-        }
-        return new MatchParameters(former.thresholds(), fields);
+            double agreed =
+                    random.stream().filter(pair -> pair.is(field, level)).count();
+            LevelChances chances = former.chances(field, level);
+            return new LevelChances(chances.m(), (agreed + FORMER_U * chances.u()) / (seen + FORMER_U));
+        });
     }
 
     /** The probability that each pair of a block matches under the current parameters, and the parameters that follow. */
@@ -145,22 +131,13 @@ final class ParameterEstimation {
         }
 
         private void maximise() {
-            Map<MatchField, Map<MatchAgreement, LevelChances>> fields = new EnumMap<>(MatchField.class);
-            for (MatchField field : MatchField.values()) {
-                double seen = seen(field);
-                Map<MatchAgreement, LevelChances> levels = new EnumMap<>(MatchAgreement.class);
-                for (MatchAgreement level : field.levels()) {
-                    LevelChances chances = parameters.chances(field, level);
-                    double m = (agreed(field, level) + FORMER_M * chances.m()) / (seen + FORMER_M);
-                    levels.put(level, new LevelChances(Math.min(1, m), chances.u()));
-                }
-                fields.put(field, levels);
-            }
-            parameters = new MatchParameters(parameters.thresholds(), fields);
-            double expected = 0;
-            for (double each : likelihood) {
-                expected += each;
-            }
+            MatchParameters current = parameters;
+            parameters = MatchParameters.of(current.thresholds(), (field, level) -> {
+                LevelChances chances = current.chances(field, level);
+                double m = (agreed(field, level) + FORMER_M * chances.m()) / (seen(field) + FORMER_M);
+                return new LevelChances(Math.min(1, m), chances.u());
+            });
+            double expected = Arrays.stream(likelihood).sum();
             share = (expected + 1) / (likelihood.length + 2);
         }
     }

@@ -2,10 +2,10 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.List;
 import org.clinicalplatform.api.model.ModuleRepointDto;
-import org.clinicalplatform.demographics.person.DemographicDtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 
-@Mapper(config = DemographicDtoMapping.class)
+@Mapper(config = DtoMapping.class)
 public interface ModuleObligationDtos {
     List<ModuleRepointDto> dtos(List<ModuleObligation> obligations);
 }

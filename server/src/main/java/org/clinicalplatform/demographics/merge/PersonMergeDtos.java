@@ -7,11 +7,11 @@ import org.clinicalplatform.api.model.PersonMergeHeadingDto;
 import org.clinicalplatform.api.model.PersonMergePreviewDto;
 import org.clinicalplatform.api.model.PersonMergeUndoCheckDto;
 import org.clinicalplatform.api.model.UndoBlockerDto;
-import org.clinicalplatform.demographics.person.DemographicDtoMapping;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
-@Mapper(config = DemographicDtoMapping.class, uses = ModuleObligationDtos.class)
+@Mapper(config = DtoMapping.class, uses = ModuleObligationDtos.class)
 interface PersonMergeDtos {
     NewPersonMerge newMerge(PersonMergeCreateDto body);
 

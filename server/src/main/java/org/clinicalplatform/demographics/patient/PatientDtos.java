@@ -4,13 +4,13 @@ import java.util.List;
 import org.clinicalplatform.api.model.FacilityRegistrationDto;
 import org.clinicalplatform.api.model.PatientCreateDto;
 import org.clinicalplatform.api.model.PatientDto;
-import org.clinicalplatform.demographics.person.DemographicDtoMapping;
 import org.clinicalplatform.demographics.person.PersonDtos;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
 @Mapper(
-        config = DemographicDtoMapping.class,
+        config = DtoMapping.class,
         uses = {PersonDtos.class, PatientIdentifierDtos.class})
 interface PatientDtos {
     NewPatient newPatient(PatientCreateDto body);

@@ -31,11 +31,7 @@ class PatientFacilities {
         this.clock = clock;
     }
 
-    /**
-     * The patient's registrations in their order.
-     *
-     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
-     */
+    /** The patient's registrations in their order. A patient who is denied or unknown is 404. */
     public List<FacilityRegistration> list(Caller caller, UUID patientId) {
         return patients.admit(caller, patientId).facilities();
     }

@@ -4,13 +4,13 @@ import java.util.List;
 import org.clinicalplatform.api.model.PatientIdentifierCreateDto;
 import org.clinicalplatform.api.model.PatientIdentifierDto;
 import org.clinicalplatform.api.model.PatientIdentifierUpdateDto;
-import org.clinicalplatform.demographics.person.DemographicDtoMapping;
 import org.clinicalplatform.demographics.person.Preferable;
 import org.clinicalplatform.demographics.person.PreferableRecord;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
-@Mapper(config = DemographicDtoMapping.class)
+@Mapper(config = DtoMapping.class)
 public interface PatientIdentifierDtos {
     @Mapping(target = "details", source = "body")
     Preferable<PatientIdentifier> requested(PatientIdentifierCreateDto body);

@@ -4,10 +4,11 @@ import java.util.List;
 import org.clinicalplatform.api.model.PersonAddressCreateDto;
 import org.clinicalplatform.api.model.PersonAddressDto;
 import org.clinicalplatform.api.model.PersonAddressUpdateDto;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
-@Mapper(config = DemographicDtoMapping.class, imports = List.class)
+@Mapper(config = DtoMapping.class, imports = List.class)
 public interface PersonAddressDtos {
     @Mapping(target = "details", source = "body")
     Preferable<PersonAddress> requested(PersonAddressCreateDto body);

@@ -4,10 +4,11 @@ import java.util.List;
 import org.clinicalplatform.api.model.PersonContactCreateDto;
 import org.clinicalplatform.api.model.PersonContactDto;
 import org.clinicalplatform.api.model.PersonContactUpdateDto;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
-@Mapper(config = DemographicDtoMapping.class)
+@Mapper(config = DtoMapping.class)
 public interface PersonContactDtos {
     @Mapping(target = "details", source = "body")
     Preferable<PersonContact> requested(PersonContactCreateDto body);

@@ -4,11 +4,12 @@ import org.clinicalplatform.api.model.PersonCreateDto;
 import org.clinicalplatform.api.model.PersonDto;
 import org.clinicalplatform.api.model.PersonPromotionDto;
 import org.clinicalplatform.api.model.PersonUpdateDto;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
 @Mapper(
-        config = DemographicDtoMapping.class,
+        config = DtoMapping.class,
         uses = {PersonNameDtos.class, PersonAddressDtos.class, PersonContactDtos.class})
 public interface PersonDtos {
     @Mapping(target = "details", source = "body")

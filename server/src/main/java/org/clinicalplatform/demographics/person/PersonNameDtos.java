@@ -4,10 +4,11 @@ import java.util.List;
 import org.clinicalplatform.api.model.PersonNameCreateDto;
 import org.clinicalplatform.api.model.PersonNameDto;
 import org.clinicalplatform.api.model.PersonNameUpdateDto;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
-@Mapper(config = DemographicDtoMapping.class, imports = List.class)
+@Mapper(config = DtoMapping.class, imports = List.class)
 public interface PersonNameDtos {
     @Mapping(target = "details", source = "body")
     Preferable<PersonName> requested(PersonNameCreateDto body);

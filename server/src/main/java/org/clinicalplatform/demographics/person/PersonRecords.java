@@ -48,11 +48,7 @@ class PersonRecords<D> {
         this.clock = clock;
     }
 
-    /**
-     * The records of the person, the preferred one first.
-     *
-     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
-     */
+    /** The records of the person, the preferred one first. A person who is unknown or of another tenant is 404. */
     public List<PreferableRecord<D>> list(Caller caller, UUID personId) {
         return recordsOf.apply(persons.admit(caller, personId));
     }

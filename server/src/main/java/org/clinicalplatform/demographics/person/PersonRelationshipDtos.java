@@ -4,10 +4,11 @@ import java.util.List;
 import org.clinicalplatform.api.model.PersonRelationshipCreateDto;
 import org.clinicalplatform.api.model.PersonRelationshipDto;
 import org.clinicalplatform.api.model.PersonRelationshipUpdateDto;
+import org.clinicalplatform.platform.web.DtoMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
-@Mapper(config = DemographicDtoMapping.class)
+@Mapper(config = DtoMapping.class)
 interface PersonRelationshipDtos {
     PersonRelationshipDetails details(PersonRelationshipCreateDto body);
 

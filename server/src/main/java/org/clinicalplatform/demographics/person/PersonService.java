@@ -56,11 +56,7 @@ public class PersonService {
         return LivePersons.admitted(persons.find(person.tenantId(), person.id()));
     }
 
-    /**
-     * The person with exactly this id, retired or not.
-     *
-     * @throws RecordNotFoundException with 404 for a person who is unknown or of another tenant
-     */
+    /** The person with exactly this id, retired or not. A person who is unknown or of another tenant is 404. */
     public Person get(Caller caller, UUID id) {
         return LivePersons.admitted(persons.find(requireNonNull(caller.tenantId()), id));
     }

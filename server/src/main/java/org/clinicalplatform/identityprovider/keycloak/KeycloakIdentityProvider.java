@@ -35,7 +35,11 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
     private final KeycloakUserClient users;
     private final boolean sendsPasswordMail;
 
-    /** @param sendsPasswordMail whether Keycloak sends the messages about passwords */
+    /**
+     * Connects to the configured realm.
+     *
+     * @param sendsPasswordMail whether Keycloak sends the messages about passwords
+     */
     public KeycloakIdentityProvider(ProviderAdminSettings settings, boolean sendsPasswordMail) {
         users = new KeycloakUserClient(settings);
         this.sendsPasswordMail = sendsPasswordMail;

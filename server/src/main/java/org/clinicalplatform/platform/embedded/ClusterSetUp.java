@@ -11,14 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the database files, the service's role and its database.
+ * Creates the database files, the service's role and its database.
  *
- * <p>All happens in a folder of another name, which is renamed as the last step: what carries the final name is
- * complete, and an interrupted set-up can be thrown away without a look at what it got to.
+ * <p>It works in a temporary folder, which is renamed as the last step: a folder with the final name is complete, and an
+ * interrupted set-up can be deleted.
  */
 final class ClusterSetUp {
 
-    private static final Logger log = LoggerFactory.getLogger(ClusterSetUp.class);
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterSetUp.class);
 
     private final DatabaseFolder folder;
     private final PostgresPrograms programs;
@@ -31,10 +31,10 @@ final class ClusterSetUp {
     }
 
     void run() throws IOException {
-        log.info("Setting up the embedded PostgreSQL in {}", folder.root());
+        LOG.info("Setting up the embedded PostgreSQL in {}", folder.root());
         folder.deleteUnfinished();
         Path data = folder.unfinished();
-        Path superuserPassword = folder.password(Roles.SUPERUSER);
+        Path superuserPassword = folder.password(DatabaseRoles.SUPERUSER);
         String password = RolePassword.create(superuserPassword);
         initialise(data, superuserPassword);
         ServerConfiguration.include(data);
@@ -53,14 +53,14 @@ final class ClusterSetUp {
         PostgresPrograms.Run run =
                 initdb(data, superuserPassword, programs.platform().characterClasses());
         if (!run.succeeded() && run.output().contains("invalid locale name")) {
-            log.warn(
+            LOG.warn(
                     "This machine has no locale {}: searches in the embedded database will find ASCII letters only",
                     programs.platform().characterClasses());
             run = initdb(data, superuserPassword, "C");
         }
         if (!run.succeeded()) {
             throw new EmbeddedDatabaseException(
-                    "The database files in " + data + " could not be made. PostgreSQL says:\n" + run.output());
+                    "The database files in " + data + " could not be created. PostgreSQL says:\n" + run.output());
         }
     }
 
@@ -69,26 +69,28 @@ final class ClusterSetUp {
                 "initdb",
                 List.of(
                         "--pgdata=" + data,
-                        "--username=" + Roles.SUPERUSER,
+                        "--username=" + DatabaseRoles.SUPERUSER,
                         "--pwfile=" + superuserPassword,
                         "--auth=scram-sha-256",
                         "--encoding=UTF8",
                         "--locale=C",
                         "--lc-ctype=" + characterClasses,
-                        // Sorts and folds by Unicode's own tables, alike on every machine and after its upgrades.
+                        // Sorts and folds by PostgreSQL's own Unicode tables, independent of the machine.
                         "--locale-provider=builtin",
                         "--builtin-locale=C.UTF-8",
                         "--no-instructions"));
     }
 
     private void createDatabase(int port, String superuserPassword) throws IOException {
-        String servicePassword = RolePassword.create(folder.password(Roles.SERVICE));
+        String servicePassword = RolePassword.create(folder.password(DatabaseRoles.SERVICE));
         try (Connection connection = DriverManager.getConnection(
-                        EmbeddedDatabase.jdbcUrl(port, Roles.SUPERUSER), Roles.SUPERUSER, superuserPassword);
+                        EmbeddedDatabase.jdbcUrl(port, DatabaseRoles.SUPERUSER),
+                        DatabaseRoles.SUPERUSER,
+                        superuserPassword);
                 Statement statement = connection.createStatement()) {
             // The alphabet of a password needs no quoting.
-            statement.execute("create role %s login password '%s'".formatted(Roles.SERVICE, servicePassword));
-            statement.execute("create database %s owner %s".formatted(Roles.DATABASE, Roles.SERVICE));
+            statement.execute("create role %s login password '%s'".formatted(DatabaseRoles.SERVICE, servicePassword));
+            statement.execute("create database %s owner %s".formatted(DatabaseRoles.DATABASE, DatabaseRoles.SERVICE));
         } catch (SQLException e) {
             throw new EmbeddedDatabaseException(
                     "The database of the service could not be created in " + folder.root() + ": " + e.getMessage(), e);

@@ -12,28 +12,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The folder of the embedded database and what lies where in it.
+ * The folder of the embedded database and its layout.
  *
- * <p>Everything belongs to this one folder, the programs too: a process whose executable lies in {@link #programs()}
- * can only serve this database, which is how processes left behind by a killed service are told from anybody else's.
- * Only {@link #unfinished()} and old programs are ever deleted; no code path deletes {@link #data()}.
+ * <p>The programs are in it too: a process whose executable is in {@link #programs()} serves this database, which identifies
+ * processes left behind by a killed service. Only {@link #unfinished()} and old programs are ever deleted, never
+ * {@link #data()}.
  *
- * @param root absolute, with symbolic links resolved, as the operating system reports the path of an executable
+ * @param root absolute, with symbolic links resolved as in the path of an executable
  */
 record DatabaseFolder(Path root) {
 
     private static final String NAME = "postgresql";
 
-    /** pg_ctl hands its paths to a POSIX shell between plain double quotes. */
+    /** pg_ctl passes paths to a POSIX shell in double quotes. */
     private static final Pattern UNSAFE_IN_SHELL = Pattern.compile("[\"$`\\\\\\r\\n]");
 
     /**
-     * Creates what is missing of the folder.
+     * Creates missing parts of the folder.
      *
-     * @throws EmbeddedDatabaseException when this account cannot write there
+     * @throws EmbeddedDatabaseException if this account cannot write there
      */
     static DatabaseFolder open(Path dataDirectory) {
         try {
@@ -53,17 +54,17 @@ record DatabaseFolder(Path root) {
         }
     }
 
-    /** The database files. This name is given only to a finished set-up, in one atomic step. */
+    /** The database files of a finished set-up. */
     Path data() {
         return root.resolve("data");
     }
 
-    /** The database files while they are being set up; an interrupted set-up leaves nothing but this. */
+    /** The database files during the set-up. */
     Path unfinished() {
         return root.resolve("data.unfinished");
     }
 
-    /** The unpacked programs, one folder per archive. */
+    /** One folder of unpacked programs per archive. */
     Path programs() {
         return root.resolve("programs");
     }
@@ -95,8 +96,8 @@ record DatabaseFolder(Path root) {
     }
 
     /**
-     * Gives the database files their final name, on the disk, too: were the new name lost in a power failure, the next
-     * start would take a database in use for an unfinished one.
+     * Renames the database files durably: if a power failure undid the renaming, the next start would delete a database in
+     * use as unfinished.
      */
     void finish() throws IOException {
         Files.move(unfinished(), data(), ATOMIC_MOVE);
@@ -115,7 +116,7 @@ record DatabaseFolder(Path root) {
         return root.getFileSystem().supportedFileAttributeViews().contains("unix");
     }
 
-    /** The numeric id of the account of this process; only where {@link #hasPosixOwner()}. */
+    /** The numeric id of this account; only if {@link #hasPosixOwner()}. */
     int accountId() throws IOException {
         Path probe = Files.createTempFile(root, "account", ".probe");
         try {
@@ -133,7 +134,7 @@ record DatabaseFolder(Path root) {
         }
     }
 
-    /** PostgreSQL starts only for the account that owns its files, and says so less clearly. */
+    /** PostgreSQL starts only for the owner of its files, with a less clear message. */
     private void requireOwnData() throws IOException {
         if (!hasPosixOwner()) {
             Files.delete(Files.createTempFile(root, "write", ".probe"));

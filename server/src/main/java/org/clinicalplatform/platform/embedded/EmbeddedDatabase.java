@@ -12,14 +12,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL of the service's own: started, set up at the first start, and stopped by this process.
+ * A PostgreSQL that this process sets up, starts and stops.
  *
- * <p>Committed rows survive a restart and a kill of the service, of PostgreSQL, or of both. One process at a time uses a
- * data directory. Listens on the loopback interface only and asks for a password. Safe for use by several threads.
+ * <p>Committed rows survive a restart or kill of the service or of PostgreSQL. One process at a time uses a data directory.
+ * The server listens on the loopback interface only and requires a password.
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(EmbeddedDatabase.class);
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDatabase.class);
 
     private final PostgresServer server;
     private final FolderLock lock;
@@ -35,15 +35,15 @@ public final class EmbeddedDatabase implements AutoCloseable {
     /**
      * Starts the database and returns when {@link #username()} can log in.
      *
-     * @throws EmbeddedDatabaseException when the data directory is in use, cannot be written or was made by another
-     *     major version, when the configured port is taken, or when this machine cannot run PostgreSQL
+     * @throws EmbeddedDatabaseException if the data directory is in use, not writable or of another major version, if the
+     *     port is taken, or if this machine cannot run PostgreSQL
      */
     public static EmbeddedDatabase start(EmbeddedDatabaseSettings settings) {
         long begun = System.nanoTime();
         DatabaseFolder folder = DatabaseFolder.open(settings.dataDirectory());
         try {
             EmbeddedDatabase database = startIn(folder, settings.port());
-            log.info(
+            LOG.info(
                     "Embedded PostgreSQL listens on 127.0.0.1:{} after {} ms, data in {}",
                     database.server.port(),
                     Duration.ofNanos(System.nanoTime() - begun).toMillis(),
@@ -100,7 +100,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     private static EmbeddedDatabase serve(
             DatabaseFolder folder, PostgresPrograms programs, ServerPort ports, FolderLock lock) throws IOException {
-        Path passwordFile = folder.password(Roles.SERVICE);
+        Path passwordFile = folder.password(DatabaseRoles.SERVICE);
         String password = RolePassword.read(passwordFile);
         PostgresServer server = PostgresServer.start(programs, folder, folder.data(), ports);
         try {
@@ -114,12 +114,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
     private static void requireLogin(int port, String password, Path passwordFile) {
         try (Connection connection =
-                DriverManager.getConnection(jdbcUrl(port, Roles.DATABASE), Roles.SERVICE, password)) {
-            log.debug("Logged in to {}", connection.getCatalog());
+                DriverManager.getConnection(jdbcUrl(port, DatabaseRoles.DATABASE), DatabaseRoles.SERVICE, password)) {
+            LOG.debug("Logged in to {}", connection.getCatalog());
         } catch (SQLException e) {
             throw new EmbeddedDatabaseException(
                     "The embedded database refuses the role %s with the password in %s: %s"
-                            .formatted(Roles.SERVICE, passwordFile, e.getMessage()),
+                            .formatted(DatabaseRoles.SERVICE, passwordFile, e.getMessage()),
                     e);
         }
     }
@@ -129,12 +129,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     public String jdbcUrl() {
-        return jdbcUrl(server.port(), Roles.DATABASE);
+        return jdbcUrl(server.port(), DatabaseRoles.DATABASE);
     }
 
-    /** A role that owns the database, but is no superuser. */
+    /** The owner of the database, not a superuser. */
     public String username() {
-        return Roles.SERVICE;
+        return DatabaseRoles.SERVICE;
     }
 
     public String password() {
@@ -142,9 +142,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
 
     /**
-     * Ends open sessions, stops the server and gives the data directory back. Calls after the first do nothing.
+     * Ends open sessions, stops the server and releases the data directory. Later calls do nothing.
      *
-     * @throws EmbeddedDatabaseException when the server does not stop within a minute; the next start ends it
+     * @throws EmbeddedDatabaseException if the server does not stop within a minute; the next start ends it
      */
     @Override
     public void close() {

@@ -3,10 +3,8 @@ package org.clinicalplatform.platform.embedded;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The embedded database cannot be used.
- *
- * <p>The message is written for whoever operates the service: it names the directory or file concerned and, where one
- * is known, the remedy. It never holds a password.
+ * The embedded database cannot be used. The message is for the operator: it names the directory or file and the remedy, and
+ * never contains a password.
  */
 public final class EmbeddedDatabaseException extends RuntimeException {
 

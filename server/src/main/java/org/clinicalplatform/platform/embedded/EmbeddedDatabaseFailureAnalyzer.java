@@ -3,7 +3,7 @@ package org.clinicalplatform.platform.embedded;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Prints the sentence for the operator instead of the stack of bean failures above it. */
+/** Prints the message for the operator instead of a stack trace. */
 final class EmbeddedDatabaseFailureAnalyzer extends AbstractFailureAnalyzer<EmbeddedDatabaseException> {
 
     @Override

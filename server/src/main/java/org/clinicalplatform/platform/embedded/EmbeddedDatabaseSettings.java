@@ -3,11 +3,8 @@ package org.clinicalplatform.platform.embedded;
 import java.nio.file.Path;
 
 /**
- * Where the embedded database lives and on which loopback port it listens.
- *
- * @param dataDirectory the folder that holds everything the embedded default keeps; created when missing, and made
- *     absolute against the working directory
- * @param port 0 for the port of the last start, or any free one; otherwise exactly this port
+ * @param dataDirectory everything that the embedded default stores; created if missing
+ * @param port 0 for the port of the last start or any free one
  */
 public record EmbeddedDatabaseSettings(Path dataDirectory, int port) {
 

@@ -14,20 +14,20 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The right of one process to use a {@link DatabaseFolder}; the operating system takes it back when the process dies.
+ * The exclusive lock on a {@link DatabaseFolder}, which the operating system releases when the process dies.
  *
- * <p>PostgreSQL's own guard is not enough: it covers neither the set-up nor the hunt for leftover processes, both of
- * which would destroy the work of a second service on the same folder.
+ * <p>PostgreSQL's own lock does not cover the set-up and the search for leftover processes, which would destroy the work of
+ * a second service on the same folder.
  */
 final class FolderLock implements AutoCloseable {
 
     /**
-     * The folders locked by this JVM. Asked before the lock file is opened: POSIX drops a process's locks on a file as
-     * soon as the process closes any handle of that file.
+     * The folders locked by this JVM, checked before the lock file is opened: POSIX releases the locks of a process when it
+     * closes any handle of the file.
      */
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
-    /** Beyond the content, so that others can read the process id where locks are mandatory (Windows). */
+    /** Beyond the content, so that the process id stays readable where locks are mandatory (Windows). */
     private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
     private final Path root;
@@ -38,7 +38,7 @@ final class FolderLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws EmbeddedDatabaseException when a process, this one included, holds the folder already */
+    /** @throws EmbeddedDatabaseException if this or another process has locked the folder */
     static FolderLock acquire(DatabaseFolder folder) throws IOException {
         if (!HELD_HERE.add(folder.root())) {
             throw inUse(folder, ownPid());
@@ -78,7 +78,7 @@ final class FolderLock implements AutoCloseable {
         return Long.toString(ProcessHandle.current().pid());
     }
 
-    /** The file is empty for the moment between the holder's lock and its note. */
+    /** The file is empty until the holder has written its process id. */
     private static EmbeddedDatabaseException inUse(DatabaseFolder folder, String pid) {
         String holder = pid.isEmpty() ? "another process" : "process " + pid;
         return new EmbeddedDatabaseException(

@@ -10,18 +10,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends what a killed service left running on its database.
+ * Ends processes that a killed service left running on its database.
  *
- * <p>A leftover server is stopped and not adopted: it runs with the settings of its own start, and whoever adopts a
- * server cannot tell one that serves well from one that is going down. Stopping takes a tenth of a second. Processes are
- * recognised by their executable, never by the number in {@code postmaster.pid} alone, because that number may belong to
- * somebody else by now.
+ * <p>A leftover server is stopped, not adopted: it has the settings of its own start and may be shutting down. Processes are
+ * recognised by their executable, not by {@code postmaster.pid} alone, whose number may belong to another process by now.
  */
 final class LeftoverProcesses {
 
-    private static final Logger log = LoggerFactory.getLogger(LeftoverProcesses.class);
-    private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
-    private static final Duration KILL_POLL = Duration.ofMillis(20);
+    private static final Logger LOG = LoggerFactory.getLogger(LeftoverProcesses.class);
+    private static final Duration KILL_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration KILL_INTERVAL = Duration.ofMillis(20);
 
     private final DatabaseFolder folder;
     private final PostgresPrograms programs;
@@ -31,11 +29,11 @@ final class LeftoverProcesses {
         this.programs = programs;
     }
 
-    /** Returns when none of them runs any more. The caller holds the {@link FolderLock}. */
+    /** Returns when all have ended. The caller holds the {@link FolderLock}. */
     void end() throws IOException {
         List<ProcessHandle> leftovers = running();
         if (!leftovers.isEmpty()) {
-            log.warn(
+            LOG.warn(
                     "Ending {} PostgreSQL processes that an earlier process left running on {}",
                     leftovers.size(),
                     folder.root());
@@ -63,32 +61,31 @@ final class LeftoverProcesses {
         }
         PostgresPrograms.Run stop = programs.run("pg_ctl", PostgresServer.stopArguments(folder.data()));
         if (!stop.succeeded()) {
-            log.warn("The leftover PostgreSQL did not stop and will be killed: {}", stop.output());
+            LOG.warn("The leftover PostgreSQL did not stop and will be killed: {}", stop.output());
         }
     }
 
     /**
-     * Without their server the rest have nothing to finish; the next start recovers from the log. Asks the whole list
-     * again each time, since a killed process whose parent does not collect it never counts as ended.
+     * The next start recovers from the log. Lists the processes again each time, because a killed process that its parent
+     * does not collect never counts as ended.
      */
     private void killRest() {
         long begun = System.nanoTime();
         for (List<ProcessHandle> rest = running(); !rest.isEmpty(); rest = running()) {
-            if (System.nanoTime() - begun > KILL_LIMIT.toNanos()) {
+            if (System.nanoTime() - begun > KILL_TIMEOUT.toNanos()) {
                 throw new EmbeddedDatabaseException(
                         "Process %d still uses the embedded database in %s and cannot be ended."
                                 .formatted(rest.get(0).pid(), folder.root()));
             }
             rest.forEach(ProcessHandle::destroyForcibly);
-            LockSupport.parkNanos(KILL_POLL.toNanos());
+            LockSupport.parkNanos(KILL_INTERVAL.toNanos());
         }
     }
 
     /**
-     * PostgreSQL takes any process of this account with the number in {@code postmaster.pid} for its own server and
-     * refuses to start. That may be a stranger, since containers hand out the same small numbers again and again, or a
-     * killed server that its parent has not collected. Only a server that an operator runs on the files with programs
-     * of his own keeps its claim.
+     * PostgreSQL refuses to start if a process of this account has the number in {@code postmaster.pid}. That may be an
+     * unrelated process, because containers reuse small numbers, or a killed server that its parent has not collected. Only
+     * a server that an operator started with other programs keeps its claim.
      */
     private void forgetStaleClaim() throws IOException {
         Long pid = PostmasterPid.read(folder.data());

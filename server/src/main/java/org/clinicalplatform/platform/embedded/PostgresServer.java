@@ -10,15 +10,15 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A running PostgreSQL server and the folder that it serves. */
+/** A running PostgreSQL server. */
 final class PostgresServer {
 
-    private static final Logger log = LoggerFactory.getLogger(PostgresServer.class);
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresServer.class);
 
-    /** A server that fails ends the wait at once; this much is for one that recovers from a crash under load. */
-    private static final String START_SECONDS = "300";
+    /** Allows for crash recovery under load; a failed start ends the wait. */
+    private static final String START_TIMEOUT_SECONDS = "300";
 
-    private static final String STOP_SECONDS = "60";
+    private static final String STOP_TIMEOUT_SECONDS = "60";
     private static final int ATTEMPTS = 3;
 
     private final PostgresPrograms programs;
@@ -38,7 +38,7 @@ final class PostgresServer {
     /**
      * Starts a server on {@code data} and returns when it accepts connections.
      *
-     * @throws EmbeddedDatabaseException when it does not start, with what PostgreSQL says about it
+     * @throws EmbeddedDatabaseException with PostgreSQL's message if it does not start
      */
     static PostgresServer start(PostgresPrograms programs, DatabaseFolder folder, Path data, ServerPort ports)
             throws IOException {
@@ -49,7 +49,7 @@ final class PostgresServer {
             keepFormer(serverLog);
             PostgresPrograms.Run start = programs.run(
                     "pg_ctl",
-                    List.of("start", "-D", data.toString(), "-l", serverLog.toString(), "-w", "-t", START_SECONDS));
+                    List.of("start", "-D", data.toString(), "-l", serverLog.toString(), "-w", "-t", START_TIMEOUT_SECONDS));
             if (start.succeeded()) {
                 ports.remember(port);
                 return new PostgresServer(programs, data, port, runningOn(data));
@@ -62,18 +62,18 @@ final class PostgresServer {
     }
 
     static List<String> stopArguments(Path data) {
-        return List.of("stop", "-D", data.toString(), "-m", "fast", "-w", "-t", STOP_SECONDS);
+        return List.of("stop", "-D", data.toString(), "-m", "fast", "-w", "-t", STOP_TIMEOUT_SECONDS);
     }
 
     int port() {
         return port;
     }
 
-    /** Ends all sessions, writes everything to its place and stops. Does nothing when the server is gone already. */
+    /** Ends all sessions and stops the server; does nothing if it has ended already. */
     void stop() throws IOException {
-        // pg_ctl would signal whoever has the number of a server that is gone, and wait for the answer.
+        // pg_ctl would signal any other process with the number of the ended server.
         if (!isRunning()) {
-            log.warn("The embedded PostgreSQL, process {}, had ended before it was stopped", process.pid());
+            LOG.warn("The embedded PostgreSQL, process {}, had ended before it was stopped", process.pid());
             return;
         }
         PostgresPrograms.Run stop = programs.run("pg_ctl", stopArguments(data));
@@ -83,7 +83,7 @@ final class PostgresServer {
         }
     }
 
-    /** Stops because of {@code failure}, which stays the thing to report. */
+    /** Stops after {@code failure}, which remains the exception to report. */
     void stopAfter(Exception failure) {
         try {
             stop();
@@ -92,7 +92,7 @@ final class PostgresServer {
         }
     }
 
-    /** A process that ended counts as alive until its parent collects it, but has no executable any more. */
+    /** A process that its parent has not collected counts as alive, but has no executable. */
     private boolean isRunning() {
         return process.isAlive() && executableOf(process).equals(executable);
     }

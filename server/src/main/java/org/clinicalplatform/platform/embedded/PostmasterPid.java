@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The file in which a running server leaves its process id, on the first line. */
+/** The file whose first line is the process id of a running server. */
 final class PostmasterPid {
 
     private PostmasterPid() {}
@@ -16,7 +16,7 @@ final class PostmasterPid {
         return data.resolve("postmaster.pid");
     }
 
-    /** Null when there is no such file, or it holds no number. */
+    /** Null if the file does not exist or contains no number. */
     static @Nullable Long read(Path data) throws IOException {
         try {
             List<String> lines = Files.readAllLines(file(data));

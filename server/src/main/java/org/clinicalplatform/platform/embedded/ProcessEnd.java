@@ -1,14 +1,13 @@
 package org.clinicalplatform.platform.embedded;
 
-/** Waits for programs that end by themselves. */
+/** Waits for the end of programs. */
 final class ProcessEnd {
 
     private ProcessEnd() {}
 
     /**
-     * Waits for the end, and through interrupts, which are left for the caller to see. On the calling thread alone: the
-     * future of {@link Process#onExit()} needs a thread of the pool that all of the JVM shares, and waits for ever while
-     * that pool is busy.
+     * Waits uninterruptibly and restores the interrupt. On the calling thread, because {@link Process#onExit()} needs a
+     * thread of the common pool and would wait while that pool is busy.
      *
      * @return exit code
      */

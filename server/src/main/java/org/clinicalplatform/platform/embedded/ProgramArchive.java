@@ -17,10 +17,11 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.springframework.util.FileSystemUtils;
 import org.tukaani.xz.XZInputStream;
 
-/** The archive of PostgreSQL's programs, as the Maven artifact of a platform brings it. */
+/** The archive of PostgreSQL's programs in the Maven artifact of a platform. */
 final class ProgramArchive {
 
     private static final int OWNER_MAY_EXECUTE = 0100;
@@ -32,7 +33,7 @@ final class ProgramArchive {
         this.location = location;
     }
 
-    /** @throws EmbeddedDatabaseException when the class path carries no archive for the platform */
+    /** @throws EmbeddedDatabaseException if the class path has no archive for the platform */
     static ProgramArchive of(Platform platform) {
         URL location = ProgramArchive.class.getResource("/" + platform.archive());
         if (location == null) {
@@ -44,10 +45,10 @@ final class ProgramArchive {
     }
 
     /**
-     * Unpacks the archive into a folder of its own unless that has been done before. The folder gets its name when it
-     * is complete, so a process killed half-way leaves nothing that a later start would take for programs.
+     * Unpacks the archive unless that was done before. The folder is renamed when it is complete, so that a later start does
+     * not use the result of an interrupted one.
      *
-     * @return the folder that holds {@code bin}, {@code lib} and {@code share}
+     * @return the folder with {@code bin}, {@code lib} and {@code share}
      */
     Path unpackInto(Path programs) throws IOException {
         Path home = programs.resolve(checksum());
@@ -61,7 +62,7 @@ final class ProgramArchive {
         return home;
     }
 
-    /** Removes the programs of other releases; nothing may run from there any more. */
+    /** Removes the programs of other releases, which must not be running. */
     static void removeOthers(Path home) throws IOException {
         try (Stream<Path> siblings = Files.list(home.resolveSibling(""))) {
             List<Path> others = siblings.filter(path -> !path.equals(home)).toList();
@@ -77,7 +78,7 @@ final class ProgramArchive {
 
     private long crc32() throws IOException {
         if (location.openConnection() instanceof JarURLConnection jar) {
-            // The jar's directory knows it: reading the archive would cost a tenth of a second at every start.
+            // The jar's directory has it: reading the archive would cost a tenth of a second at every start.
             return jar.getJarEntry().getCrc();
         }
         try (CheckedInputStream content = new CheckedInputStream(location.openStream(), new CRC32())) {

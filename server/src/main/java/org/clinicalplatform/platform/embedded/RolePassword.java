@@ -6,15 +6,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
-/** The password of a role: random, made once, and kept in a file that only this account can read. */
+/** The random password of a role in a file that only this account can read. */
 final class RolePassword {
 
     private static final int RANDOM_BYTES = 32;
 
     private RolePassword() {}
 
-    /** Replaces the password in {@code file} by a new one of letters, digits, hyphens and underscores. */
+    /** Writes a new password of letters, digits, hyphens and underscores. */
     static String create(Path file) throws IOException {
         byte[] random = new byte[RANDOM_BYTES];
         new SecureRandom().nextBytes(random);
@@ -23,7 +24,7 @@ final class RolePassword {
         return password;
     }
 
-    /** @throws EmbeddedDatabaseException when the file is gone; the database has no copy of a password */
+    /** @throws EmbeddedDatabaseException if the file is missing; the database has no copy of the password */
     static String read(Path file) throws IOException {
         try {
             return Files.readString(file).strip();

@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * PostgreSQL refuses to run as root, which is what many containers run everything as.
+ * Allows a service that runs as root, as in many containers, to start PostgreSQL, which refuses to run as root.
  *
- * <p>In a user namespace of its own, without any mapping, root is nobody in particular: the check passes, and the
- * privileges of root are really gone, while files are still accessed as their owner.
+ * <p>In a user namespace without a mapping, root is an unprivileged user that still accesses files as their owner.
  */
 final class RootAccount {
 
@@ -17,9 +16,9 @@ final class RootAccount {
     private RootAccount() {}
 
     /**
-     * What has to stand before a command of PostgreSQL: nothing for an ordinary account.
+     * The prefix for commands of PostgreSQL; empty for an ordinary account.
      *
-     * @throws EmbeddedDatabaseException when the account is root and the machine has no user namespaces
+     * @throws EmbeddedDatabaseException if the account is root and the machine has no user namespaces
      */
     static List<String> commandPrefix(DatabaseFolder folder) throws IOException {
         if (!folder.hasPosixOwner() || folder.accountId() != ROOT) {
@@ -33,7 +32,7 @@ final class RootAccount {
         return OWN_USER_NAMESPACE;
     }
 
-    /** The account needs a name in there, too: initdb asks for it. */
+    /** The account needs a name in the namespace: initdb looks it up. */
     private static boolean namespaceWorks() {
         try {
             Process process = new ProcessBuilder("unshare", "-U", "id", "-un")
@@ -42,7 +41,7 @@ final class RootAccount {
                     .start();
             return ProcessEnd.await(process) == 0;
         } catch (IOException e) {
-            // No such program; macOS has none.
+            // macOS does not have the program.
             return false;
         }
     }

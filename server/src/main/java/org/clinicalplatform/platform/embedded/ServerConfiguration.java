@@ -5,10 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /**
- * The server's settings. They are written anew before every start, so that a new release of the service brings its own
- * to an old database, and stand in a file of their own beside what {@code initdb} found out about the machine.
+ * The server's settings, written before every start, so that a new release applies its own to an existing database. They are
+ * in a file of their own beside the one from {@code initdb}.
  */
 final class ServerConfiguration {
 
@@ -18,7 +19,7 @@ final class ServerConfiguration {
 
     private ServerConfiguration() {}
 
-    /** Makes a fresh database read the settings; once, after {@code initdb}. */
+    /** Includes the settings in a new database, once after {@code initdb}. */
     static void include(Path data) throws IOException {
         Files.writeString(
                 data.resolve("postgresql.conf"),
@@ -37,7 +38,7 @@ final class ServerConfiguration {
                 # Written by the service at every start.
                 listen_addresses = '127.0.0.1'
                 port = %d
-                # No socket file: it would lie in a folder that all accounts of the machine share.
+                # No socket file in a folder that all accounts of the machine share.
                 unix_socket_directories = ''
                 max_connections = %d
                 password_encryption = 'scram-sha-256'
@@ -49,7 +50,7 @@ final class ServerConfiguration {
                 timezone = 'UTC'
                 log_timezone = 'UTC'
 
-                # Failed statements are reported to the service; here they would repeat patients' data.
+                # Failed statements contain patients' data; the service gets the errors.
                 log_min_messages = log
                 log_min_error_statement = panic
                 log_error_verbosity = terse
@@ -62,6 +63,6 @@ final class ServerConfiguration {
                 # Written by the service at every start.
                 host %s %s 127.0.0.1/32 scram-sha-256
                 host all %s 127.0.0.1/32 scram-sha-256
-                """.formatted(Roles.DATABASE, Roles.SERVICE, Roles.SUPERUSER);
+                """.formatted(DatabaseRoles.DATABASE, DatabaseRoles.SERVICE, DatabaseRoles.SUPERUSER);
     }
 }

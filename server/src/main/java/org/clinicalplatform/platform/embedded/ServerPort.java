@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
 /**
  * Chooses the loopback port of the server: the configured one, or else that of the last start, or else any free one.

@@ -18,22 +18,22 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Word from PostgreSQL (LISTEN/NOTIFY) that something changed which replicas keep in memory.
+ * Change notifications from PostgreSQL (LISTEN/NOTIFY) that invalidate what replicas cache.
  *
- * <p>Triggers in the schema give notice, so no writer can forget to. The notices come over a connection of their own;
- * while that is down, {@link #isListening()} says so, and what is kept in memory must be read again. Thread-safe.
+ * <p>Triggers in the schema send them, so no writer can forget to. They arrive over a dedicated connection; while that is
+ * down, {@link #isListening()} is false and cached values must be read again.
  */
 @Component
 public class ChangeNotifications implements SmartLifecycle {
     /** Payload: sessions, permissions or memberships of any account changed. */
     public static final String ACCESS = "access";
 
-    /** Start of a payload, followed by the id of a session that was ended. */
+    /** Prefix of a payload, followed by the id of a revoked session. */
     public static final String SESSION_PREFIX = "session:";
 
     private static final Logger LOG = LoggerFactory.getLogger(ChangeNotifications.class);
-    private static final Duration HEARTBEAT = Duration.ofMillis(300);
-    private static final Duration SILENCE = Duration.ofMillis(800);
+    private static final Duration HEARTBEAT_INTERVAL = Duration.ofMillis(300);
+    private static final Duration SILENCE_TIMEOUT = Duration.ofMillis(800);
 
     private final DedicatedConnections connections;
     private final List<Consumer<String>> subscribers = new CopyOnWriteArrayList<>();
@@ -42,17 +42,17 @@ public class ChangeNotifications implements SmartLifecycle {
 
     ChangeNotifications(DedicatedConnections connections) {
         this.connections = connections;
-        lastHeardNanos = System.nanoTime() - SILENCE.toNanos();
+        lastHeardNanos = System.nanoTime() - SILENCE_TIMEOUT.toNanos();
     }
 
-    /** Calls back with each payload, on the listening thread; must return quickly. */
+    /** Calls the subscriber with each payload on the listening thread; it must return quickly. */
     public void subscribe(Consumer<String> subscriber) {
         subscribers.add(subscriber);
     }
 
     /**
-     * Tells the subscribers of this replica at once when the transaction on this thread commits. The other replicas
-     * hear of the change from the database, and so does this one again.
+     * Notifies the subscribers of this replica as soon as the current transaction commits. The database notifies all
+     * replicas, including this one a second time.
      */
     public void announceAfterCommit(String payload) {
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
@@ -63,14 +63,14 @@ public class ChangeNotifications implements SmartLifecycle {
         });
     }
 
-    /** Whether notices are known to arrive: the server answered on the listening connection a moment ago. */
+    /** Whether the listening connection is known to work: the database answered a moment ago. */
     public boolean isListening() {
-        return System.nanoTime() - lastHeardNanos < SILENCE.toNanos();
+        return System.nanoTime() - lastHeardNanos < SILENCE_TIMEOUT.toNanos();
     }
 
     @Override
     public void start() {
-        Thread thread = new Thread(this::listenUntilStopped, "change-notices");
+        Thread thread = new Thread(this::listenUntilStopped, "change-notifications");
         thread.setDaemon(true);
         listener = thread;
         thread.start();
@@ -95,13 +95,13 @@ public class ChangeNotifications implements SmartLifecycle {
         while (isRunning()) {
             try (Connection connection = connections.open("clinical-platform-notices")) {
                 if (interrupted) {
-                    LOG.info("Word of changes arrives again");
+                    LOG.info("LISTEN connection restored");
                     interrupted = false;
                 }
                 listen(connection);
             } catch (SQLException e) {
                 if (isRunning() && !interrupted) {
-                    LOG.warn("No word of changes, trying to reconnect: {}", e.getMessage());
+                    LOG.warn("LISTEN connection lost, reconnecting: {}", e.getMessage());
                     interrupted = true;
                 }
                 pause();
@@ -110,16 +110,17 @@ public class ChangeNotifications implements SmartLifecycle {
     }
 
     private void listen(Connection connection) throws SQLException {
-        PGConnection notices = connection.unwrap(PGConnection.class);
+        PGConnection notifications = connection.unwrap(PGConnection.class);
         try (Statement statement = connection.createStatement()) {
             statement.execute("listen svc_change");
-            // whatever changed while nobody listened
+            // changes while the connection was down
             publish(ACCESS);
             while (isRunning()) {
                 statement.execute("select 1");
                 lastHeardNanos = System.nanoTime();
-                for (PGNotification notice : notices.getNotifications((int) HEARTBEAT.toMillis())) {
-                    publish(notice.getParameter());
+                for (PGNotification notification :
+                        notifications.getNotifications((int) HEARTBEAT_INTERVAL.toMillis())) {
+                    publish(notification.getParameter());
                 }
             }
         }
@@ -130,15 +131,15 @@ public class ChangeNotifications implements SmartLifecycle {
             try {
                 subscriber.accept(payload);
             } catch (RuntimeException e) {
-                // anybody with access to the database can send a notice; a bad one must not end the listening
-                LOG.error("A notice of change could not be taken in", e);
+                // anybody with access to the database can send a notification; an invalid one must not end the loop
+                LOG.error("A change notification could not be processed", e);
             }
         }
     }
 
     private void pause() {
         try {
-            Thread.sleep(HEARTBEAT.toMillis());
+            Thread.sleep(HEARTBEAT_INTERVAL.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

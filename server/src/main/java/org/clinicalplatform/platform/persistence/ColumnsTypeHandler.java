@@ -11,26 +11,22 @@ import org.apache.ibatis.type.TypeHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a value that stands in several columns of a row, whose names differ in what comes before them: a mapper names the
- * first. It binds no parameters. Thread-safe.
+ * Reads a value from several columns with a common prefix; the mapper names the first column. It binds no parameters.
  *
- * <p>A nested {@code resultMap} says the same, but makes MyBatis key each row and look at the row's columns anew for each
- * value in it, at a fifth of what reading the row costs altogether.
+ * <p>A nested {@code resultMap} does the same, but at a fifth of the cost of reading the row (decision 0028).
  */
 public abstract class ColumnsTypeHandler<T> implements TypeHandler<T> {
     private final String[] suffixes;
     private final Map<String, String[]> names = new ConcurrentHashMap<>();
 
-    /** @param suffixes the ends of the columns' names, the first of which mappers name */
+    /** @param suffixes of the column names; mappers name the first column */
     protected ColumnsTypeHandler(String... suffixes) {
         this.suffixes = suffixes.clone();
     }
 
     /**
-     * Reads the value.
-     *
      * @param columns in the order of their suffixes
-     * @return null where the row has none
+     * @return null if the row has no value
      */
     protected abstract @Nullable T read(ResultSet row, String[] columns) throws SQLException;
 
@@ -41,7 +37,7 @@ public abstract class ColumnsTypeHandler<T> implements TypeHandler<T> {
 
     private String[] columns(String first) {
         if (!first.endsWith(suffixes[0])) {
-            throw new IllegalArgumentException("A column that ends with " + suffixes[0] + ", and not " + first);
+            throw new IllegalArgumentException("The column name must end with " + suffixes[0] + ", but is " + first);
         }
         String prefix = first.substring(0, first.length() - suffixes[0].length());
         String[] columns = new String[suffixes.length];
@@ -53,16 +49,16 @@ public abstract class ColumnsTypeHandler<T> implements TypeHandler<T> {
 
     @Override
     public final T getResult(ResultSet row, int column) {
-        throw new UnsupportedOperationException("Columns are found by their names");
+        throw new UnsupportedOperationException("Columns are read by name");
     }
 
     @Override
     public final T getResult(CallableStatement call, int column) {
-        throw new UnsupportedOperationException("Columns are found by their names");
+        throw new UnsupportedOperationException("Columns are read by name");
     }
 
     @Override
     public final void setParameter(PreparedStatement statement, int index, T value, JdbcType type) {
-        throw new UnsupportedOperationException("A statement binds the parts of " + value);
+        throw new UnsupportedOperationException("Bind the parts of " + value + " one by one");
     }
 }

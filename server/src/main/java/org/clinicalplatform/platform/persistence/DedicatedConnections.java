@@ -8,8 +8,8 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.stereotype.Component;
 
 /**
- * Opens connections outside the pool: for what holds one for as long as the process lives, and for what must be committed
- * apart from a transaction that goes on, which a pool of one connection could not give. Thread-safe.
+ * Opens connections outside the pool: for a listener that holds one as long as the process lives, and for commits that are
+ * independent of the current transaction, which a pool of one connection could not provide.
  */
 @Component
 public class DedicatedConnections {
@@ -20,9 +20,9 @@ public class DedicatedConnections {
     }
 
     /**
-     * Waits at most two seconds to connect, and at most two for any answer.
+     * Connects with timeouts of two seconds for connecting and for each response.
      *
-     * @param application what the database is to call it, for operators
+     * @param application name that the database shows to operators
      */
     public Connection open(String application) throws SQLException {
         Properties properties = new Properties();

@@ -11,21 +11,14 @@ import org.apache.ibatis.type.BaseTypeHandler;
 import org.apache.ibatis.type.JdbcType;
 import org.apache.ibatis.type.MappedTypes;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.PGConnection;
-import org.postgresql.jdbc.PreferQueryMode;
 
-/** Instants as {@code timestamptz}, without a detour through the zone of the process or of the database. */
+/** Instants as {@code timestamptz}, independent of the time zones of the process and of the database. */
 @MappedTypes(Instant.class)
 public class InstantTypeHandler extends BaseTypeHandler<Instant> {
     @Override
     public void setNonNullParameter(PreparedStatement statement, int index, Instant value, JdbcType type)
             throws SQLException {
-        statement.setObject(index, takesBinary(statement) ? new BinaryInstant(value) : value.atOffset(ZoneOffset.UTC));
-    }
-
-    /** In the simple protocol the driver writes parameters into the statement, and does not know how for all of these. */
-    private static boolean takesBinary(PreparedStatement statement) throws SQLException {
-        return statement.getConnection().unwrap(PGConnection.class).getPreferQueryMode() != PreferQueryMode.SIMPLE;
+        statement.setObject(index, value.atOffset(ZoneOffset.UTC));
     }
 
     @Override

@@ -17,15 +17,15 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Transactions whose statements may run longer than a request's usually do. Only the time a statement takes is extended:
- * waiting for a lock ends as early as anywhere, so that many who wait cannot keep all connections. Thread-safe.
+ * Transactions with a longer statement timeout. The lock timeout stays as it is, so that waiting transactions cannot occupy
+ * all connections of the pool.
  */
 @Component
 public class LongTransactions {
-    /** The server speaks before the driver gives up on it. */
-    private static final Duration GRACE = Duration.ofSeconds(2);
+    /** The database cancels the statement before the driver gives up. */
+    private static final Duration NETWORK_GRACE = Duration.ofSeconds(2);
 
-    private static final Executor AT_ONCE = Runnable::run;
+    private static final Executor SAME_THREAD = Runnable::run;
 
     private final TransactionTemplate transaction;
     private final TransactionTemplate snapshot;
@@ -41,18 +41,18 @@ public class LongTransactions {
     }
 
     /**
-     * Does the work in a transaction of its own, which is rolled back when the work throws.
+     * Runs the work in a transaction, which is rolled back if the work throws.
      *
-     * @param statementTimeout of each statement, in this transaction alone
+     * @param statementTimeout for each statement of this transaction
      */
     public <T> @Nullable T call(Duration statementTimeout, Supplier<@Nullable T> work) {
         return call(transaction, statementTimeout, work);
     }
 
     /**
-     * Does work that changes nothing, and whose statements all see the same moment.
+     * Runs read-only work on one snapshot.
      *
-     * @param statementTimeout of each statement, in this transaction alone
+     * @param statementTimeout for each statement of this transaction
      */
     public <T> @Nullable T callReadOnly(Duration statementTimeout, Supplier<@Nullable T> work) {
         return call(snapshot, statementTimeout, work);
@@ -65,11 +65,12 @@ public class LongTransactions {
         });
     }
 
-    /** The pool puts the connection's own timeout back when it is returned. */
+    /** The pool resets the network timeout when the connection is returned. */
     private void extend(Connection connection, Duration statementTimeout) {
         try (Statement statement = connection.createStatement()) {
             connection.setNetworkTimeout(
-                    AT_ONCE, Math.toIntExact(statementTimeout.plus(GRACE).toMillis()));
+                    SAME_THREAD,
+                    Math.toIntExact(statementTimeout.plus(NETWORK_GRACE).toMillis()));
             statement.execute("set local statement_timeout = " + statementTimeout.toMillis());
         } catch (SQLException e) {
             throw translate(e);

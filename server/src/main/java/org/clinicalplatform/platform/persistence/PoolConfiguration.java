@@ -8,7 +8,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 @Configuration(proxyBeanMethods = false)
 class PoolConfiguration {
-    /** Puts our way of opening connections under Boot's pool, before the pool opens its first. */
+    /** Replaces the data source under Boot's pool before the pool opens its first connection. */
     @Bean
     static BeanPostProcessor reconnectingPool() {
         return new BeanPostProcessor() {

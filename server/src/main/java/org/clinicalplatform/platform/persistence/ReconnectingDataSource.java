@@ -9,16 +9,15 @@ import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * Opens the connections of the pool, and keeps trying while the database is away.
+ * Opens the connections of the pool and retries while the database is unavailable.
  *
- * <p>The pool itself waits up to ten seconds between two tries, so it would notice the database's return that much later.
- * Here the next try is never further away than {@link #PAUSE}. Requests do not wait for it: the pool refuses them after
- * its own connection timeout. Thread-safe.
+ * <p>The pool itself backs off for up to ten seconds and would notice the return of the database that much later. Requests do
+ * not wait for the retries: the pool refuses them after its own connection timeout.
  */
 final class ReconnectingDataSource extends DelegatingDataSource {
     private static final Logger LOG = LoggerFactory.getLogger(ReconnectingDataSource.class);
-    private static final Duration PAUSE = Duration.ofMillis(200);
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
+    private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(30);
 
     ReconnectingDataSource(DataSource target) {
         super(target);
@@ -29,30 +28,30 @@ final class ReconnectingDataSource extends DelegatingDataSource {
         return retry(super::getConnection);
     }
 
-    /** The one the pool calls when it knows a username. */
+    /** The pool calls this one when it has a username. */
     @Override
     public Connection getConnection(String username, String password) throws SQLException {
         return retry(() -> super.getConnection(username, password));
     }
 
     private static Connection retry(Opening opening) throws SQLException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + RETRY_TIMEOUT.toNanos();
         while (true) {
             try {
                 return opening.open();
             } catch (SQLException e) {
-                if (!DatabaseFailures.isPassing(e) || System.nanoTime() > deadline || !pause()) {
+                if (!DatabaseFailures.isTransient(e) || System.nanoTime() > deadline || !pause()) {
                     throw e;
                 }
-                LOG.debug("The database is away, trying again", e);
+                LOG.debug("The database is unavailable, retrying", e);
             }
         }
     }
 
-    /** Whether the thread was left to sleep; the pool interrupts it when it closes. */
+    /** Returns false if the pool interrupted the thread because it closes. */
     private static boolean pause() {
         try {
-            Thread.sleep(PAUSE.toMillis());
+            Thread.sleep(RETRY_INTERVAL.toMillis());
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -9,10 +9,8 @@ import org.apache.ibatis.reflection.factory.DefaultObjectFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the records that rows are read into. Thread-safe.
- *
- * <p>MyBatis itself looks the constructor up for every row, and learns from an exception, every time, that it has to open
- * it: records here are not public. That cost more than the rest of reading the row.
+ * Creates records from rows with cached constructors. MyBatis itself looks the constructor up for every row and, because our
+ * records are not public, catches an exception each time, which cost more than the rest of reading the row (decision 0028).
  */
 final class RowFactory extends DefaultObjectFactory {
     private static final long serialVersionUID = 1L;
@@ -34,7 +32,7 @@ final class RowFactory extends DefaultObjectFactory {
         try {
             return type.cast(constructor.newInstance(arguments.toArray()));
         } catch (ReflectiveOperationException e) {
-            throw new ReflectionException("A row does not make a " + type.getName(), e);
+            throw new ReflectionException("A row could not be read into " + type.getName(), e);
         }
     }
 

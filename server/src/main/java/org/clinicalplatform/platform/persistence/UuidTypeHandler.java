@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Ids as PostgreSQL's {@code uuid}. */
 @MappedTypes(UUID.class)
 public class UuidTypeHandler extends BaseTypeHandler<UUID> {
-    /** A null must say that it is a uuid, or PostgreSQL compares it as text. */
+    /** A null needs the type, or PostgreSQL compares it as text. */
     @Override
     public void setParameter(PreparedStatement statement, int index, @Nullable UUID value, JdbcType type)
             throws SQLException {

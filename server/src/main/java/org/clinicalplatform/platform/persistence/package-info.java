@@ -1,4 +1,4 @@
-/** What every mapper shares: ids, column types, pages, and word of changes made by other replicas. */
+/** The database: connections, migration, column types, ids, pages and change notifications. */
 @NullMarked
 package org.clinicalplatform.platform.persistence;
 

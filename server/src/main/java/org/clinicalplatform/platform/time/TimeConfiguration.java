@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class TimeConfiguration {
-    /** Whole milliseconds: the precision of the wire, so that what was answered is what was stored. */
+    /** Ticks in whole milliseconds, the precision of the wire: a response shows exactly what is stored. */
     @Bean
     Clock clock() {
         return Clock.tick(Clock.systemUTC(), Duration.ofMillis(1));

@@ -1,4 +1,4 @@
-/** The clock. */
+/** The clock and scheduled tasks. */
 @NullMarked
 package org.clinicalplatform.platform.time;
 

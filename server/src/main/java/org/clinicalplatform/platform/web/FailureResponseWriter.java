@@ -39,7 +39,7 @@ class FailureResponseWriter {
             refused.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
             ErrorCode code = ErrorCode.ofStatus(refused.getStatusCode().value());
             errors.write(request, response, code, refused.getStatusCode().value(), code.message());
-        } else if (DatabaseFailures.isPassing(failure)) {
+        } else if (DatabaseFailures.isTransient(failure)) {
             LOG.warn("The database did not respond in time: {}", failure.toString());
             errors.write(request, response, ErrorCode.UNAVAILABLE);
         } else if (isDisconnect(failure)) {

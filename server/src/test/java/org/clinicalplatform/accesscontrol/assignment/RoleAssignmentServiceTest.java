@@ -47,9 +47,9 @@ class RoleAssignmentServiceTest {
     }
 
     @Test
-    void createWhenHeldByTheCallerThenIsListedWithWhere() {
-        RoleAssignment byId = create(wanted(reader.id(), null, tenant.id(), facility.id()));
-        RoleAssignment byCode = create(wanted(null, "READER", null, null));
+    void createWhenTheCallerHasTheRoleThenIsListedWithItsScope() {
+        RoleAssignment byId = create(request(reader.id(), null, tenant.id(), facility.id()));
+        RoleAssignment byCode = create(request(null, "READER", null, null));
 
         assertThat(byId.facilityId()).isEqualTo(facility.id());
         assertThat(byCode.facilityId()).isNull();
@@ -58,10 +58,10 @@ class RoleAssignmentServiceTest {
     }
 
     @Test
-    void createWhenHeldThereAlreadyThenConflicts() {
-        create(wanted(reader.id(), null, null, null));
+    void createWhenAlreadyAssignedThenConflicts() {
+        create(request(reader.id(), null, null, null));
 
-        assertRefused(ROLE_ALREADY_ASSIGNED, () -> create(wanted(null, "READER", null, null)));
+        assertRefused(ROLE_ALREADY_ASSIGNED, () -> create(request(null, "READER", null, null)));
     }
 
     @Test
@@ -69,33 +69,33 @@ class RoleAssignmentServiceTest {
         RoleRow others =
                 db.roles().insert(row -> row.tenant(db.tenants().insert()).code("OTHERS"));
 
-        for (RoleAssignmentRequest wanted : List.of(
-                wanted(others.id(), null, null, null),
-                wanted(UUID.randomUUID(), null, null, null),
-                wanted(null, "OTHERS", null, null),
-                wanted(reader.id(), null, foreign.tenantId(), null),
-                wanted(reader.id(), null, UUID.randomUUID(), null),
-                wanted(reader.id(), null, null, foreign.id()),
-                wanted(reader.id(), null, null, UUID.randomUUID()),
-                wanted(null, null, null, null),
-                wanted(reader.id(), "READER", null, null))) {
-            assertRefused(INVALID_REQUEST, () -> create(wanted));
+        for (RoleAssignmentRequest request : List.of(
+                request(others.id(), null, null, null),
+                request(UUID.randomUUID(), null, null, null),
+                request(null, "OTHERS", null, null),
+                request(reader.id(), null, foreign.tenantId(), null),
+                request(reader.id(), null, UUID.randomUUID(), null),
+                request(reader.id(), null, null, foreign.id()),
+                request(reader.id(), null, null, UUID.randomUUID()),
+                request(null, null, null, null),
+                request(reader.id(), "READER", null, null))) {
+            assertRefused(INVALID_REQUEST, () -> create(request));
         }
     }
 
     @Test
-    void createWhenTheRoleIsBeyondTheCallerThenIsRefused() {
-        RoleRow mighty = db.roles().insert(row -> row.permissions("clinical.visit.write"));
+    void createWhenTheRoleIsBeyondTheCallerThenRefuses() {
+        RoleRow stronger = db.roles().insert(row -> row.permissions("clinical.visit.write"));
 
-        assertRefused(ACCESS_DENIED, () -> create(wanted(mighty.id(), null, null, null)));
+        assertRefused(ACCESS_DENIED, () -> create(request(stronger.id(), null, null, null)));
         assertRefused(
                 ACCESS_DENIED,
-                () -> assignments.create(caller, caller.accountId(), wanted(reader.id(), null, null, null)));
+                () -> assignments.create(caller, caller.accountId(), request(reader.id(), null, null, null)));
         assertThat(assignments.list(caller, account.id())).isEmpty();
     }
 
     @Test
-    void listWhenTheAccountHoldsRolesElsewhereThenTheyAreNotTold() {
+    void listWhenTheAccountHasRolesElsewhereThenOmitsThem() {
         AccountRow guest =
                 db.accounts().insert(row -> row.home(tenant).at(foreign).holding(reader, tenant));
 
@@ -105,8 +105,8 @@ class RoleAssignmentServiceTest {
     }
 
     @Test
-    void endWhenDoneThenTheRoleIsGoneAndWhoHeldItIsKept() {
-        RoleAssignment held = create(wanted(reader.id(), null, null, facility.id()));
+    void endWhenDoneThenKeepsTheAssignmentInTheHistory() {
+        RoleAssignment held = create(request(reader.id(), null, null, facility.id()));
 
         assignments.end(caller, account.id(), held.id(), "left");
 
@@ -126,19 +126,19 @@ class RoleAssignmentServiceTest {
     }
 
     @Test
-    void endWhenTheAssignmentIsAnotherAccountsThenIsAMissAndStays() {
-        RoleAssignment held = create(wanted(reader.id(), null, null, null));
+    void endWhenTheAssignmentIsOfAnotherAccountThenIsNotFound() {
+        RoleAssignment held = create(request(reader.id(), null, null, null));
         AccountRow other = db.accounts().insert(row -> row.home(tenant));
 
         assertRefused(NOT_FOUND, () -> assignments.end(caller, other.id(), held.id(), null));
         assertThat(assignments.list(caller, account.id())).containsExactly(held);
     }
 
-    private RoleAssignment create(RoleAssignmentRequest wanted) {
-        return assignments.create(caller, account.id(), wanted);
+    private RoleAssignment create(RoleAssignmentRequest request) {
+        return assignments.create(caller, account.id(), request);
     }
 
-    private static RoleAssignmentRequest wanted(
+    private static RoleAssignmentRequest request(
             @Nullable UUID roleId, @Nullable String roleCode, @Nullable UUID tenantId, @Nullable UUID facilityId) {
         return new RoleAssignmentRequest(roleId, roleCode, tenantId, facilityId);
     }

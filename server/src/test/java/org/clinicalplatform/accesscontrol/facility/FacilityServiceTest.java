@@ -51,38 +51,38 @@ class FacilityServiceTest {
     }
 
     @Test
-    void createWhenHeldForTheTenantThenOpensToWhoeverWorksInAllOfIt() {
-        Facility made = facilities.create(wide, "C", "Third");
+    void createWhenDoneThenRolesForTheTenantIncludeIt() {
+        Facility created = facilities.create(wide, "C", "Third");
 
         assertThat(facilities.page(wide, new PageQuery(0, 20)).items())
                 .extracting(Facility::code)
                 .containsExactly("A", "B", "C");
-        assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), made.id())))
+        assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), created.id())))
                 .isTrue();
-        assertThat(facilities.get(wide, made.id())).isEqualTo(made);
+        assertThat(facilities.get(wide, created.id())).isEqualTo(created);
     }
 
     @Test
-    void createWhenTheCodeIsTakenOrTheCallerActsAtOneOnlyThenIsRefused() {
+    void createWhenTheCodeExistsOrNotPermittedThenRefuses() {
         assertRefused(FACILITY_CODE_TAKEN, () -> facilities.create(wide, "A", "Again"));
         assertRefused(ACCESS_DENIED, () -> facilities.create(atOne, "D", "Fourth"));
     }
 
     @Test
-    void updateWhenClosedThenIsNoScopeAnyMore() {
-        Facility closed = facilities.update(wide, two.id(), new FacilityChange("Closed", false, 0));
+    void updateWhenDeactivatedThenCannotBeAScope() {
+        Facility deactivated = facilities.update(wide, two.id(), new FacilityChange("Closed", false, 0));
 
-        assertThat(closed.active()).isFalse();
-        assertThat(closed.version()).isEqualTo(1);
+        assertThat(deactivated.active()).isFalse();
+        assertThat(deactivated.version()).isEqualTo(1);
         assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), two.id())))
                 .isFalse();
         assertThat(facilities.update(wide, two.id(), new FacilityChange("Closed", false, 1)))
-                .isEqualTo(closed);
+                .isEqualTo(deactivated);
         assertRefused(VERSION_CONFLICT, () -> facilities.update(wide, two.id(), new FacilityChange("Open", true, 0)));
     }
 
     @Test
-    void updateWhenTheCallerActsAtOneThenMayChangeThatOneAlone() {
+    void updateWhenTheCallerHasOneFacilityThenCanChangeThatOne() {
         assertThat(facilities
                         .update(atOne, one.id(), new FacilityChange("Mine", true, 0))
                         .name())
@@ -91,7 +91,7 @@ class FacilityServiceTest {
     }
 
     @Test
-    void anyWhenForeignOrUnknownThenIsTheSameMiss() {
+    void anyWhenForeignOrUnknownThenIsNotFound() {
         for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
             assertRefused(NOT_FOUND, () -> facilities.get(wide, id));
             assertRefused(NOT_FOUND, () -> facilities.update(wide, id, new FacilityChange("X", true, 0)));

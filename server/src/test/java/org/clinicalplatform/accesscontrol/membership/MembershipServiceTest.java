@@ -2,6 +2,7 @@ package org.clinicalplatform.accesscontrol.membership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -10,7 +11,7 @@ import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 
-/** One tenant with two facilities, another tenant, and accounts that belong here and there. */
+/** One tenant with two facilities, and another tenant. */
 @DatabaseTest
 class MembershipServiceTest {
     private static final String READ = "clinical.visit.read";
@@ -99,49 +100,77 @@ class MembershipServiceTest {
     }
 
     @Test
-    void isMemberWhenTheRoleIsForTheTenantThenBelongsToItAndToEachFacility() {
+    void isMemberWhenTheRoleIsForTheTenantThenIncludesEachFacility() {
         AccountRow account = db.accounts().insert(row -> row.in(tenant));
 
-        assertThat(memberships.isMember(account.id(), wide(tenant))).isTrue();
-        assertThat(memberships.isMember(account.id(), at(one))).isTrue();
-        assertThat(memberships.isMember(account.id(), at(foreign))).isFalse();
-        assertThat(memberships.isMember(account.id(), new Scope(foreign.tenantId(), null)))
-                .isFalse();
+        assertMember(account, wide(tenant), at(one), at(two));
+        assertNoMember(account, at(foreign), new Scope(foreign.tenantId(), null));
     }
 
     @Test
-    void isMemberWhenTheRoleIsForOneFacilityThenBelongsToNoOther() {
+    void isMemberWhenTheRoleIsForOneFacilityThenExcludesTheOthers() {
         AccountRow account = db.accounts().insert(row -> row.at(one, READ));
 
-        assertThat(memberships.isMember(account.id(), at(one))).isTrue();
-        assertThat(memberships.isMember(account.id(), at(two))).isFalse();
-        assertThat(memberships.isMember(account.id(), wide(tenant))).isTrue();
+        assertMember(account, at(one), wide(tenant));
+        assertNoMember(account, at(two));
     }
 
     @Test
-    void isMemberWhenTenantAndFacilityDoNotBelongTogetherThenIsFalse() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant).at(foreign));
+    void isMemberWhenTheScopeIsUnknownInactiveOrMixedThenIsFalse() {
+        FacilityRow inactive = db.facilities().insert(row -> row.tenant(tenant).inactive());
+        TenantRow inactiveTenant = db.tenants().insert(TenantRow::inactive);
+        FacilityRow ofInactiveTenant = db.facilities().insert(row -> row.tenant(inactiveTenant));
+        AccountRow account =
+                db.accounts().insert(row -> row.in(tenant).in(inactiveTenant).at(foreign));
 
-        assertThat(memberships.isMember(account.id(), new Scope(tenant.id(), foreign.id())))
-                .isFalse();
-        assertThat(memberships.isMember(account.id(), new Scope(foreign.tenantId(), one.id())))
-                .isFalse();
-        assertThat(memberships.isMember(account.id(), new Scope(tenant.id(), UUID.randomUUID())))
-                .isFalse();
-        assertThat(memberships.isMember(account.id(), new Scope(UUID.randomUUID(), null)))
-                .isFalse();
+        assertNoMember(
+                account,
+                at(inactive),
+                wide(inactiveTenant),
+                at(ofInactiveTenant),
+                new Scope(tenant.id(), foreign.id()),
+                new Scope(foreign.tenantId(), one.id()),
+                new Scope(tenant.id(), UUID.randomUUID()),
+                new Scope(UUID.randomUUID(), null));
+    }
+
+    private void assertMember(AccountRow account, Scope... scopes) {
+        assertThat(scopes).allMatch(scope -> memberships.isMember(account.id(), scope));
+    }
+
+    private void assertNoMember(AccountRow account, Scope... scopes) {
+        assertThat(scopes).noneMatch(scope -> memberships.isMember(account.id(), scope));
     }
 
     @Test
-    void isMemberWhenTenantOrFacilityIsNotActiveThenIsFalse() {
-        FacilityRow closed = db.facilities().insert(row -> row.tenant(tenant).inactive());
-        TenantRow closedTenant = db.tenants().insert(TenantRow::inactive);
-        FacilityRow ofClosedTenant = db.facilities().insert(row -> row.tenant(closedTenant));
-        AccountRow account = db.accounts().insert(row -> row.in(tenant).in(closedTenant));
+    void permissionsWhenNotNarrowedOrNotAMemberThenThereAreNone() {
+        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ).at(one, WRITE));
 
-        assertThat(memberships.isMember(account.id(), at(closed))).isFalse();
-        assertThat(memberships.isMember(account.id(), wide(closedTenant))).isFalse();
-        assertThat(memberships.isMember(account.id(), at(ofClosedTenant))).isFalse();
+        assertThat(memberships.permissions(account.id(), wide(tenant))).containsExactly(READ);
+        assertThat(memberships.permissions(account.id(), null)).isEmpty();
+        for (Scope scope : List.of(at(foreign), new Scope(tenant.id(), foreign.id()))) {
+            assertThat(memberships.permissions(account.id(), scope)).isEmpty();
+        }
+        assertThat(memberships.permissions(UUID.randomUUID(), at(one))).isEmpty();
+    }
+
+    @Test
+    void onlyScopeWhenThereIsOneActiveFacilityThenIsThatScope() {
+        AccountRow atOne = db.accounts().insert(row -> row.at(one, READ));
+        AccountRow inTenant = db.accounts().insert(row -> row.in(tenant, READ));
+        AccountRow inTwoTenants = db.accounts().insert(row -> row.at(one, READ).at(foreign, READ));
+        AccountRow withoutFacility =
+                db.accounts().insert(row -> row.in(db.tenants().insert(), READ));
+
+        assertThat(memberships.onlyScope(atOne.id())).contains(at(one));
+        for (AccountRow account :
+                List.of(inTenant, inTwoTenants, withoutFacility, db.accounts().insert())) {
+            assertThat(memberships.onlyScope(account.id())).isEmpty();
+        }
+
+        db.update("update facility set active = false where id = ?", two.id());
+
+        assertThat(memberships.onlyScope(inTenant.id())).contains(at(one));
     }
 
     @Test
@@ -155,25 +184,7 @@ class MembershipServiceTest {
     }
 
     @Test
-    void permissionsWhenTheScopeIsTheTenantThenARoleAtAFacilityGivesNothing() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ).at(one, WRITE));
-
-        assertThat(memberships.permissions(account.id(), wide(tenant))).containsExactly(READ);
-    }
-
-    @Test
-    void permissionsWhenNotNarrowedOrNotAMemberThenThereAreNone() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
-
-        assertThat(memberships.permissions(account.id(), null)).isEmpty();
-        assertThat(memberships.permissions(account.id(), at(foreign))).isEmpty();
-        assertThat(memberships.permissions(account.id(), new Scope(tenant.id(), foreign.id())))
-                .isEmpty();
-        assertThat(memberships.permissions(UUID.randomUUID(), at(one))).isEmpty();
-    }
-
-    @Test
-    void permissionsWhenTheScopeIsClosedThenThereAreNone() {
+    void permissionsWhenTheScopeIsInactiveThenThereAreNone() {
         AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
         db.update("update facility set active = false where id = ?", one.id());
 
@@ -184,36 +195,6 @@ class MembershipServiceTest {
 
         assertThat(memberships.permissions(account.id(), at(two))).isEmpty();
         assertThat(memberships.permissions(account.id(), wide(tenant))).isEmpty();
-    }
-
-    @Test
-    void onlyScopeWhenThereIsOneFacilityOfOneTenantThenIsThat() {
-        AccountRow byFacility = db.accounts().insert(row -> row.at(one, READ));
-        AccountRow byTenant = db.accounts().insert(row -> row.at(foreign, READ));
-
-        assertThat(memberships.onlyScope(byFacility.id())).contains(at(one));
-        assertThat(memberships.onlyScope(byTenant.id())).contains(at(foreign));
-    }
-
-    @Test
-    void onlyScopeWhenThereAreSeveralOrNoneThenIsNone() {
-        AccountRow twoFacilities = db.accounts().insert(row -> row.in(tenant, READ));
-        AccountRow twoTenants = db.accounts().insert(row -> row.at(one, READ).at(foreign, READ));
-        TenantRow empty = db.tenants().insert();
-        AccountRow noFacility = db.accounts().insert(row -> row.in(empty, READ));
-
-        assertThat(memberships.onlyScope(twoFacilities.id())).isEmpty();
-        assertThat(memberships.onlyScope(twoTenants.id())).isEmpty();
-        assertThat(memberships.onlyScope(noFacility.id())).isEmpty();
-        assertThat(memberships.onlyScope(db.accounts().insert().id())).isEmpty();
-    }
-
-    @Test
-    void onlyScopeWhenTheOtherFacilityIsNotActiveThenIsTheOneThatIs() {
-        db.update("update facility set active = false where id = ?", two.id());
-        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
-
-        assertThat(memberships.onlyScope(account.id())).contains(at(one));
     }
 
     private static Scope at(FacilityRow facility) {

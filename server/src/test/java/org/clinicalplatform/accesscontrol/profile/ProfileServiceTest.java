@@ -65,7 +65,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenDoneThenReplacesAllOfTheProfile() {
+    void updateWhenDoneThenReplacesTheProfile() {
         UserAccount changed = profiles.update(wide, account.id(), profile(null, two.id()), 0);
 
         assertThat(changed.email()).isNull();
@@ -74,13 +74,13 @@ class ProfileServiceTest {
         assertThat(changed.version()).isEqualTo(1);
         assertThat(profiles.get(wide, account.id())).isEqualTo(changed);
         assertThat(profiles.update(wide, account.id(), profile(null, two.id()), 1))
-                .as("nothing changes")
+                .as("unchanged")
                 .isEqualTo(changed);
         assertRefused(VERSION_CONFLICT, () -> profiles.update(wide, account.id(), profile(email(), two.id()), 0));
     }
 
     @Test
-    void updateWhenAnotherTenantsAccountHasTheEmailThenConflictsInAnyCase() {
+    void updateWhenAnotherAccountHasTheEmailThenConflicts() {
         String taken = email();
         db.accounts().insert(row -> row.set("email", taken));
 
@@ -90,7 +90,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenTheNewHomeIsBeyondTheCallerThenIsRefused() {
+    void updateWhenTheNewHomeIsBeyondTheCallerThenRefuses() {
         assertThat(profiles.update(atOne, account.id(), profile(email(), one.id()), 0)
                         .version())
                 .isEqualTo(1);
@@ -106,7 +106,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenTheEmailBecomesAnotherThenOpenLinksOfTheAccountEnd() {
+    void updateWhenTheEmailChangesThenVoidsOpenLinks() {
         UUID link = openLinkOf(account);
         UUID ofAnother = openLinkOf(db.accounts().insert(row -> row.home(one)));
 
@@ -122,14 +122,14 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenTheEmailIsTakenAwayThenOpenLinksEndAndWhenThereWasNoneTheyStay() {
+    void updateWhenTheEmailIsRemovedThenVoidsOpenLinks() {
         UUID link = openLinkOf(account);
         profiles.update(wide, account.id(), profile(null, one.id()), 0);
         assertThat(isOpen(link)).isFalse();
 
         UUID handedOver = openLinkOf(account);
         profiles.update(wide, account.id(), profile(email(), one.id()), 1);
-        assertThat(isOpen(handedOver)).as("it was in no mailbox").isTrue();
+        assertThat(isOpen(handedOver)).as("it was not sent by email").isTrue();
     }
 
     private UUID openLinkOf(AccountRow holder) {
@@ -157,7 +157,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void updateWhenForeignThenIsAMissWhateverTheVersion() {
+    void updateWhenForeignThenIsNotFoundWhateverTheVersion() {
         AccountRow foreign = db.accounts().insert();
 
         assertRefused(NOT_FOUND, () -> profiles.update(wide, foreign.id(), profile(email(), null), 7));
@@ -165,7 +165,7 @@ class ProfileServiceTest {
     }
 
     @Test
-    void toStringWhenLoggedThenHoldsNothingOfThePerson() {
+    void toStringWhenLoggedThenContainsNoPersonalData() {
         assertThat(profile("una@example.org", null).toString()).doesNotContain("una", "Una", "Umber");
     }
 

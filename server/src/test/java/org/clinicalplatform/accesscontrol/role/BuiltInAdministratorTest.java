@@ -19,10 +19,10 @@ import liquibase.resource.ClassLoaderResourceAccessor;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.Test;
 
-/** A database that was set up by an older version keeps an administrator of everything. */
+/** After a migration from an older version, the built-in administrator has all permissions. */
 class BuiltInAdministratorTest {
-    /** Accounts, roles and the first permissions; see the first file of the change log. */
-    private static final int OF_THE_FIRST_VERSION = 4;
+    /** Change sets with accounts, roles and the first permissions. */
+    private static final int FIRST_CHANGE_SETS = 4;
 
     private final String database = "migration_" + UUID.randomUUID().toString().replace("-", "");
 
@@ -34,7 +34,7 @@ class BuiltInAdministratorTest {
         }
         try (Connection connection = DriverManager.getConnection(TestPostgres.url(database));
                 Statement statement = connection.createStatement()) {
-            migration(connection).update(OF_THE_FIRST_VERSION, new Contexts(), new LabelExpression());
+            migration(connection).update(FIRST_CHANGE_SETS, new Contexts(), new LabelExpression());
             statement.execute("insert into role (id, code, name, created_at)"
                     + " values (gen_random_uuid(), 'ADMINISTRATOR', 'Administrator', now())");
             statement.execute("insert into role_permission select r.id, p.code from role r cross join permission p");

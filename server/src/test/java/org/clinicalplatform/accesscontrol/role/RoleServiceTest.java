@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 @DatabaseTest
 class RoleServiceTest {
-    private static final String SHAPE = "accesscontrol.role.write";
+    private static final String ROLE_WRITE = "accesscontrol.role.write";
     private static final String READ = "clinical.visit.read";
     private static final String WRITE = "clinical.visit.write";
 
@@ -43,23 +43,23 @@ class RoleServiceTest {
         this.memberships = memberships;
         this.db = db;
         tenant = db.tenants().insert();
-        caller = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, SHAPE, READ)));
+        caller = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ROLE_WRITE, READ)));
     }
 
     @Test
-    void createWhenAllIsHeldThenIsARoleOfTheTenantAlone() {
-        Role made = roles.create(caller, new NewRole(code(), "Reader", List.of(READ, READ)));
+    void createWhenPermittedThenOnlyTheTenantHasTheRole() {
+        Role created = roles.create(caller, new NewRole(code(), "Reader", List.of(READ, READ)));
 
-        assertThat(made.tenantId()).isEqualTo(tenant.id());
-        assertThat(made.permissions()).containsExactly(READ);
-        assertThat(roles.get(caller, made.id())).isEqualTo(made);
-        assertThat(roles.page(caller, new PageQuery(0, 100_000)).items()).contains(made);
-        assertRefused(NOT_FOUND, () -> roles.get(stranger(), made.id()));
-        assertThat(roles.page(stranger(), new PageQuery(0, 100_000)).items()).doesNotContain(made);
+        assertThat(created.tenantId()).isEqualTo(tenant.id());
+        assertThat(created.permissions()).containsExactly(READ);
+        assertThat(roles.get(caller, created.id())).isEqualTo(created);
+        assertThat(roles.page(caller, new PageQuery(0, 100_000)).items()).contains(created);
+        assertRefused(NOT_FOUND, () -> roles.get(stranger(), created.id()));
+        assertThat(roles.page(stranger(), new PageQuery(0, 100_000)).items()).doesNotContain(created);
     }
 
     @Test
-    void createWhenTheCodeIsOfAnotherTenantThenIsFreeButNotThatOfABuiltInRole() {
+    void createWhenTheCodeExistsInTheTenantOrBuiltInThenConflicts() {
         String code = code();
         db.roles().insert(row -> row.tenant(db.tenants().insert()).code(code));
         RoleRow builtIn = db.roles().insert(row -> row.code(code()));
@@ -72,9 +72,10 @@ class RoleServiceTest {
     }
 
     @Test
-    void createWhenAPermissionIsNotHeldForTheWholeTenantThenIsRefused() {
+    void createWhenAPermissionIsNotHeldThroughoutThenRefuses() {
         FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
-        AccountRow local = db.accounts().insert(row -> row.in(tenant, SHAPE).at(facility, READ));
+        AccountRow local =
+                db.accounts().insert(row -> row.in(tenant, ROLE_WRITE).at(facility, READ));
 
         assertRefused(ACCESS_DENIED, () -> roles.create(caller, new NewRole(code(), "Writer", List.of(WRITE))));
         assertRefused(
@@ -84,7 +85,7 @@ class RoleServiceTest {
     }
 
     @Test
-    void updateWhenDoneThenCountsForWhoeverHoldsTheRole() {
+    void updateWhenDoneThenAppliesToEveryHolder() {
         RoleRow row = db.roles().insert(role -> role.tenant(tenant));
         AccountRow holder = db.accounts().insert(account -> account.holding(row, tenant));
 
@@ -95,13 +96,13 @@ class RoleServiceTest {
         assertThat(memberships.permissions(holder.id(), new Scope(tenant.id(), null)))
                 .containsExactly(READ);
         assertThat(roles.update(caller, row.id(), new RoleChange("Reader", List.of(READ), 1)))
-                .as("nothing changes")
+                .as("unchanged")
                 .isEqualTo(changed);
         assertRefused(VERSION_CONFLICT, () -> roles.update(caller, row.id(), new RoleChange("Reader", List.of(), 0)));
     }
 
     @Test
-    void updateWhenTheRoleHoldsOrIsToHoldMoreThanTheCallerThenIsRefused() {
+    void updateWhenAPermissionIsBeyondTheCallerThenRefuses() {
         RoleRow lesser = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
         RoleRow greater = db.roles().insert(row -> row.tenant(tenant).permissions(WRITE));
 
@@ -111,15 +112,15 @@ class RoleServiceTest {
     }
 
     @Test
-    void updateWhenTheCallerHoldsTheRoleThenIsRefused() {
-        RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(SHAPE));
+    void updateWhenTheCallerHasTheRoleThenRefuses() {
+        RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(ROLE_WRITE));
         Caller holder = TestCallers.in(tenant, db.accounts().insert(row -> row.holding(own, tenant)));
 
         assertRefused(ACCESS_DENIED, () -> roles.update(holder, own.id(), new RoleChange("X", List.of(), 0)));
     }
 
     @Test
-    void anyWhenTheRoleIsForeignOrBuiltInThenIsAMissOrAConflict() {
+    void anyWhenTheRoleIsForeignOrBuiltInThenRefuses() {
         RoleRow foreign = db.roles().insert(row -> row.tenant(db.tenants().insert()));
         RoleRow builtIn = db.roles().insert();
         RoleChange change = new RoleChange("X", List.of(), 0);
@@ -133,7 +134,7 @@ class RoleServiceTest {
     }
 
     @Test
-    void deleteWhenSomebodyHoldsTheRoleThenConflictsAndOtherwiseItIsGone() {
+    void deleteWhenAssignedThenConflicts() {
         RoleRow held = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
         RoleRow free = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
         db.accounts().insert(row -> row.holding(held, tenant));
@@ -146,16 +147,16 @@ class RoleServiceTest {
     }
 
     @Test
-    void permissionsWhenListedThenAreInOrder() {
+    void permissionsWhenListedThenAreSorted() {
         assertThat(roles.permissions())
                 .extracting(Permission::code)
-                .contains(READ, SHAPE)
+                .contains(READ, ROLE_WRITE)
                 .isSorted();
     }
 
     private Caller stranger() {
         TenantRow other = db.tenants().insert();
-        return TestCallers.in(other, db.accounts().insert(row -> row.in(other, SHAPE, READ)));
+        return TestCallers.in(other, db.accounts().insert(row -> row.in(other, ROLE_WRITE, READ)));
     }
 
     private static String code() {

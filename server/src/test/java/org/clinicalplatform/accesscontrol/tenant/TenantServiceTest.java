@@ -43,26 +43,26 @@ class TenantServiceTest {
     }
 
     @Test
-    void createWhenDoneThenItsMakerHoldsHisBuiltInRolesThereAndNoOther() {
-        Tenant made = tenants.create(caller, code(), "New");
+    void createWhenDoneThenTheCallerHasTheirBuiltInRolesThere() {
+        Tenant created = tenants.create(caller, code(), "New");
 
-        assertThat(memberships.permissions(caller.accountId(), new Scope(made.id(), null)))
+        assertThat(memberships.permissions(caller.accountId(), new Scope(created.id(), null)))
                 .containsExactly(READ, WRITE);
-        assertThat(tenants.get(caller, made.id())).isEqualTo(made);
+        assertThat(tenants.get(caller, created.id())).isEqualTo(created);
         assertThat(tenants.page(caller, new PageQuery(0, 100)).items())
                 .extracting(Tenant::id)
-                .containsExactlyInAnyOrder(home.id(), made.id());
+                .containsExactlyInAnyOrder(home.id(), created.id());
     }
 
     @Test
-    void createWhenTheCodeIsTakenThenConflicts() {
-        Tenant made = tenants.create(caller, code(), "New");
+    void createWhenTheCodeExistsThenConflicts() {
+        Tenant created = tenants.create(caller, code(), "New");
 
-        assertRefused(TENANT_CODE_TAKEN, () -> tenants.create(caller, made.code(), "Again"));
+        assertRefused(TENANT_CODE_TAKEN, () -> tenants.create(caller, created.code(), "Again"));
     }
 
     @Test
-    void anyWhenThePermissionIsHeldAtAFacilityOnlyThenTheTenantIsNotAdministered() {
+    void anyWhenThePermissionIsForAFacilityThenRefuses() {
         FacilityRow facility = db.facilities().insert();
         AccountRow local = db.accounts().insert(row -> row.at(facility, READ, WRITE));
         Caller at = TestCallers.at(facility, local);
@@ -74,29 +74,29 @@ class TenantServiceTest {
     }
 
     @Test
-    void getWhenTheTenantIsAnothersThenIsAMissLikeOneThatIsNotThere() {
+    void getWhenTheTenantIsForeignOrUnknownThenIsNotFound() {
         assertRefused(NOT_FOUND, () -> tenants.get(caller, db.tenants().insert().id()));
         assertRefused(NOT_FOUND, () -> tenants.get(caller, UUID.randomUUID()));
     }
 
     @Test
-    void updateWhenClosedThenOpensToNobodyAndCanBeOpenedAgain() {
-        Tenant made = tenants.create(caller, code(), "New");
-        Scope scope = new Scope(made.id(), null);
+    void updateWhenDeactivatedThenGivesNoPermissionsUntilReactivated() {
+        Tenant created = tenants.create(caller, code(), "New");
+        Scope scope = new Scope(created.id(), null);
 
-        Tenant closed = tenants.update(caller, made.id(), new TenantChange("Newer", false, 0));
+        Tenant deactivated = tenants.update(caller, created.id(), new TenantChange("Newer", false, 0));
 
-        assertThat(closed.version()).isEqualTo(1);
-        assertThat(tenants.get(caller, made.id())).isEqualTo(closed);
+        assertThat(deactivated.version()).isEqualTo(1);
+        assertThat(tenants.get(caller, created.id())).isEqualTo(deactivated);
         assertThat(memberships.permissions(caller.accountId(), scope)).isEmpty();
 
-        tenants.update(caller, made.id(), new TenantChange("Newer", true, 1));
+        tenants.update(caller, created.id(), new TenantChange("Newer", true, 1));
 
         assertThat(memberships.permissions(caller.accountId(), scope)).isNotEmpty();
     }
 
     @Test
-    void updateWhenStaleOrWithoutChangeThenWritesNothing() {
+    void updateWhenStaleOrUnchangedThenWritesNothing() {
         Tenant tenant = tenants.get(caller, home.id());
 
         assertThat(tenants.update(caller, home.id(), new TenantChange(tenant.name(), true, 0)))
@@ -105,7 +105,7 @@ class TenantServiceTest {
     }
 
     @Test
-    void updateWhenItWouldCloseTheCallersOwnThenIsRefused() {
+    void updateWhenItDeactivatesTheTenantOfTheSessionThenRefuses() {
         assertRefused(ACCESS_DENIED, () -> tenants.update(caller, home.id(), new TenantChange("X", false, 0)));
     }
 

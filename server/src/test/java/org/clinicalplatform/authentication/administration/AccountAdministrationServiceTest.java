@@ -2,8 +2,8 @@ package org.clinicalplatform.authentication.administration;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -19,10 +19,7 @@ import org.clinicalplatform.authentication.mfa.EnrolmentService;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.session.SessionTerminator;
-import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -30,9 +27,11 @@ import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** With a provider that remembers what it is told, and what the local row says at that moment. */
+/** With a provider that records its calls and the state of the local row at that moment. */
 @DatabaseTest
 class AccountAdministrationServiceTest {
     private static final String ADMINISTER = "accesscontrol.user.write";
@@ -42,7 +41,7 @@ class AccountAdministrationServiceTest {
     private final UserAccountService accounts;
     private final TestDatabase db;
     private final ChallengeService challenges;
-    private final AccountAdministrationService states;
+    private final AccountAdministrationService administration;
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
     private final List<String> rowAtCall = new ArrayList<>();
     private final AccountRow account;
@@ -63,7 +62,8 @@ class AccountAdministrationServiceTest {
         this.transaction = transaction;
         this.accounts = accounts;
         this.db = db;
-        states = new AccountAdministrationService(authority, accounts, provider, ending, secondFactors, challenges);
+        administration =
+                new AccountAdministrationService(authority, accounts, provider, ending, secondFactors, challenges);
         TenantRow tenant = db.tenants().insert();
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
         administrator = db.accounts().insert(row -> row.in(tenant, ADMINISTER));
@@ -72,7 +72,7 @@ class AccountAdministrationServiceTest {
     }
 
     @Test
-    void resetSecondFactorWhenTheAccountIsEnrolledThenNothingOfItIsLeftAndItsSessionsAreOver() {
+    void resetSecondFactorWhenEnrolledThenEndsSessions() {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
         db.update(
                 "insert into totp_secret (id, user_account_id, key_id, nonce, ciphertext, created_at)"
@@ -80,8 +80,8 @@ class AccountAdministrationServiceTest {
                 account.id());
         String challenge = challenges.issue(account.id());
 
-        run(() -> states.resetSecondFactor(caller, account.id()));
-        run(() -> states.resetSecondFactor(caller, account.id()));
+        run(() -> administration.resetSecondFactor(caller, account.id()));
+        run(() -> administration.resetSecondFactor(caller, account.id()));
 
         assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", account.id()))
                 .isZero();
@@ -102,14 +102,14 @@ class AccountAdministrationServiceTest {
     }
 
     @Test
-    void deactivateWhenDoneThenTheProviderIsFirstAndTheSessionsAreOver() {
+    void deactivateWhenActiveThenWritesToTheProviderFirst() {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
 
-        UserAccount closed = run(() -> states.deactivate(caller, account.id()));
+        UserAccount deactivated = run(() -> administration.deactivate(caller, account.id()));
 
-        assertThat(closed.active()).isFalse();
-        assertThat(closed.version()).isEqualTo(1);
-        assertThat(accounts.find(account.id())).contains(closed);
+        assertThat(deactivated.active()).isFalse();
+        assertThat(deactivated.version()).isEqualTo(1);
+        assertThat(accounts.find(account.id())).contains(deactivated);
         assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser");
         assertThat(rowAtCall).containsExactly("active", "inactive");
         assertThat(liveSessions()).isZero();
@@ -117,68 +117,24 @@ class AccountAdministrationServiceTest {
     }
 
     @Test
-    void deactivateWhenTheProviderFailsThenNothingIsChanged() {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
-        for (String failing : List.of("setEnabled", "logoutUser")) {
-            provider.failAt(failing);
-
-            assertThatExceptionOfType(IdentityProviderException.class)
-                    .isThrownBy(() -> run(() -> states.deactivate(caller, account.id())))
-                    .extracting(ApiException::code)
-                    .isEqualTo(ErrorCode.IDENTITY_PROVIDER_FAILED);
-            assertThat(accounts.find(account.id()).orElseThrow().active())
-                    .as(failing)
-                    .isTrue();
-            assertThat(liveSessions()).as(failing).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void deactivateWhenRepeatedThenTheRowStaysAndTheProviderIsToldAgain() {
-        UserAccount once = run(() -> states.deactivate(caller, account.id()));
-
-        assertThat(run(() -> states.deactivate(caller, account.id()))).isEqualTo(once);
-        assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser", "setEnabled", "logoutUser");
-    }
-
-    @Test
-    void reactivateWhenClosedThenIsOpenAndNobodyIsSignedOut() {
-        run(() -> states.deactivate(caller, account.id()));
+    void reactivateWhenInactiveThenKeepsSessions() {
+        run(() -> administration.deactivate(caller, account.id()));
         rowAtCall.clear();
 
-        UserAccount open = run(() -> states.reactivate(caller, account.id()));
+        UserAccount open = run(() -> administration.reactivate(caller, account.id()));
 
         assertThat(open.active()).isTrue();
         assertThat(open.version()).isEqualTo(2);
         assertThat(rowAtCall).containsExactly("inactive");
-        assertThat(run(() -> states.reactivate(caller, account.id()))).isEqualTo(open);
+        assertThat(run(() -> administration.reactivate(caller, account.id()))).isEqualTo(open);
     }
 
     @Test
-    void reactivateWhenTheProviderFailsThenStaysClosed() {
-        run(() -> states.deactivate(caller, account.id()));
-        provider.failAt("setEnabled");
-
-        assertThatExceptionOfType(IdentityProviderException.class)
-                .isThrownBy(() -> run(() -> states.reactivate(caller, account.id())));
-        assertThat(accounts.find(account.id()).orElseThrow().active()).isFalse();
-    }
-
-    @Test
-    void toggleWhenDoneTwiceThenIsAsBefore() {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
-
-        assertThat(run(() -> states.toggle(caller, account.id())).active()).isFalse();
-        assertThat(liveSessions()).isZero();
-        assertThat(run(() -> states.toggle(caller, account.id())).active()).isTrue();
-    }
-
-    @Test
-    void endSessionsWhenDoneThenTheAccountStaysOpen() {
+    void endSessionsWhenDoneThenTheAccountStaysActive() {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
 
-        transaction.executeWithoutResult(status -> states.endSessions(caller, account.id()));
+        run(this::endSessions);
 
         assertThat(liveSessions()).isZero();
         assertThat(endReasons()).containsOnly("ENDED_BY_ADMINISTRATOR");
@@ -186,38 +142,66 @@ class AccountAdministrationServiceTest {
         assertThat(accounts.find(account.id()).orElseThrow().active()).isTrue();
     }
 
-    @Test
-    void endSessionsWhenTheProviderFailsThenTheyGoOn() {
+    @ParameterizedTest
+    @CsvSource({"deactivate, setEnabled", "deactivate, logoutUser", "endSessions, logoutUser"})
+    void anyWhenTheProviderFailsThenChangesNothing(String operation, String call) {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
-        provider.failAt("logoutUser");
+        provider.failAt(call);
 
-        assertThatExceptionOfType(IdentityProviderException.class)
-                .isThrownBy(() -> transaction.executeWithoutResult(status -> states.endSessions(caller, account.id())));
+        assertRefused(
+                IDENTITY_PROVIDER_FAILED,
+                () -> run(() -> operation.equals("deactivate")
+                        ? administration.deactivate(caller, account.id())
+                        : endSessions()));
+
+        assertThat(accounts.find(account.id()).orElseThrow().active()).isTrue();
         assertThat(liveSessions()).isEqualTo(1);
     }
 
     @Test
-    void anyWhenItIsTheCallersOwnAccountThenIsRefusedAndTheProviderIsNotTold() {
-        List<Supplier<UserAccount>> changes = List.of(
-                () -> states.deactivate(caller, administrator.id()),
-                () -> states.reactivate(caller, administrator.id()),
-                () -> states.toggle(caller, administrator.id()));
+    void deactivateWhenRepeatedThenCallsTheProviderAgain() {
+        UserAccount once = run(() -> administration.deactivate(caller, account.id()));
 
-        for (Supplier<UserAccount> change : changes) {
-            assertRefused(ACCESS_DENIED, () -> run(change));
-        }
-        assertThat(provider.calls()).isEmpty();
+        assertThat(run(() -> administration.deactivate(caller, account.id()))).isEqualTo(once);
+        assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser", "setEnabled", "logoutUser");
+
+        provider.failAt("setEnabled");
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> run(() -> administration.reactivate(caller, account.id())));
+        assertThat(accounts.find(account.id())).contains(once);
     }
 
     @Test
-    void anyWhenTheAccountIsUnknownThenTheProviderIsNotTold() {
-        UUID unknown = UUID.randomUUID();
+    void toggleWhenRepeatedThenRestoresTheState() {
+        sessions.open(account.id(), AuthenticationContext.PASSWORD);
 
-        assertRefused(NOT_FOUND, () -> run(() -> states.deactivate(caller, unknown)));
+        assertThat(run(() -> administration.toggle(caller, account.id())).active())
+                .isFalse();
+        assertThat(liveSessions()).isZero();
+        assertThat(run(() -> administration.toggle(caller, account.id())).active())
+                .isTrue();
+    }
+
+    @Test
+    void anyWhenTheAccountIsTheCallersOwnOrUnknownThenDoesNotCallTheProvider() {
+        UUID own = administrator.id();
+
+        for (Supplier<UserAccount> change : List.<Supplier<UserAccount>>of(
+                () -> administration.deactivate(caller, own),
+                () -> administration.reactivate(caller, own),
+                () -> administration.toggle(caller, own),
+                () -> administration.resetSecondFactor(caller, own))) {
+            assertRefused(ACCESS_DENIED, () -> run(change));
+        }
+        assertRefused(NOT_FOUND, () -> run(() -> administration.deactivate(caller, UUID.randomUUID())));
         assertThat(provider.calls()).isEmpty();
     }
 
-    /** The service is made by hand here, so the transaction is as well. */
+    private UserAccount endSessions() {
+        administration.endSessions(caller, account.id());
+        return accounts.find(account.id()).orElseThrow();
+    }
+
+    /** The service is not a bean here, so its annotations do not start a transaction. */
     private UserAccount run(Supplier<UserAccount> change) {
         return requireNonNull(transaction.execute(status -> change.get()));
     }

@@ -24,9 +24,9 @@ import org.clinicalplatform.identityprovider.OidcSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Against a web server that publishes keys and counts how often it is asked. */
+/** Against a web server that publishes keys and counts the requests. */
 class ProviderJwkSourceTest {
-    private final AtomicInteger looks = new AtomicInteger();
+    private final AtomicInteger fetches = new AtomicInteger();
     private final JWK key = new RSAKeyGenerator(2048).keyID("current").generate();
     private final HttpServer provider =
             HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -41,20 +41,20 @@ class ProviderJwkSourceTest {
     }
 
     @Test
-    void getWhenTheKeyIsKnownThenOneLookServesAll() throws Exception {
-        answer("/keys", 200, new JWKSet(key).toString(true));
+    void getWhenTheKeyIsKnownThenFetchesOnce() throws Exception {
+        respond("/keys", 200, new JWKSet(key).toString(true));
         JWKSource<SecurityContext> keys = keys("/keys");
 
         for (int time = 0; time < 1_000; time++) {
             assertThat(find(keys, "current")).hasSize(1);
         }
 
-        assertThat(looks).hasValue(1);
+        assertThat(fetches).hasValue(1);
     }
 
     @Test
-    void getWhenManyKeyIdsAreUnknownThenLooksAreFew() throws Exception {
-        answer("/keys", 200, new JWKSet(key).toString(true));
+    void getWhenManyKeyIdsAreUnknownThenLimitsTheFetches() throws Exception {
+        respond("/keys", 200, new JWKSet(key).toString(true));
         JWKSource<SecurityContext> keys = keys("/keys");
         find(keys, "current");
 
@@ -67,14 +67,14 @@ class ProviderJwkSourceTest {
             }
         }
 
-        assertThat(looks).hasValueLessThanOrEqualTo(3);
+        assertThat(fetches).hasValueLessThanOrEqualTo(3);
         assertThat(refused).isGreaterThan(900);
         assertThat(find(keys, "current")).hasSize(1);
     }
 
     @Test
-    void getWhenTheProviderIsAwayLaterThenKnownKeysGoOn() throws Exception {
-        answer("/keys", 200, new JWKSet(key).toString(true));
+    void getWhenTheProviderGoesDownThenKeepsKnownKeys() throws Exception {
+        respond("/keys", 200, new JWKSet(key).toString(true));
         JWKSource<SecurityContext> keys = keys("/keys");
         find(keys, "current");
 
@@ -84,7 +84,7 @@ class ProviderJwkSourceTest {
     }
 
     @Test
-    void getWhenTheProviderIsAwayThenFails() {
+    void getWhenTheProviderIsDownThenFails() {
         JWKSource<SecurityContext> keys = keys("/keys");
         provider.stop(0);
 
@@ -92,8 +92,8 @@ class ProviderJwkSourceTest {
     }
 
     @Test
-    void getWhenSentElsewhereThenDoesNotGoThere() {
-        answer("/elsewhere", 200, new JWKSet(key).toString(true));
+    void getWhenRedirectedThenDoesNotFollow() {
+        respond("/elsewhere", 200, new JWKSet(key).toString(true));
         provider.createContext("/keys", exchange -> {
             exchange.getResponseHeaders().set("Location", "/elsewhere");
             exchange.sendResponseHeaders(302, -1);
@@ -101,20 +101,20 @@ class ProviderJwkSourceTest {
         });
 
         assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/keys"), "current"));
-        assertThat(looks).hasValue(0);
+        assertThat(fetches).hasValue(0);
     }
 
     @Test
-    void getWhenTheSetIsWithoutEndThenFails() {
-        answer("/keys", 200, "{\"keys\": [], \"padding\": \"" + "x".repeat(300 * 1024) + "\"}");
+    void getWhenTheKeySetIsTooLargeThenFails() {
+        respond("/keys", 200, "{\"keys\": [], \"padding\": \"" + "x".repeat(300 * 1024) + "\"}");
 
         assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/keys"), "current"));
     }
 
-    private void answer(String path, int status, String body) {
+    private void respond(String path, int status, String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         provider.createContext(path, exchange -> {
-            looks.incrementAndGet();
+            fetches.incrementAndGet();
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(status, bytes.length);
             exchange.getResponseBody().write(bytes);

@@ -45,18 +45,32 @@ class MfaSettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "challenge-ttl, PT0S, MFA_CHALLENGE_TTL",
+        "challenge-ttl, PT0.999S, MFA_CHALLENGE_TTL",
         "challenge-ttl, PT-5M, MFA_CHALLENGE_TTL",
         "max-attempts-per-challenge, 0, MFA_MAX_ATTEMPTS_PER_CHALLENGE",
-        "pending-enrolment-ttl, PT0S, pending-enrolment-ttl",
+        "pending-enrolment-ttl, PT0.999S, pending-enrolment-ttl",
         "account-cap, -1, account-cap",
-        "issuer, a:b, issuer"
+        "issuer, a:b, issuer",
+        "issuer, ' ', issuer"
     })
-    void settingsWhenSenselessThenAreRefusedByName(String property, String value, String named) {
+    void settingsWhenInvalidThenNamesTheSetting(String property, String value, String named) {
         assertThatExceptionOfType(BindException.class)
                 .isThrownBy(() -> bind(Map.of(property, value)))
                 .havingRootCause()
                 .withMessageContaining(named);
+    }
+
+    @Test
+    void settingsWhenAtTheirLowestThenAreAccepted() {
+        MfaSettings lowest = bind(Map.of(
+                "challenge-ttl", "PT1S",
+                "max-attempts-per-challenge", "1",
+                "pending-enrolment-ttl", "PT1S",
+                "account-cap", "0"));
+
+        assertThat(lowest.challengeTtl()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(lowest.capsAccounts()).isFalse();
+        assertThat(bind(Map.of("account-cap", "1")).capsAccounts()).isTrue();
     }
 
     private static MfaSettings bind(Map<String, String> properties) {

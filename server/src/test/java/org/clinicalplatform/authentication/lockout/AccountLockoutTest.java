@@ -34,7 +34,7 @@ class AccountLockoutTest {
     }
 
     @Test
-    void failuresWhenFourThenTheAccountIsOpenAndTheFifthLocksIt() {
+    void recordFailureWhenFiveTimesThenLocksTheAccount() {
         fail(4);
         assertThat(isLocked()).isFalse();
 
@@ -52,7 +52,7 @@ class AccountLockoutTest {
     }
 
     @Test
-    void lockWhenFifteenMinutesHavePassedThenEndsAndTheCountStartsAnew() {
+    void isLockedWhen15MinutesHavePassedThenTheCountRestarts() {
         fail(5);
         clock.advance(Duration.ofMinutes(15).minus(MILLISECOND));
         assertThat(isLocked()).isTrue();
@@ -67,7 +67,7 @@ class AccountLockoutTest {
     }
 
     @Test
-    void failuresWhileLockedThenNeitherCountNorExtend() {
+    void recordFailureWhenLockedThenNeitherCountsNorExtends() {
         fail(5);
         clock.advance(Duration.ofMinutes(14));
         fail(20);
@@ -78,9 +78,9 @@ class AccountLockoutTest {
     }
 
     @Test
-    void failuresWhenTheWindowSlidesThenOnlyThoseWithinItCount() {
+    void recordFailureWhenTheWindowSlidesThenCountsThoseWithinIt() {
         for (int minute = 0; minute < 40; minute += 4) {
-            // five within any sixteen minutes, never within fifteen
+            // five within 16 minutes, never within 15
             fail(1);
             assertThat(isLocked()).as("after %s minutes", minute).isFalse();
             clock.advance(Duration.ofMinutes(4));
@@ -92,7 +92,7 @@ class AccountLockoutTest {
     }
 
     @Test
-    void failuresWhenAFixedWindowWouldForgetThemThenStillCount() {
+    void recordFailureWhenAFixedWindowWouldRestartThenStillCounts() {
         fail(2);
         clock.advance(Duration.ofMinutes(14));
         fail(2);
@@ -103,7 +103,7 @@ class AccountLockoutTest {
     }
 
     @Test
-    void failuresWhenTwentyAtOnceThenExactlyFiveCountAndOneEventTellsOfTheLock() {
+    void recordFailureWhenTwentyAtOnceThenCountsFiveAndLocksOnce() {
         List<CompletableFuture<Void>> tries = IntStream.range(0, 20)
                 .mapToObj(i -> CompletableFuture.runAsync(() -> fail(1)))
                 .toList();
@@ -115,7 +115,7 @@ class AccountLockoutTest {
     }
 
     @Test
-    void failureWhenTheRequestIsRolledBackThenStillCounts() {
+    void recordFailureWhenTheRequestIsRolledBackThenStillCounts() {
         transaction.executeWithoutResult(status -> {
             fail(5);
             status.setRollbackOnly();
@@ -125,7 +125,7 @@ class AccountLockoutTest {
     }
 
     @Test
-    void clearWhenThePasswordWasRightThenTheCountStartsAnew() {
+    void clearWhenThePasswordWasRightThenTheCountRestarts() {
         fail(4);
         lockout.clear(account.id());
         fail(4);
@@ -134,7 +134,7 @@ class AccountLockoutTest {
     }
 
     @Test
-    void failuresWhenTheUsernameHasNoAccountThenAreCountedAsOftenAndNeverLock() {
+    void recordFailureWhenTheUsernameIsUnknownThenNeverLocks() {
         String nobody = "nobody-" + UUID.randomUUID();
         for (int i = 0; i < 12; i++) {
             lockout.recordFailure(null, nobody);

@@ -6,6 +6,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.Locale;
 import java.util.UUID;
+import org.clinicalplatform.authentication.lockout.AccountLockout;
 import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -20,11 +21,13 @@ class LoginServiceTest {
 
     private final LoginService logins;
     private final PasswordHasher passwords;
+    private final AccountLockout lockout;
     private final TestDatabase db;
 
-    LoginServiceTest(LoginService logins, PasswordHasher passwords, TestDatabase db) {
+    LoginServiceTest(LoginService logins, PasswordHasher passwords, AccountLockout lockout, TestDatabase db) {
         this.logins = logins;
         this.passwords = passwords;
+        this.lockout = lockout;
         this.db = db;
     }
 
@@ -40,7 +43,7 @@ class LoginServiceTest {
     }
 
     @Test
-    void loginWhenAnythingIsWrongThenIsTheSame401AndOpensNothing() {
+    void loginWhenAnythingIsWrongThenIsTheSame401() {
         AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
         AccountRow inactive = db.accounts()
                 .insert(row -> row.passwordHash(passwords.hash(PASSWORD)).inactive());
@@ -58,7 +61,7 @@ class LoginServiceTest {
     }
 
     @Test
-    void loginWhenTheHashHasOldParametersThenIsRenewed() {
+    void loginWhenTheHashIsOutdatedThenRehashes() {
         String old = new Argon2PasswordEncoder(16, 32, 1, 4096, 2).encode(PASSWORD);
         AccountRow account = db.accounts().insert(row -> row.passwordHash(old));
 
@@ -69,6 +72,43 @@ class LoginServiceTest {
 
         assertThat(passwords.isOutdated(hashOf(account))).isFalse();
         assertThat(passwords.matches(PASSWORD, hashOf(account))).isTrue();
+    }
+
+    @Test
+    void loginWhenTheAccountIsLockedThenRefusesTheRightPassword() {
+        AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
+        fail(account, 4);
+        signIn(username(account));
+        fail(account, 4);
+        signIn(username(account));
+        fail(account, 5);
+
+        assertLoginRefused(username(account), PASSWORD);
+        assertThat(sessionsOf(account)).isEqualTo(2);
+    }
+
+    @Test
+    void loginWhenTheAccountIsEnrolledThenIssuesAChallengeAndNoSession() {
+        AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
+        db.update(
+                "insert into totp_secret (id, user_account_id, key_id, nonce, ciphertext, created_at)"
+                        + " values (gen_random_uuid(), ?, 'k', '', '', now())",
+                account.id());
+
+        LoginOutcome outcome = logins.login(username(account), PASSWORD);
+
+        assertThat(outcome).isInstanceOfSatisfying(LoginOutcome.Challenged.class, challenged -> {
+            assertThat(challenged.challengeToken()).matches("[0-9a-f]{96}");
+            assertThat(challenged.toString()).doesNotContain(challenged.challengeToken());
+        });
+        assertThat(sessionsOf(account)).isZero();
+        db.update("delete from totp_secret where user_account_id = ?", account.id());
+    }
+
+    private void fail(AccountRow account, int times) {
+        for (int i = 0; i < times; i++) {
+            lockout.recordFailure(account.id(), username(account));
+        }
     }
 
     private SessionTokens signIn(String username) {

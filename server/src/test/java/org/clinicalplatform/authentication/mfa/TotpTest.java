@@ -2,11 +2,8 @@ package org.clinicalplatform.authentication.mfa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Random;
-import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,28 +23,15 @@ class TotpTest {
         "2000000000, 279037",
         "20000000000, 353130"
     })
-    void codeWhenAtTheTimesOfTheStandardThenIsItsCode(long epochSecond, String code) {
+    /** The SHA-1 rows of RFC 6238, appendix B, reduced to six digits. */
+    void codeWhenAtTheTimesOfTheStandardThenEqualsItsCode(long epochSecond, String code) {
         assertThat(Totp.code(SECRET, Totp.step(Instant.ofEpochSecond(epochSecond))))
                 .isEqualTo(code);
     }
 
-    @Test
-    void codeWhenComparedWithAnotherLibraryThenIsTheSame() throws Exception {
-        TimeBasedOneTimePasswordGenerator other = new TimeBasedOneTimePasswordGenerator();
-        Random random = new Random(6238);
-        for (int i = 0; i < 2_000; i++) {
-            byte[] secret = new byte[Totp.SECRET_BYTES];
-            random.nextBytes(secret);
-            Instant at = Instant.ofEpochSecond(random.nextLong(1L << 33));
-
-            assertThat(Totp.code(secret, Totp.step(at)))
-                    .isEqualTo(other.generateOneTimePasswordString(new SecretKeySpec(secret, "RAW"), at));
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(longs = {-1, 0, 1})
-    void matchWhenOneStepAwayOrNoneThenIsThatStep(long away) {
+    void matchWhenAtMostOneStepAwayThenIsThatStep(long away) {
         long step = Totp.step(NOW) + away;
 
         assertThat(Totp.match(SECRET, Totp.code(SECRET, step), NOW)).hasValue(step);
@@ -55,19 +39,19 @@ class TotpTest {
 
     @ParameterizedTest
     @ValueSource(longs = {-2, 2, -1000, 1000})
-    void matchWhenFurtherAwayThenIsNone(long away) {
+    void matchWhenFurtherAwayThenIsEmpty(long away) {
         assertThat(Totp.match(SECRET, Totp.code(SECRET, Totp.step(NOW) + away), NOW))
                 .isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "00000", "0000000", "abcdef", "\u0661\u0662\u0663\u0664\u0665\u0666"})
-    void matchWhenNoCodeAtAllThenIsNone(String code) {
+    void matchWhenMalformedThenIsEmpty(String code) {
         assertThat(Totp.match(SECRET, code, NOW)).isEmpty();
     }
 
     @Test
-    void stepWhenTheSecondsOfAStepPassThenChangesOnTheHalfMinute() {
+    void stepWhenTimePassesThenChangesEvery30Seconds() {
         assertThat(Totp.step(Instant.parse("2026-03-01T08:15:29.999Z"))).isEqualTo(Totp.step(NOW) - 1);
         assertThat(Totp.step(Instant.parse("2026-03-01T08:15:59.999Z"))).isEqualTo(Totp.step(NOW));
     }

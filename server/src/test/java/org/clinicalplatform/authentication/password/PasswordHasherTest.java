@@ -23,7 +23,7 @@ class PasswordHasherTest {
 
     @Test
     void hashWhenCreatedThenIsArgon2idWithTheConfiguredParameters() {
-        assertThat(HASH).startsWith("$argon2id$v=19$m=7168,t=5,p=1$");
+        assertThat(HASH).matches("\\$argon2id\\$v=19\\$m=7168,t=5,p=1\\$[A-Za-z0-9+/]{22}\\$[A-Za-z0-9+/]{43}");
     }
 
     @Test
@@ -78,7 +78,7 @@ class PasswordHasherTest {
         assertThat(HASHER.matches(tooLong, HASHER.hash(""))).isFalse();
     }
 
-    /** Normalizing takes a time that grows with the square of such a run: without a bound this one takes minutes. */
+    /** Normalization takes quadratic time for such a run: without a limit this one takes minutes. */
     @Test
     @Timeout(20)
     void matchesWhenThePasswordIsAHugeRunOfCombiningMarksThenIsFast() {
@@ -94,7 +94,7 @@ class PasswordHasherTest {
         assertThat(HASHER.isOutdated(HASH)).isFalse();
     }
 
-    /** Seen in the stacks of all threads while many of them ask at once. */
+    /** Observed in the stack traces of all threads. */
     @Test
     void hashWhenRequestedByManyThenUsesEachCoreOnce() {
         int cores = Runtime.getRuntime().availableProcessors();
@@ -112,7 +112,7 @@ class PasswordHasherTest {
         assertThat(most).isBetween(1, cores);
     }
 
-    /** Else the time of a refusal would tell which usernames exist. */
+    /** Otherwise the response time would reveal which usernames exist. */
     @ParameterizedTest
     @ValueSource(ints = {5, 129, 100_000})
     void matchesWhenThereIsNoHashOrNoValidPasswordThenHashesNevertheless(int length) {

@@ -91,12 +91,15 @@ class PasswordServiceTest {
         provider.ownCredentials();
         assertInvalid(() -> service.change(caller, FORMER, NEXT), "/api/v1/auth/password-reset/require-update");
 
-        provider.reset();
-        passwords.lockOut(account);
-        assertInvalid(() -> service.change(caller, FORMER, NEXT), "currentPassword is wrong");
-
         assertThat(passwords.hashOf(account.id())).isEqualTo(before);
         assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void changeWhenTheAccountIsLockedThenRefusesTheCorrectPassword() {
+        passwords.lockOut(account);
+
+        assertInvalid(() -> service.change(TestCallers.unscoped(account), FORMER, NEXT), "currentPassword is wrong");
     }
 
     @Test

@@ -28,7 +28,7 @@ class PasswordResetQueueTest {
     }
 
     @Test
-    void acceptWhenStoppedThenThoseWhoWereAnsweredHaveTheirLinks() throws Exception {
+    void destroyWhenRequestsAreQueuedThenProcessesThem() throws Exception {
         PasswordResetQueue requests = new PasswordResetQueue(resets);
 
         requests.accept(null);
@@ -41,7 +41,7 @@ class PasswordResetQueueTest {
     }
 
     @Test
-    void acceptWhenTheLookUpCannotGoOnThenAnswersAtOnceUntilTooManyWait() throws Exception {
+    void acceptWhenTheDatabaseIsBlockedThenReturnsAtOnceUntilFull() throws Exception {
         PasswordResetQueue requests = new PasswordResetQueue(resets);
         try (Connection holder = db.connect()) {
             holder.setAutoCommit(false);

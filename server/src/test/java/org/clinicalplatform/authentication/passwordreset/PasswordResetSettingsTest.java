@@ -30,7 +30,7 @@ class PasswordResetSettingsTest {
         "https://portal.example/reset?,https://portal.example/reset?token=t",
         "HTTPS://portal.example:8443/a%20b,HTTPS://portal.example:8443/a%20b?token=t"
     })
-    void linkWhenThePageHasAQueryThenGoesOnWithIt(String page, String link) {
+    void linkWhenThePageHasAQueryThenAppendsTheToken(String page, String link) {
         assertThat(new PasswordResetSettings(HOUR, page).link("t")).isEqualTo(link);
     }
 
@@ -46,7 +46,7 @@ class PasswordResetSettingsTest {
                 "https://user:secret@portal.example",
                 "https://portal.example/a b"
             })
-    void settingsWhenThePageIsUnfitThenRefuseAndNameTheSetting(String page) {
+    void settingsWhenThePageIsInvalidThenNamesTheSetting(String page) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new PasswordResetSettings(HOUR, page))
                 .withMessageContaining("LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL");
@@ -54,7 +54,7 @@ class PasswordResetSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT-1S", "P30DT1S"})
-    void settingsWhenTheLifetimeIsUnfitThenRefuseAndNameTheSetting(Duration ttl) {
+    void settingsWhenTheLifetimeIsInvalidThenNamesTheSetting(Duration ttl) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new PasswordResetSettings(ttl, null))
                 .withMessageContaining("LOCAL_AUTH_PASSWORD_RESET_TOKEN_TTL");

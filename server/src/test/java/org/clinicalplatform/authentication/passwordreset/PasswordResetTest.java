@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_RESET_LINK;
+import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -19,8 +21,6 @@ import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.securityevents.EventOrigin;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
@@ -49,6 +49,7 @@ class PasswordResetTest {
     private final TestDatabase db;
     private final PasswordFixture passwords;
     private final TenantRow tenant;
+    private final Caller administrator;
 
     PasswordResetTest(
             PasswordResetService resets,
@@ -67,15 +68,17 @@ class PasswordResetTest {
         this.db = db;
         this.passwords = new PasswordFixture(db);
         this.tenant = db.tenants().insert();
+        this.administrator =
+                TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
     }
 
     @AfterEach
-    void forgetTheProvider() {
+    void resetProvider() {
         provider.reset();
     }
 
     @Test
-    void requestWhenTheNameIsAUsernameOrAnAddressThenQueuesALinkToTheAddressOnTheAccount() {
+    void requestWhenNamedByUsernameOrEmailThenQueuesALinkToTheAccount() {
         AccountRow account = account();
 
         resets.request(" U-" + account.id().toString().toUpperCase(Locale.ROOT), ORIGIN);
@@ -101,7 +104,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void requestWhenANewerLinkIsMadeThenTheFormerIsVoidedAndExpiresAtOnce() {
+    void requestWhenRepeatedThenVoidsTheFormerLink() {
         AccountRow account = account();
         resets.request("u-" + account.id(), ORIGIN);
         String former = passwords.tokenOf(account.id());
@@ -130,17 +133,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void requestWhenTheAccountHasNoAddressThenMintsATokenAndQueuesNothing() {
-        AccountRow account = db.accounts().insert(row -> row.home(tenant));
-
-        resets.request("u-" + account.id(), ORIGIN);
-
-        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
-        assertThat(passwords.messagesTo(account.id())).isZero();
-    }
-
-    @Test
-    void requestWhenTheAccountIsNotActiveOrItsPasswordKeptElsewhereThenMakesNoLink() {
+    void requestWhenTheAccountCannotResetThenIssuesNoLink() {
         AccountRow inactive = db.accounts()
                 .insert(row ->
                         row.home(tenant).email(row.id() + "@mail.example").inactive());
@@ -158,14 +151,13 @@ class PasswordResetTest {
     }
 
     @Test
-    void resetWhenAskedByAnAdministratorThenStampsTenantAndFacilityAndKeepsThePassword() {
+    void resetWhenByAnAdministratorThenStoresScopeAndKeepsThePassword() {
         FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
         AccountRow account = account();
-        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
+        AccountRow clerk = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
         String before = passwords.hashOf(account.id());
 
-        assertThat(resets.reset(TestCallers.at(facility, administrator), account.id())
-                        .id())
+        assertThat(resets.reset(TestCallers.at(facility, clerk), account.id()).id())
                 .isEqualTo(account.id());
 
         assertThat(passwords.hashOf(account.id())).isEqualTo(before);
@@ -182,34 +174,7 @@ class PasswordResetTest {
     }
 
     @Test
-    void resetWhenTheAccountIsOfAnotherTenantOrHoldsMoreThenIsRefused() {
-        AccountRow administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write"));
-        AccountRow foreign = db.accounts().insert();
-        AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.read"));
-        Caller caller = TestCallers.in(tenant, administrator);
-
-        assertThatExceptionOfType(RecordNotFoundException.class).isThrownBy(() -> resets.reset(caller, foreign.id()));
-        assertRefused(ACCESS_DENIED, () -> resets.reset(caller, stronger.id()));
-        assertThat(passwords.tokens(foreign.id()) + passwords.tokens(stronger.id()))
-                .isZero();
-    }
-
-    @Test
-    void resetWhenTheProviderKeepsThePasswordsThenSaysSo() {
-        AccountRow account = account();
-        AccountRow administrator = db.accounts().insert(row -> row.in(tenant));
-        provider.ownCredentials();
-
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> resets.reset(TestCallers.in(tenant, administrator), account.id()))
-                .satisfies(refusal -> assertThat(refusal.code().status()).isEqualTo(400))
-                .satisfies(refusal -> assertThat(refusal.code().wireCode()).isNull())
-                .withMessage("Password reset is managed by the identity provider");
-        assertThat(passwords.tokens(account.id())).isZero();
-    }
-
-    @Test
-    void redeemWhenTheTokenIsGoodThenSetsThePasswordOnceAndEndsWhatRestedOnTheFormer() {
+    void redeemWhenTheTokenIsValidThenSetsThePasswordOnce() {
         AccountRow account = account();
         passwords.lockOut(account);
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
@@ -233,20 +198,48 @@ class PasswordResetTest {
     }
 
     @Test
-    void redeemWhenTheProviderIsAskedThenTheLocalRowIsStillAsItWas() {
+    void requestWhenTheAccountHasNoEmailAddressThenQueuesNothing() {
+        AccountRow account = db.accounts().insert(row -> row.home(tenant));
+
+        resets.request("u-" + account.id(), ORIGIN);
+
+        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+        assertThat(passwords.messagesTo(account.id())).isZero();
+    }
+
+    @Test
+    void resetWhenNotPermittedThenRefusesAndIssuesNothing() {
+        AccountRow foreign = db.accounts().insert();
+        AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.read"));
+        AccountRow account = account();
+
+        assertRefused(NOT_FOUND, () -> resets.reset(administrator, foreign.id()));
+        assertRefused(ACCESS_DENIED, () -> resets.reset(administrator, stronger.id()));
+        provider.ownCredentials();
+        assertRefused(INVALID_REQUEST, () -> resets.reset(administrator, account.id()))
+                .withMessage("Password reset is managed by the identity provider");
+        for (AccountRow row : List.of(foreign, stronger, account)) {
+            assertThat(passwords.tokens(row.id())).isZero();
+        }
+    }
+
+    @Test
+    void redeemWhenUnderAnIdentityProviderThenWritesThereFirstAndStoresNoHash() {
         AccountRow account = account();
         String before = passwords.hashOf(account.id());
         resets.request("u-" + account.id(), ORIGIN);
         String token = passwords.tokenOf(account.id());
+        provider.ownCredentials();
         provider.atEachCall(id -> assertThat(passwords.hashOf(id)).isEqualTo(before));
 
         redemption.redeem(token, NEXT);
 
-        assertThat(passwords.hashOf(account.id())).isNotEqualTo(before);
+        assertThat(passwords.hashOf(account.id())).isEmpty();
+        assertThat(provider.calls()).containsExactly("setPassword", "logoutUser");
     }
 
     @Test
-    void redeemWhenTheProviderFailsThenTokenAndPasswordAreAsBefore() {
+    void redeemWhenTheProviderFailsThenKeepsTokenAndPassword() {
         AccountRow account = account();
         passwords.lockOut(account);
         String before = passwords.hashOf(account.id());
@@ -267,11 +260,13 @@ class PasswordResetTest {
     }
 
     @Test
-    void redeemWhenTheTokenIsNoGoodThenIsOneRefusalForEveryCause() {
+    void redeemWhenTheTokenIsInvalidThenRefusesAlike() {
         AccountRow account = account();
         resets.request("u-" + account.id(), ORIGIN);
         String token = passwords.tokenOf(account.id());
 
+        assertRefused(INVALID_REQUEST, () -> redemption.redeem("0".repeat(96), "short1"))
+                .withMessageContaining("newPassword must have 8 to 128 characters");
         assertInvalidLink(() -> redemption.redeem("0".repeat(96), NEXT));
         assertInvalidLink(() -> redemption.redeem(token.toUpperCase(Locale.ROOT), NEXT));
         assertInvalidLink(() -> redemption.redeem(OpaqueTokens.hash(token), NEXT));
@@ -283,25 +278,6 @@ class PasswordResetTest {
         db.update("update user_account set active = true where id = ?", account.id());
         clock.advance(Duration.ofHours(1).minusMillis(1));
         redemption.redeem(token, NEXT);
-    }
-
-    @Test
-    void redeemWhenPasswordAndTokenAreBothWrongThenThePasswordIsRefused() {
-        assertRefused(INVALID_REQUEST, () -> redemption.redeem("0".repeat(96), "short1"))
-                .withMessageContaining("newPassword must have 8 to 128 characters");
-    }
-
-    @Test
-    void redeemWhenTheProviderKeepsThePasswordsThenNoHashIsKeptHere() {
-        AccountRow account = account();
-        resets.request("u-" + account.id(), ORIGIN);
-        String token = passwords.tokenOf(account.id());
-        provider.ownCredentials();
-
-        redemption.redeem(token, NEXT);
-
-        assertThat(passwords.hashOf(account.id())).isEmpty();
-        assertThat(provider.calls()).containsExactly("setPassword", "logoutUser");
     }
 
     private AccountRow account() {

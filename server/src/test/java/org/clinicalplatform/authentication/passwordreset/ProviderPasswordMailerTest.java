@@ -30,7 +30,7 @@ class ProviderPasswordMailerTest {
     }
 
     @Test
-    void sendWhenTheTransactionCommitsThenTheProviderIsAskedAndOnceAMinuteOnly() throws InterruptedException {
+    void sendWhenTheTransactionCommitsThenSendsOncePerMinute() throws InterruptedException {
         UserAccount account = account("someone@demo.example", false);
 
         for (int time = 0; time < 5; time++) {
@@ -42,7 +42,7 @@ class ProviderPasswordMailerTest {
     }
 
     @Test
-    void sendWhenTheTransactionIsRolledBackThenNobodyIsWrittenTo() throws InterruptedException {
+    void sendWhenTheTransactionIsRolledBackThenSendsNothing() throws InterruptedException {
         UserAccount account = account("someone@demo.example", false);
 
         transaction.executeWithoutResult(status -> {
@@ -55,7 +55,7 @@ class ProviderPasswordMailerTest {
     }
 
     @Test
-    void sendWhenThereIsNoAddressOrAProgramHasTheAccountThenNobodyIsWrittenTo() throws InterruptedException {
+    void sendWhenThereIsNoRecipientThenSendsNothing() throws InterruptedException {
         transaction.executeWithoutResult(status -> {
             mail.sendAfterCommit(account(null, false));
             mail.sendAfterCommit(account("program@demo.example", true));
@@ -66,7 +66,7 @@ class ProviderPasswordMailerTest {
     }
 
     @Test
-    void sendWhenTheProviderFailsThenTheNextAccountIsStillWrittenTo() throws InterruptedException {
+    void sendWhenTheProviderFailsThenStillSendsTheNext() throws InterruptedException {
         provider.failAt("sendPasswordMail");
 
         transaction.executeWithoutResult(status -> {

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
@@ -29,7 +28,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 class ProviderReconciliationTest {
     private static final Duration HEAD_START = Duration.ofSeconds(5);
     private static final Duration DELAY = Duration.ofSeconds(10);
-    private static final Duration SETTLED = Duration.ofMinutes(1);
+    private static final Duration FINAL = Duration.ofMinutes(1);
 
     private final ProviderWriteJournal journal;
     private final UserAccountService accounts;
@@ -56,62 +55,62 @@ class ProviderReconciliationTest {
         this.clock = clock;
         this.db = db;
         ProviderAdminSettings settings = new ProviderAdminSettings(
-                "http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, SETTLED);
+                "http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, FINAL);
         reconciliation = new ProviderReconciliation(journal, provider, accounts, ending, settings, transaction, clock);
         TenantRow tenant = db.tenants().insert();
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
     }
 
     @BeforeEach
-    void nothingIsLeft() {
+    void emptyJournal() {
         db.update("delete from identity_provider_write");
     }
 
     @Test
-    void announceWhenTheTransactionCommitsThenNothingIsLeft() {
+    void addWhenTheTransactionCommitsThenDeletesTheEntry() {
         transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PASSWORD, account.id()));
 
-        assertThat(left()).isZero();
+        assertThat(entries()).isZero();
     }
 
     @Test
-    void announceWhenTheTransactionRunsThenTheRecordIsThereForOthersAndNobodyTakesIt() {
+    void addWhenTheTransactionIsOpenThenTheEntryIsVisibleAndLocked() {
         transaction.executeWithoutResult(status -> {
             journal.add(ProviderWriteKind.ENABLEMENT, account.id());
-            assertThat(left()).isEqualTo(1);
+            assertThat(entries()).isEqualTo(1);
             clock.advance(HEAD_START);
-            new Elsewhere().run(reconciliation::run);
+            runElsewhere();
             assertThat(provider.calls()).isEmpty();
         });
     }
 
     @Test
-    void announceWhenTheTransactionIsRolledBackThenTheRecordStays() {
-        loseWrite(ProviderWriteKind.ENABLEMENT, account.id());
+    void addWhenTheTransactionIsRolledBackThenKeepsTheEntry() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
 
-        assertThat(left()).isEqualTo(1);
+        assertThat(entries()).isEqualTo(1);
     }
 
     @Test
-    void announceWhenThereIsNoTransactionThenRefuses() {
+    void addWhenThereIsNoTransactionThenFails() {
         assertThatExceptionOfType(IllegalTransactionStateException.class)
                 .isThrownBy(() -> journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
-        assertThat(left()).isZero();
+        assertThat(entries()).isZero();
     }
 
     @Test
-    void withdrawWhenTheTransactionIsRolledBackThenTheRecordIsGone() {
+    void discardWhenTheTransactionIsRolledBackThenDeletesTheEntry() {
         transaction.executeWithoutResult(status -> {
             journal.discard(journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
             status.setRollbackOnly();
         });
 
-        assertThat(left()).isZero();
+        assertThat(entries()).isZero();
     }
 
     @Test
-    void runWhenTheAccountIsActiveThenTheUserIsLetInUntilTheProviderCannotBeLateAnyMore() {
-        loseWrite(ProviderWriteKind.ENABLEMENT, account.id());
+    void runWhenTheAccountIsActiveThenEnablesTheUserUntilFinal() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
 
         reconciliation.run();
         assertThat(provider.calls()).as("the transaction's head start").isEmpty();
@@ -119,43 +118,33 @@ class ProviderReconciliationTest {
         clock.advance(HEAD_START);
         reconciliation.run();
         assertThat(provider.calls()).containsExactly("setEnabled");
-        assertThat(left()).isEqualTo(1);
+        assertThat(entries()).isEqualTo(1);
 
         reconciliation.run();
         assertThat(provider.calls()).containsExactly("setEnabled");
 
-        clock.advance(SETTLED);
+        clock.advance(FINAL);
         reconciliation.run();
         assertThat(provider.calls()).containsExactly("setEnabled", "setEnabled");
-        assertThat(left()).isZero();
+        assertThat(entries()).isZero();
     }
 
     @Test
-    void runWhenAUserHasNoAccountThenIsWithdrawn() {
-        loseWrite(ProviderWriteKind.USER, UUID.randomUUID());
+    void runWhenAUserHasNoAccountThenDeletesTheUser() {
+        interruptWrite(ProviderWriteKind.USER, UUID.randomUUID());
+        interruptWrite(ProviderWriteKind.USER, account.id());
 
-        clock.advance(SETTLED);
+        clock.advance(FINAL);
         reconciliation.run();
 
         assertThat(provider.calls()).containsExactly("deleteUser");
-        assertThat(left()).isZero();
+        assertThat(entries()).isZero();
     }
 
     @Test
-    void runWhenTheUserHasAnAccountAfterAllThenIsLeftAlone() {
-        loseWrite(ProviderWriteKind.USER, account.id());
-
-        clock.advance(SETTLED);
-        reconciliation.run();
-
-        assertThat(provider.calls()).isEmpty();
-        assertThat(left()).isZero();
-    }
-
-    @Test
-    void runWhenAPasswordMayHaveChangedThenTheSessionsEndHereAndThereAndAgainWhenItCannotChangeLate() {
+    void runWhenAPasswordMayHaveChangedThenEndsSessionsUntilFinal() {
         sessions.open(account.id(), AuthenticationContext.IDENTITY_PROVIDER);
-        loseWrite(ProviderWriteKind.PASSWORD, account.id());
+        interruptWrite(ProviderWriteKind.PASSWORD, account.id());
 
         clock.advance(HEAD_START);
         reconciliation.run();
@@ -163,18 +152,18 @@ class ProviderReconciliationTest {
         assertThat(provider.calls()).containsExactly("logoutUser");
         assertThat(db.texts("select end_reason from user_session where user_account_id = ?", account.id()))
                 .containsExactly("PASSWORD_CHANGED");
-        assertThat(left()).isEqualTo(1);
+        assertThat(entries()).isEqualTo(1);
 
-        clock.advance(SETTLED);
+        clock.advance(FINAL);
         reconciliation.run();
 
         assertThat(provider.calls()).containsExactly("logoutUser", "logoutUser");
-        assertThat(left()).isZero();
+        assertThat(entries()).isZero();
     }
 
     @Test
-    void runWhenTheProviderFailsThenTriesAgainLaterAndLater() {
-        loseWrite(ProviderWriteKind.ENABLEMENT, account.id());
+    void runWhenTheProviderFailsThenRetriesWithBackoff() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
         provider.failAt("setEnabled");
         clock.advance(HEAD_START);
 
@@ -185,7 +174,7 @@ class ProviderReconciliationTest {
         reconciliation.run();
         clock.advance(DELAY);
         reconciliation.run();
-        assertThat(provider.calls()).as("the second pause is twice as long").hasSize(2);
+        assertThat(provider.calls()).as("the delay doubles").hasSize(2);
 
         assertThat(db.value(String.class, "select concat_ws(' ', attempts, last_error) from identity_provider_write"))
                 .startsWith("2 ")
@@ -193,44 +182,34 @@ class ProviderReconciliationTest {
     }
 
     @Test
-    void runWhenSomebodyChangesTheAccountThenIsLeftForLater() {
-        loseWrite(ProviderWriteKind.ENABLEMENT, account.id());
+    void runWhenTheAccountIsLockedThenRetriesLater() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
         clock.advance(HEAD_START);
 
         transaction.executeWithoutResult(status -> {
             assertThat(accounts.lock(account.id())).isPresent();
-            new Elsewhere().run(reconciliation::run);
+            runElsewhere();
         });
 
         assertThat(provider.calls()).isEmpty();
-        assertThat(left()).isEqualTo(1);
+        assertThat(entries()).isEqualTo(1);
     }
 
-    private void loseWrite(ProviderWriteKind kind, UUID accountId) {
+    private void interruptWrite(ProviderWriteKind kind, UUID accountId) {
         transaction.executeWithoutResult(status -> {
             journal.add(kind, accountId);
             status.setRollbackOnly();
         });
     }
 
-    /** Seen from outside of any transaction of the test. */
-    private long left() {
-        List<Long> count = new ArrayList<>();
-        new Elsewhere().run(() -> count.add(db.count("select count(*) from identity_provider_write")));
-        return count.get(0);
+    /** Counted outside of the test's transaction. */
+    private long entries() {
+        return CompletableFuture.supplyAsync(() -> db.count("select count(*) from identity_provider_write"))
+                .join();
     }
 
-    /** A thread that has no part in the transaction at hand. */
-    private static final class Elsewhere {
-        void run(Runnable work) {
-            Thread thread = new Thread(work, "elsewhere");
-            thread.start();
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException(e);
-            }
-        }
+    /** Runs outside of the test's transaction. */
+    private void runElsewhere() {
+        CompletableFuture.runAsync(reconciliation::run).join();
     }
 }

@@ -53,16 +53,16 @@ class RegistrationServiceTest {
     }
 
     @AfterEach
-    void forgetTheProvider() {
+    void resetProvider() {
         provider.reset();
     }
 
     @Test
-    void registerWhenEverythingIsRightThenTheAccountIsAtHomeInTheSessionsScopeWithoutAPassword() {
+    void registerWhenValidThenTheAccountHasTheSessionsScope() {
         provider.give("subject-" + name);
         provider.atEachCall(id -> assertThat(accountsNamed(name)).isZero());
 
-        Registration made = registrations.register(
+        Registration registered = registrations.register(
                 caller,
                 request(
                         " " + name.toUpperCase(Locale.ROOT),
@@ -71,47 +71,47 @@ class RegistrationServiceTest {
                         null,
                         roleOf(administrator)));
 
-        assertThat(made.account().username()).isEqualTo(name);
-        assertThat(made.account().tenantId()).isEqualTo(tenant.id());
-        assertThat(made.account().facilityId()).isEqualTo(facility.id());
-        assertThat(made.account().idpSubject()).isEqualTo("subject-" + name);
-        assertThat(passwords.hashOf(made.account().id())).isEmpty();
-        assertThat(made.passwordSetupLink())
+        assertThat(registered.account().username()).isEqualTo(name);
+        assertThat(registered.account().tenantId()).isEqualTo(tenant.id());
+        assertThat(registered.account().facilityId()).isEqualTo(facility.id());
+        assertThat(registered.account().idpSubject()).isEqualTo("subject-" + name);
+        assertThat(passwords.hashOf(registered.account().id())).isEmpty();
+        assertThat(registered.passwordSetupLink())
                 .isEqualTo("http://localhost:3000/password-reset?token="
-                        + passwords.tokenOf(made.account().id()));
-        assertThat(made.toString()).doesNotContain("token");
+                        + passwords.tokenOf(registered.account().id()));
+        assertThat(registered.toString()).doesNotContain("token");
         assertThat(provider.calls()).containsExactly("provisionUser");
         assertThat(db.count(
                         "select count(*) from role_assignment where user_account_id = ? and tenant_id = ? and"
                                 + " facility_id = ?",
-                        made.account().id(),
+                        registered.account().id(),
                         tenant.id(),
                         facility.id()))
                 .isEqualTo(1);
     }
 
     @Test
-    void registerWhenThereIsNoAddressThenTheLinkIsInTheAnswerAlone() {
-        Registration made = registrations.register(caller, request(name, null, null, null));
+    void registerWhenThereIsNoEmailAddressThenOnlyReturnsTheLink() {
+        Registration registered = registrations.register(caller, request(name, null, null, null));
 
-        assertThat(made.passwordSetupLink()).isNotNull();
-        assertThat(passwords.messagesTo(made.account().id())).isZero();
-        assertThat(passwords.openTokens(made.account().id())).isEqualTo(1);
+        assertThat(registered.passwordSetupLink()).isNotNull();
+        assertThat(passwords.messagesTo(registered.account().id())).isZero();
+        assertThat(passwords.openTokens(registered.account().id())).isEqualTo(1);
     }
 
     @Test
-    void registerWhenTheProviderKeepsThePasswordsThenThereIsNoLink() {
+    void registerWhenUnderAnIdentityProviderThenThereIsNoLink() {
         provider.ownCredentials();
 
-        Registration made = registrations.register(caller, request(name, name + "@mail.example", null, null));
+        Registration registered = registrations.register(caller, request(name, name + "@mail.example", null, null));
 
-        assertThat(made.passwordSetupLink()).isNull();
-        assertThat(passwords.tokens(made.account().id())).isZero();
-        assertThat(passwords.messagesTo(made.account().id())).isZero();
+        assertThat(registered.passwordSetupLink()).isNull();
+        assertThat(passwords.tokens(registered.account().id())).isZero();
+        assertThat(passwords.messagesTo(registered.account().id())).isZero();
     }
 
     @Test
-    void registerWhenTheProviderFailsThenNothingIsLeft() {
+    void registerWhenTheProviderFailsThenStoresNothing() {
         provider.failAt("provisionUser");
 
         assertThatExceptionOfType(IdentityProviderException.class)
@@ -121,7 +121,7 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registerWhenAUniqueValueIsTakenThenConflictsBeforeTheProviderIsAsked() {
+    void registerWhenAUniqueValueIsTakenThenDoesNotCallTheProvider() {
         registrations.register(caller, request(name, name + "@mail.example", null, null));
         provider.reset();
 
@@ -148,7 +148,7 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registerWhenTheFacilityIsForeignClosedOutOfScopeOrUnknownThenIsTheSame400() {
+    void registerWhenTheFacilityIsNotAvailableThenIsTheSame400() {
         FacilityRow other = db.facilities().insert(row -> row.tenant(tenant));
         AccountRow local = db.accounts().insert(row -> row.home(facility).at(facility, "accesscontrol.user.write"));
         Caller atOne = TestCallers.at(facility, local);
@@ -173,7 +173,7 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registerWhenForTheTenantAsAWholeByAnAdministratorOfOneFacilityThenIsRefused() {
+    void registerWhenTheScopeIsBeyondTheCallerThenRefuses() {
         AccountRow local = db.accounts().insert(row -> row.home(facility).at(facility, "accesscontrol.user.write"));
 
         assertRefused(
@@ -182,7 +182,7 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registerWhenARoleIsUnknownOrHoldsMoreThanTheCallerThenIsRefused() {
+    void registerWhenARoleIsUnknownOrBeyondTheCallerThenRefuses() {
         AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.write"));
 
         assertRefused(INVALID_REQUEST, () -> register(request(name, null, null, null, "NO-SUCH-ROLE")));
@@ -191,7 +191,7 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registerWhenTheUsernameHoldsSpaceInItsNormalFormThenIsRefused() {
+    void registerWhenTheUsernameContainsSpaceThenRefuses() {
         assertRefused(INVALID_REQUEST, () -> register(request("a\u00a8b", null, null, null)));
         assertRefused(INVALID_REQUEST, () -> register(request("a\u0085b", null, null, null)));
         assertRefused(INVALID_REQUEST, () -> register(request("\u3000", null, null, null)));

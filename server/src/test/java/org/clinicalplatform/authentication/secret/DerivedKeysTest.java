@@ -15,7 +15,7 @@ class DerivedKeysTest {
     private final ECKey previous = signingKey();
 
     @Test
-    void ofWhenAskedTwiceThenDerivesTheSameKeysTheOneInUseFirst() {
+    void ofWhenRepeatedThenDerivesTheSameKeysInOrder() {
         Map<String, SecretKey> keys = DerivedKeys.of(List.of(current, previous));
 
         assertThat(keys.keySet()).containsExactly("jwt-" + current.getKeyID(), "jwt-" + previous.getKeyID());

@@ -1,11 +1,13 @@
 package org.clinicalplatform.authentication.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
@@ -18,16 +20,16 @@ class SecretEncryptorTest {
     private static final byte[] SECRET = "a shared secret of 20".getBytes(StandardCharsets.US_ASCII);
 
     private final UUID account = UUID.randomUUID();
-    private final SecretEncryptor before = box("old:" + OLD_KEY);
-    private final SecretEncryptor after = box("new:" + NEW_KEY + ", old:" + OLD_KEY);
+    private final SecretEncryptor before = encryptor("old:" + OLD_KEY);
+    private final SecretEncryptor after = encryptor("new:" + NEW_KEY + ", old:" + OLD_KEY);
 
     @Test
-    void openWhenSealedForTheAccountThenIsTheSecret() {
+    void decryptWhenEncryptedForTheAccountThenIsTheSecret() {
         assertThat(before.decrypt(account, before.encrypt(account, SECRET))).isEqualTo(SECRET);
     }
 
     @Test
-    void sealWhenDoneTwiceThenShowsNothingInCommon() {
+    void encryptWhenRepeatedThenDiffers() {
         StoredSecret one = before.encrypt(account, SECRET);
         StoredSecret other = before.encrypt(account, SECRET);
 
@@ -37,14 +39,14 @@ class SecretEncryptorTest {
     }
 
     @Test
-    void openWhenTheRowWasCopiedToAnotherAccountThenFails() {
+    void decryptWhenCopiedToAnotherAccountThenFails() {
         StoredSecret stored = before.encrypt(account, SECRET);
 
         assertThatIllegalStateException().isThrownBy(() -> before.decrypt(UUID.randomUUID(), stored));
     }
 
     @Test
-    void openWhenABitWasTurnedThenFails() {
+    void decryptWhenABitWasFlippedThenFails() {
         StoredSecret stored = before.encrypt(account, SECRET);
         stored.ciphertext()[3] ^= 1;
 
@@ -52,7 +54,7 @@ class SecretEncryptorTest {
     }
 
     @Test
-    void openWhenTheKeyWasRotatedThenStillReadsAndSaysThatItIsOutdated() {
+    void decryptWhenTheKeyWasRotatedThenIsOutdated() {
         StoredSecret stored = before.encrypt(account, SECRET);
 
         assertThat(after.decrypt(account, stored)).isEqualTo(SECRET);
@@ -61,17 +63,17 @@ class SecretEncryptorTest {
     }
 
     @Test
-    void openWhenTheKeyIsGoneThenFailsNamingIt() {
+    void decryptWhenTheKeyIsMissingThenNamesIt() {
         StoredSecret stored = before.encrypt(account, SECRET);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> box("new:" + NEW_KEY).decrypt(account, stored))
+                .isThrownBy(() -> encryptor("new:" + NEW_KEY).decrypt(account, stored))
                 .withMessageContaining("old");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "a:", ":AAAA", "a:AAAA", "a:!!!!", "a b:AAAA", "a:AAAA,", ","})
-    void readWhenTheSettingIsMalformedThenNamesItAndRepeatsNoKey(String setting) {
+    void readWhenMalformedThenNamesTheSettingAndNoKey(String setting) {
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SecretKeySettings.read(setting))
                 .withMessageContaining("SVC_SECRET_KEYS")
@@ -79,20 +81,31 @@ class SecretEncryptorTest {
     }
 
     @Test
-    void readWhenAnIdIsGivenTwiceThenRefuses() {
+    void readWhenAnIdIsDuplicateThenRefuses() {
         assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> SecretKeySettings.read("k:" + NEW_KEY + ",k:" + OLD_KEY))
                 .withMessageContaining("twice");
     }
 
     @Test
-    void toStringWhenLoggedThenHoldsNoKey() {
+    void toStringWhenLoggedThenContainsNoKey() {
         assertThat(new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY)).toString())
                 .contains("k")
                 .doesNotContain("AAAA");
     }
 
-    private static SecretEncryptor box(String setting) {
+    @Test
+    void checkWhenAStoredSecretHasNoKeyThenRefusesToStart() {
+        SecretKeys keys = new SecretKeys(SecretKeySettings.read("k:" + NEW_KEY));
+
+        assertThatCode(new SecretKeyCheck(keys, () -> List.of("k"))::afterPropertiesSet)
+                .doesNotThrowAnyException();
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(new SecretKeyCheck(keys, () -> List.of("k", "lost"))::afterPropertiesSet)
+                .withMessageContaining("[lost]");
+    }
+
+    private static SecretEncryptor encryptor(String setting) {
         return new SecretEncryptor(new SecretKeys(SecretKeySettings.read(setting)));
     }
 }

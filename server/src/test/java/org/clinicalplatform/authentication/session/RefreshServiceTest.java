@@ -186,7 +186,7 @@ class RefreshServiceTest {
         });
     }
 
-    /** The pair of that moment of the session, kept alive by a refresh every half an hour. */
+    /** The tokens at that time, after a refresh every half an hour. */
     private SessionTokens refreshUntil(Duration sinceStart) {
         SessionTokens tokens = opened;
         for (Duration passed = Duration.ofMinutes(30);
@@ -203,7 +203,7 @@ class RefreshServiceTest {
         db.update("update user_account set active = ? where id = ?", active, account.id());
     }
 
-    /** What each task returns, all of them started at the same moment; fails with the first that fails. */
+    /** Starts all tasks at the same moment and returns their results; fails with the first failure. */
     private static <T> List<T> atOnce(List<Supplier<T>> tasks) {
         CyclicBarrier start = new CyclicBarrier(tasks.size());
         return tasks.stream()

@@ -8,7 +8,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 
-/** Looks at sessions past the code under test. */
+/** Reads sessions directly from the database. */
 record SessionFixture(TestDatabase db, AccessTokenVerifier verifier, SessionCallerResolver callers) {
 
     AccessTokenClaims claims(SessionTokens tokens) {
@@ -19,7 +19,7 @@ record SessionFixture(TestDatabase db, AccessTokenVerifier verifier, SessionCall
         return claims(tokens).sessionId();
     }
 
-    /** Whom the access token stands for right now. */
+    /** The caller that the access token resolves to. */
     Caller caller(SessionTokens tokens) {
         return callers.resolve(tokens.accessToken()).orElseThrow();
     }
@@ -36,7 +36,7 @@ record SessionFixture(TestDatabase db, AccessTokenVerifier verifier, SessionCall
         return db.count("select count(*) from user_session where user_account_id = ?", account.id());
     }
 
-    /** What the record says of the account: kinds with their reasons, in order. */
+    /** Security events as kind and reason, in order. */
     List<String> eventsOf(AccountRow account) {
         return db.texts(
                 "select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id",

@@ -2,6 +2,7 @@ package org.clinicalplatform.authentication.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.jwk.ECKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -120,6 +121,19 @@ class AccessTokenSignerTest {
         clock.advance(Duration.ofMillis(1));
         assertThat(verifier.verify(token)).isEmpty();
         assertThat(verifier.verify(token)).isEmpty();
+    }
+
+    @Test
+    void verifyWhenTheKeysWereRotatedThenAcceptsTokensOfTheFormerKey() {
+        TestKeyPair next = TestKeyPair.p256();
+        ECKey former = SigningKeyPem.read(PAIR.privatePem(), PAIR.publicPem());
+        ECKey current = SigningKeyPem.read(next.privatePem(), next.publicPem());
+        SigningKeys rotated = new SigningKeys(current, List.of(former, current));
+
+        assertThat(rotated.publicKeys()).containsExactly(current.toPublicJWK(), former.toPublicJWK());
+        assertThat(rotated.privateKeys()).containsExactly(current, former);
+        assertThat(new AccessTokenVerifier(rotated, settings, clock).verify(tokens.sign(claims)))
+                .contains(inWholeSeconds(claims));
     }
 
     private static AccessTokenClaims inWholeSeconds(AccessTokenClaims claims) {

@@ -15,7 +15,7 @@ import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.TestKeyPair;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A token put together without the library under test, so that any part of it can be wrong. */
+/** A token built without the library under test, so that any part of it can be invalid. */
 final class HandmadeToken {
     static final String ACCOUNT = "018f0c7e-0000-7000-8000-00000000000a";
     static final String SESSION = "018f0c7e-0000-7000-8000-00000000000b";
@@ -42,7 +42,7 @@ final class HandmadeToken {
         claims.put("acr", "aal1");
     }
 
-    /** A token that is good, once it is signed with the key of this id. */
+    /** Valid once it is signed with the key of this id. */
     static HandmadeToken good(String keyId) {
         return new HandmadeToken(keyId);
     }

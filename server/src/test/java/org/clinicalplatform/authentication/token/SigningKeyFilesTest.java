@@ -24,11 +24,11 @@ class SigningKeyFilesTest {
     }
 
     @Test
-    void readOrGenerateWhenThereIsNothingThenMakesAPairAndKeepsIt() {
-        ECKey made = new SigningKeyFiles(directory).readOrGenerate();
+    void readOrGenerateWhenEmptyThenGeneratesAndStoresAPair() {
+        ECKey generated = new SigningKeyFiles(directory).readOrGenerate();
 
-        assertThat(new SigningKeyFiles(directory).readOrGenerate()).isEqualTo(made);
-        assertThat(made.isPrivate()).isTrue();
+        assertThat(new SigningKeyFiles(directory).readOrGenerate()).isEqualTo(generated);
+        assertThat(generated.isPrivate()).isTrue();
     }
 
     @Test
@@ -41,7 +41,7 @@ class SigningKeyFilesTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void readOrGenerateWhenItKeepsAPairThenOnlyTheOwnerCanReadItsFiles() throws IOException {
+    void readOrGenerateWhenStoredThenOnlyTheOwnerCanReadTheFiles() throws IOException {
         new SigningKeyFiles(directory).readOrGenerate();
 
         try (Stream<Path> files = Files.list(directory)) {
@@ -53,19 +53,19 @@ class SigningKeyFilesTest {
     }
 
     @Test
-    void readOrGenerateWhenItWasInterruptedBeforeThePrivateKeyThenMakesANewPair() throws IOException {
+    void readOrGenerateWhenThePrivateKeyIsMissingThenGeneratesANewPair() throws IOException {
         Files.createDirectories(directory);
         Files.writeString(
                 directory.resolve("local-jwt-public-key.pem"),
                 TestKeyPair.p256().publicPem());
 
-        ECKey made = new SigningKeyFiles(directory).readOrGenerate();
+        ECKey generated = new SigningKeyFiles(directory).readOrGenerate();
 
-        assertThat(new SigningKeyFiles(directory).readOrGenerate()).isEqualTo(made);
+        assertThat(new SigningKeyFiles(directory).readOrGenerate()).isEqualTo(generated);
     }
 
     @Test
-    void readOrGenerateWhenAKeptFileIsDamagedThenRefusesAndLeavesItAlone() throws IOException {
+    void readOrGenerateWhenAFileIsDamagedThenRefusesAndKeepsIt() throws IOException {
         new SigningKeyFiles(directory).readOrGenerate();
         Path privateFile = directory.resolve("local-jwt-private-key.pem");
         Files.writeString(privateFile, "damaged");

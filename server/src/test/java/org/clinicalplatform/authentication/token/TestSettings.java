@@ -3,7 +3,6 @@ package org.clinicalplatform.authentication.token;
 import java.time.Duration;
 import org.clinicalplatform.authentication.AuthenticationSettings;
 
-/** Settings for tests of tokens. */
 final class TestSettings {
     static final String ISSUER = "urn:test:issuer";
     static final String AUDIENCE = "urn:test:audience";

@@ -25,7 +25,7 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, Allergy.De
     private final AllergyService allergies;
 
     AllergyServiceTest(AllergyService allergies, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Allergy", statements, clock, db);
+        super("Allergy", AllergyClinicalStatus.RESOLVED, AllergyClinicalStatus.INACTIVE, Allergy::details, statements, clock, db);
         this.allergies = allergies;
     }
 
@@ -62,16 +62,6 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, Allergy.De
     }
 
     @Override
-    protected AllergyClinicalStatus status() {
-        return AllergyClinicalStatus.RESOLVED;
-    }
-
-    @Override
-    protected AllergyClinicalStatus otherStatus() {
-        return AllergyClinicalStatus.INACTIVE;
-    }
-
-    @Override
     protected Allergy create(Caller by, UUID patientId, @Nullable UUID context, Allergy.Details details) {
         return allergies.create(by, patientId, context, details);
     }
@@ -84,11 +74,6 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, Allergy.De
     @Override
     protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
         allergies.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected Allergy.Details details(Allergy read) {
-        return read.details();
     }
 
     @Override

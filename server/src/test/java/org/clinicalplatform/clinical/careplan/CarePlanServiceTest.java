@@ -25,7 +25,7 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
     private final CarePlanService carePlans;
 
     CarePlanServiceTest(CarePlanService carePlans, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Care plan", statements, clock, db);
+        super("Care plan", CarePlanStatus.COMPLETED, CarePlanStatus.ON_HOLD, CarePlan::details, statements, clock, db);
         this.carePlans = carePlans;
     }
 
@@ -72,16 +72,6 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
     }
 
     @Override
-    protected CarePlanStatus status() {
-        return CarePlanStatus.COMPLETED;
-    }
-
-    @Override
-    protected CarePlanStatus otherStatus() {
-        return CarePlanStatus.ON_HOLD;
-    }
-
-    @Override
     protected CarePlan create(Caller by, UUID patientId, @Nullable UUID context, CarePlan.Details details) {
         return carePlans.create(by, patientId, context, details);
     }
@@ -94,11 +84,6 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
     @Override
     protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
         carePlans.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected CarePlan.Details details(CarePlan read) {
-        return read.details();
     }
 
     @Override

@@ -27,7 +27,7 @@ class ClinicalNoteServiceTest
 
     ClinicalNoteServiceTest(
             ClinicalNoteService notes, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Clinical note", statements, clock, db);
+        super("Clinical note", ClinicalNoteStatus.SIGNED, ClinicalNoteStatus.AMENDED, ClinicalNote::details, statements, clock, db);
         this.notes = notes;
     }
 
@@ -109,16 +109,6 @@ class ClinicalNoteServiceTest
     }
 
     @Override
-    protected ClinicalNoteStatus status() {
-        return ClinicalNoteStatus.SIGNED;
-    }
-
-    @Override
-    protected ClinicalNoteStatus otherStatus() {
-        return ClinicalNoteStatus.AMENDED;
-    }
-
-    @Override
     protected ClinicalNote create(Caller by, UUID patientId, @Nullable UUID context, ClinicalNote.Details details) {
         return notes.create(by, patientId, context, details);
     }
@@ -130,8 +120,8 @@ class ClinicalNoteServiceTest
     }
 
     @Override
-    protected ClinicalNote told(Instant at) {
-        return writtenAt(at, () -> notes.sign(caller, super.told(at).id(), 0));
+    protected ClinicalNote complete(Instant at) {
+        return writtenAt(at, () -> notes.sign(caller, super.complete(at).id(), 0));
     }
 
     private ClinicalNote writtenAt(Instant at, Supplier<ClinicalNote> writing) {
@@ -150,11 +140,6 @@ class ClinicalNoteServiceTest
     @Override
     protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
         notes.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected ClinicalNote.Details details(ClinicalNote read) {
-        return read.details();
     }
 
     @Override

@@ -22,7 +22,7 @@ class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condit
     private final ConditionService conditions;
 
     ConditionServiceTest(ConditionService conditions, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Condition", statements, clock, db);
+        super("Condition", ConditionClinicalStatus.RESOLVED, ConditionClinicalStatus.INACTIVE, Condition::details, statements, clock, db);
         this.conditions = conditions;
     }
 
@@ -55,16 +55,6 @@ class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condit
     }
 
     @Override
-    protected ConditionClinicalStatus status() {
-        return ConditionClinicalStatus.RESOLVED;
-    }
-
-    @Override
-    protected ConditionClinicalStatus otherStatus() {
-        return ConditionClinicalStatus.INACTIVE;
-    }
-
-    @Override
     protected Condition create(Caller by, UUID patientId, @Nullable UUID context, Condition.Details details) {
         return conditions.create(by, patientId, context, details);
     }
@@ -77,11 +67,6 @@ class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condit
     @Override
     protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
         conditions.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected Condition.Details details(Condition read) {
-        return read.details();
     }
 
     @Override

@@ -20,7 +20,7 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
     private final DiagnosisService diagnoses;
 
     DiagnosisServiceTest(DiagnosisService diagnoses, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Diagnosis", statements, clock, db);
+        super("Diagnosis", DiagnosisCertainty.CONFIRMED, DiagnosisCertainty.PROVISIONAL, Diagnosis::details, statements, clock, db);
         this.diagnoses = diagnoses;
     }
 
@@ -42,16 +42,6 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
     }
 
     @Override
-    protected DiagnosisCertainty status() {
-        return DiagnosisCertainty.CONFIRMED;
-    }
-
-    @Override
-    protected DiagnosisCertainty otherStatus() {
-        return DiagnosisCertainty.PROVISIONAL;
-    }
-
-    @Override
     protected Diagnosis create(Caller by, UUID patientId, @Nullable UUID context, Diagnosis.Details details) {
         return diagnoses.create(by, patientId, context, details);
     }
@@ -64,11 +54,6 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
     @Override
     protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
         diagnoses.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected Diagnosis.Details details(Diagnosis read) {
-        return read.details();
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
@@ -26,7 +27,7 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     private final EncounterService encounters;
 
     EncounterServiceTest(EncounterService encounters, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Encounter", statements, clock, db);
+        super("Encounter", EncounterStatus.FINISHED, EncounterStatus.PLANNED, Encounter::details, statements, clock, db);
         this.encounters = encounters;
     }
 
@@ -43,20 +44,51 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
         assertRefused(() -> encounters.voidRecord(caller, id, null), ErrorCode.ENCOUNTER_IN_USE);
     }
 
-    /** Also of those that are added one day. */
+    /** Also tables of later versions. */
     @Test
-    void voidWhenAskedWhatRefersToItThenNoTableIsForgotten() {
+    void voidWhenCheckedThenEveryReferringTableIsQueried() {
         UUID id = create(patient, least(NOW)).id();
         List<String> tables = db.sql("select conrelid::regclass::text from pg_constraint"
                         + " where contype = 'f' and confrelid = 'encounter'::regclass")
                 .query(String.class)
                 .list();
 
-        List<String> asked = statements.during(() -> encounters.voidRecord(caller, id, null));
+        List<String> executed = statements.during(() -> encounters.voidRecord(caller, id, null));
 
         assertThat(tables)
                 .hasSizeGreaterThan(8)
-                .allSatisfy(table -> assertThat(asked.get(1)).contains("from " + table + " where encounter_id"));
+                .allSatisfy(table -> assertThat(executed.get(1)).contains("from " + table + " where encounter_id"));
+    }
+
+    /** A visit is looked up like a patient: the encounters of a denied one are not read. */
+    @Test
+    void searchWhenTheVisitIsVisibleThenReturnsItsEncountersOnly() {
+        UUID visit = context(patient);
+        Encounter inVisit = create(caller, patient.id(), visit, least(NOW));
+        create(patient, least(NOW));
+
+        assertThat(inVisit(null, visit)).containsExactly(inVisit);
+        assertThat(inVisit(patient.id(), visit)).containsExactly(inVisit);
+    }
+
+    @Test
+    void searchWhenTheVisitIsDeniedVoidedOrUnknownThenReturnsNothing() {
+        Caller other = TestCallers.at(elsewhere, account);
+        UUID denied = context(hidden);
+        create(other, hidden.id(), denied, least(NOW));
+        UUID voided = context(patient);
+        create(caller, patient.id(), voided, least(NOW));
+        db.sql("update visit set voided_at = now() where id = ?").param(voided).update();
+
+        for (UUID id : List.of(denied, voided, UUID.randomUUID())) {
+            assertThat(inVisit(null, id)).isEmpty();
+        }
+        assertThat(search(other, RecordFilter.of(null, null, denied, null, null, null, null)))
+                .hasSize(1);
+    }
+
+    private List<Encounter> inVisit(@Nullable UUID patientId, UUID visitId) {
+        return search(caller, RecordFilter.of(patientId, null, visitId, null, null, null, null));
     }
 
     @Override
@@ -79,16 +111,6 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     }
 
     @Override
-    protected EncounterStatus status() {
-        return EncounterStatus.FINISHED;
-    }
-
-    @Override
-    protected EncounterStatus otherStatus() {
-        return EncounterStatus.PLANNED;
-    }
-
-    @Override
     protected Encounter create(Caller by, UUID patientId, @Nullable UUID context, Encounter.Details details) {
         return encounters.create(by, patientId, context, details);
     }
@@ -101,11 +123,6 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     @Override
     protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
         encounters.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected Encounter.Details details(Encounter read) {
-        return read.details();
     }
 
     @Override

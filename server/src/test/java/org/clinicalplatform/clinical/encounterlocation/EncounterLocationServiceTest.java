@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -20,16 +21,18 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.EmptyResponseException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.StatementTable;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
+import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.clinicalplatform.testing.database.VisitRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
 @DatabaseTest
@@ -37,24 +40,24 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     private static final Place BED = new Place("Cardiology", "1", "A");
     private static final Place OTHER_BED = new Place("Cardiology", "1", "B");
 
-    private final EncounterLocationService placements;
+    private final EncounterLocationService locations;
     private final EncounterLocations encounterLocations;
     private final TransactionTemplate transactions;
-    private final JdbcTemplate jdbc;
+    private final PreparedStatements statements;
     private final UUID encounter;
 
     EncounterLocationServiceTest(
-            EncounterLocationService placements,
+            EncounterLocationService locations,
             EncounterLocations encounterLocations,
             TransactionTemplate transactions,
+            PreparedStatements statements,
             TestClock clock,
-            JdbcTemplate jdbc,
             TestDatabase db) {
         super("Encounter-location", clock, db);
-        this.placements = placements;
+        this.locations = locations;
         this.encounterLocations = encounterLocations;
         this.transactions = transactions;
-        this.jdbc = jdbc;
+        this.statements = statements;
         encounter = encounter(patient, null);
     }
 
@@ -62,13 +65,13 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     void createWhenBedIsFreeThenPatientIsThere() {
         EncounterLocation placed = place(encounter, BED);
 
-        assertThat(placements.records().get(caller, placed.id())).isEqualTo(placed);
-        assertThat(placements.current(caller, patient.id())).contains(placed);
-        assertThat(placements.ofEncounter(caller, encounter)).containsExactly(placed);
+        assertThat(locations.records().get(caller, placed.id())).isEqualTo(placed);
+        assertThat(locations.current(caller, patient.id())).contains(placed);
+        assertThat(locations.ofEncounter(caller, encounter)).containsExactly(placed);
     }
 
     @Test
-    void createWhenBedIsOccupiedHoweverItIsSpeltThenIsAConflict() {
+    void createWhenBedIsOccupiedInAnySpellingThenIsAConflict() {
         place(encounter, BED);
         UUID other = encounter(db.patients().insert(row -> row.at(facility)), null);
 
@@ -77,9 +80,9 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         assertThat(place(other, OTHER_BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
-    /** A ward and a room hold many. */
+    /** Only a bed holds one patient. */
     @Test
-    void createWhenNoBedIsNamedThenNobodyIsInTheWay() {
+    void createWhenNoBedIsNamedThenSeveralShareARoom() {
         place(encounter, new Place("Cardiology", "1", null));
         UUID other = encounter(db.patients().insert(row -> row.at(facility)), null);
 
@@ -87,14 +90,14 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     }
 
     @Test
-    void createWhenPatientIsPlacedAlreadyThenIsAConflict() {
+    void createWhenALocationIsActiveThenIsAConflict() {
         place(encounter, BED);
 
         assertRefused(() -> place(encounter, OTHER_BED), ErrorCode.PLACEMENT_ALREADY_ACTIVE);
     }
 
     @Test
-    void createWhenManyWantOneBedAtOnceThenOneGetsIt() {
+    void createWhenOneBedIsRequestedConcurrentlyThenOneSucceeds() {
         List<UUID> encounters = IntStream.range(0, 6)
                 .mapToObj(i -> encounter(db.patients().insert(row -> row.at(facility)), null))
                 .toList();
@@ -111,29 +114,29 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     }
 
     @Test
-    void transferWhenPlacedThenEndsOneAndBeginsTheOtherAtTheSameMoment() {
+    void transferWhenALocationIsActiveThenCompletesItAtTheSameTime() {
         EncounterLocation first = place(encounter, BED);
         clock.advance(Duration.ofHours(1));
 
         EncounterLocation second = transfer(OTHER_BED, clock.instant());
 
-        assertThat(placements.current(caller, patient.id())).contains(second);
-        assertThat(placements.records().get(caller, first.id()).endedAt()).isEqualTo(second.startedAt());
-        assertThat(placements.records().get(caller, first.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
+        assertThat(locations.current(caller, patient.id())).contains(second);
+        assertThat(locations.records().get(caller, first.id()).endedAt()).isEqualTo(second.startedAt());
+        assertThat(locations.records().get(caller, first.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
     }
 
     @Test
-    void transferWhenTheOtherBedIsOccupiedThenPatientStays() {
+    void transferWhenTheBedIsOccupiedThenTheLocationStaysActive() {
         EncounterLocation first = place(encounter, BED);
         place(encounter(db.patients().insert(row -> row.at(facility)), null), OTHER_BED);
 
         assertRefused(() -> transfer(OTHER_BED, NOW), ErrorCode.BED_OCCUPIED);
 
-        assertThat(placements.current(caller, patient.id())).contains(first);
+        assertThat(locations.current(caller, patient.id())).contains(first);
     }
 
     @Test
-    void transferWhenBeforeTheActivePlacementBeganThenIsRefused() {
+    void transferWhenBeforeTheStartOfTheActiveLocationThenIsRefused() {
         place(encounter, BED);
 
         assertRefused(() -> transfer(OTHER_BED, NOW.minusSeconds(1)), ErrorCode.INVALID_REQUEST);
@@ -141,24 +144,24 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
 
     @Test
     void startWhenPlannedThenIsActiveAndNotTwice() {
-        EncounterLocation planned = placements.create(
+        EncounterLocation planned = locations.create(
                 caller, new NewEncounterLocation(encounter, BED, EncounterLocationStatus.PLANNED, NOW.plusSeconds(60)));
-        assertThat(placements.current(caller, patient.id())).isEmpty();
+        assertThat(locations.current(caller, patient.id())).isEmpty();
 
-        EncounterLocation begun = placements.start(caller, planned.id(), NOW);
+        EncounterLocation begun = locations.start(caller, planned.id(), NOW);
 
-        assertThat(placements.current(caller, patient.id())).contains(begun);
-        assertRefused(() -> placements.start(caller, planned.id(), NOW), ErrorCode.PLACEMENT_NOT_PLANNED);
+        assertThat(locations.current(caller, patient.id())).contains(begun);
+        assertRefused(() -> locations.start(caller, planned.id(), NOW), ErrorCode.PLACEMENT_NOT_PLANNED);
     }
 
     @Test
     void endWhenActiveThenBedIsFreeAndNotTwice() {
         EncounterLocation placed = place(encounter, BED);
 
-        EncounterLocation ended = placements.end(caller, placed.id(), NOW.plusSeconds(1));
+        EncounterLocation ended = locations.end(caller, placed.id(), NOW.plusSeconds(1));
 
         assertThat(ended.status()).isEqualTo(EncounterLocationStatus.COMPLETED);
-        assertRefused(() -> placements.end(caller, placed.id(), NOW), ErrorCode.PLACEMENT_NOT_ACTIVE);
+        assertRefused(() -> locations.end(caller, placed.id(), NOW), ErrorCode.PLACEMENT_NOT_ACTIVE);
         assertThat(place(encounter, BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
@@ -166,16 +169,52 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     void voidWhenActiveThenBedIsFree() {
         EncounterLocation placed = place(encounter, BED);
 
-        placements.voidRecord(caller, placed.id(), null);
+        locations.voidRecord(caller, placed.id(), null);
 
-        assertNotFoundResponse(() -> placements.records().get(caller, placed.id()));
-        assertThat(placements.current(caller, patient.id())).isEmpty();
+        assertNotFoundResponse(() -> locations.records().get(caller, placed.id()));
+        assertThat(locations.current(caller, patient.id())).isEmpty();
         assertThat(place(encounter, BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
-    /** As a merge does: whoever has a placement and then waits for its patient would be waited for by the merge. */
     @Test
-    void transferWhenItWaitsForThePatientThenHoldsNoPlacement() throws Exception {
+    void searchWhenEncounterOrStatusIsNamedThenReturnsMatchesOnly() {
+        EncounterLocation active = place(encounter, BED);
+        EncounterLocation planned = create(caller, encounter, NOW.plusSeconds(1));
+        EncounterLocation another = place(encounter(patient, null), OTHER_BED);
+        UUID denied = encounter(hidden, null);
+        create(TestCallers.at(elsewhere, account), denied, NOW);
+
+        assertThat(search(null, encounter, null)).containsExactly(planned, active);
+        assertThat(search(patient.id(), encounter, EncounterLocationStatus.ACTIVE))
+                .containsExactly(active);
+        assertThat(search(patient.id(), null, EncounterLocationStatus.ACTIVE))
+                .containsExactlyInAnyOrder(active, another);
+        assertThat(search(null, denied, null)).isEmpty();
+        assertThat(search(null, UUID.randomUUID(), null)).isEmpty();
+    }
+
+    /** An update is a change of status. */
+    @Test
+    void statementsWhenCountedThenAreThoseOfTheTable() {
+        UUID id = place(encounter, BED).id();
+
+        assertThat(Map.of(
+                        "create", count(() -> create(caller, encounter, NOW)),
+                        "get", count(() -> get(caller, id)),
+                        "update", count(() -> locations.end(caller, id, NOW)),
+                        "search", count(() -> search(patient.id(), null, null)),
+                        "page", count(() -> page(caller, patient.id(), new PageQuery(0, 20))),
+                        "void", count(() -> locations.voidRecord(caller, id, null))))
+                .containsExactlyInAnyOrderEntriesOf(StatementTable.of("EncounterLocation"));
+    }
+
+    private int count(Runnable call) {
+        return statements.during(call).size();
+    }
+
+    /** Locks are taken in the order of a merge: one that holds a location and waits for its patient could deadlock. */
+    @Test
+    void transferWhenItWaitsForThePatientThenHoldsNoLocation() throws Exception {
         EncounterLocation active = place(encounter, BED);
         CompletableFuture<EncounterLocation> waiting = new CompletableFuture<>();
         try (HeldLock merge = HeldLock.onRow(db, "patient", patient.id())) {
@@ -195,33 +234,33 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     }
 
     @Test
-    void ofEncounterWhenAPlacementHasNoPatientThenIsLeftOut() {
+    void ofEncounterWhenALocationHasNoPatientThenIsOmitted() {
         EncounterLocation first = place(encounter, BED);
         EncounterLocation second = transfer(OTHER_BED, NOW);
         db.sql("update encounter_location set patient_id = null where id = ?")
                 .param(first.id())
                 .update();
 
-        assertThat(placements.ofEncounter(caller, encounter)).containsExactly(second);
+        assertThat(locations.ofEncounter(caller, encounter)).containsExactly(second);
     }
 
     @Test
     void startEndAndVoidWhenDeniedOrUnknownThenAreTheSame404() {
-        assertNotFound(id -> placements.start(caller, id, NOW));
-        assertNotFound(id -> placements.end(caller, id, NOW));
-        assertNotFound(id -> placements.voidRecord(caller, id, null));
+        assertNotFound(id -> locations.start(caller, id, NOW));
+        assertNotFound(id -> locations.end(caller, id, NOW));
+        assertNotFound(id -> locations.voidRecord(caller, id, null));
     }
 
     @Test
-    void currentWhenPatientIsDeniedOrUnknownThenIsTheSameEmptyMiss() {
+    void currentWhenPatientIsDeniedOrUnknownThenIsTheSameEmptyResponse() {
         assertThatExceptionOfType(EmptyResponseException.class)
-                .isThrownBy(() -> placements.current(caller, hidden.id()));
+                .isThrownBy(() -> locations.current(caller, hidden.id()));
         assertThatExceptionOfType(EmptyResponseException.class)
-                .isThrownBy(() -> placements.current(caller, UUID.randomUUID()));
+                .isThrownBy(() -> locations.current(caller, UUID.randomUUID()));
     }
 
     @Test
-    void dischargeWhenVisitIsVisibleThenEndsWhatIsActiveInItsEncounters() {
+    void dischargeWhenVisitIsVisibleThenCompletesItsActiveLocations() {
         VisitRow visit = db.visits().insert(row -> row.patient(patient).facility(facility));
         EncounterLocation ofVisit = place(encounter(patient, visit.id()), BED);
         EncounterLocation ofNone = place(encounter, OTHER_BED);
@@ -229,11 +268,12 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         int ended = discharge(caller, visit.id());
 
         assertThat(ended).isEqualTo(1);
-        assertThat(placements.records().get(caller, ofVisit.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
-        assertThat(placements.records().get(caller, ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
+        assertThat(locations.records().get(caller, ofVisit.id()).status())
+                .isEqualTo(EncounterLocationStatus.COMPLETED);
+        assertThat(locations.records().get(caller, ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
-    /** The one path that keeps the plain refusal (contract, "Denial convention rules"). */
+    /** The only path that keeps the plain refusal (requirement R-101). */
     @Test
     void dischargeWhenVisitIsDeniedOrUnknownThenIsTheSame403AndEndsNothing() {
         VisitRow visit = db.visits().insert(row -> row.patient(patient).facility(facility));
@@ -243,7 +283,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         assertRefused(() -> discharge(stranger, visit.id()), ErrorCode.ACCESS_DENIED);
         assertRefused(() -> discharge(stranger, UUID.randomUUID()), ErrorCode.ACCESS_DENIED);
 
-        assertThat(placements.records().get(caller, placed.id())).isEqualTo(placed);
+        assertThat(locations.records().get(caller, placed.id())).isEqualTo(placed);
     }
 
     private Integer discharge(Caller by, UUID visitId) {
@@ -253,28 +293,24 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     }
 
     private EncounterLocation place(UUID encounterId, Place place) {
-        return placements.create(
+        return locations.create(
                 caller, new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, clock.instant()));
     }
 
     private EncounterLocation transfer(Place place, Instant at) {
-        return placements.transfer(caller, new NewEncounterLocation(encounter, place, EncounterLocationStatus.ACTIVE, at));
+        return locations.transfer(
+                caller, new NewEncounterLocation(encounter, place, EncounterLocationStatus.ACTIVE, at));
     }
 
     private UUID encounter(PatientRow of, @Nullable UUID visitId) {
-        UUID id = UUID.randomUUID();
-        jdbc.update(
-                "insert into encounter (id, tenant_id, patient_id, visit_id, type_system, type_code, encounter_class,"
-                        + " status, started_at, created_at, created_by, updated_at, updated_by)"
-                        + " values (?, ?, ?, ?, 'http://snomed.info/sct', '32485007', 'INPATIENT', 'IN_PROGRESS', now(),"
-                        + " now(), ?, now(), ?)",
-                id,
-                of.tenantId(),
-                of.id(),
-                visitId,
-                account.id(),
-                account.id());
-        return id;
+        return db.encounters()
+                .insert(row -> row.patient(of).set("visit_id", visitId))
+                .id();
+    }
+
+    private List<EncounterLocation> search(
+            @Nullable UUID patientId, @Nullable UUID encounterId, @Nullable EncounterLocationStatus status) {
+        return search(caller, RecordFilter.of(patientId, encounterId, null, status, null, null, null));
     }
 
     private static String outcome(Runnable placing) {
@@ -289,7 +325,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     /** Planned, because only one may be active. */
     @Override
     protected EncounterLocation create(Caller by, UUID encounterId, Instant at) {
-        return placements.create(by, new NewEncounterLocation(encounterId, BED, EncounterLocationStatus.PLANNED, at));
+        return locations.create(by, new NewEncounterLocation(encounterId, BED, EncounterLocationStatus.PLANNED, at));
     }
 
     @Override
@@ -304,6 +340,6 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
 
     @Override
     protected ClinicalRecords<EncounterLocation, RecordFilter<EncounterLocationStatus>> records() {
-        return placements.records();
+        return locations.records();
     }
 }

@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** What is read of participations: one, a search, the pages of a patient. */
+/** What is read of providers: one, a search, the pages of a patient. */
 @DatabaseTest
 class EncounterProviderSearchTest {
     private static final Instant NOW = TestClock.START;
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private final EncounterProviderService participations;
+    private final EncounterProviderService providers;
     private final PreparedStatements statements;
     private final JdbcTemplate jdbc;
     private final TestDatabase db;
@@ -50,11 +50,11 @@ class EncounterProviderSearchTest {
     private final UUID encounterOutOfSight;
 
     EncounterProviderSearchTest(
-            EncounterProviderService participations,
+            EncounterProviderService providers,
             PreparedStatements statements,
             JdbcTemplate jdbc,
             TestDatabase db) {
-        this.participations = participations;
+        this.providers = providers;
         this.statements = statements;
         this.jdbc = jdbc;
         this.db = db;
@@ -72,48 +72,50 @@ class EncounterProviderSearchTest {
     }
 
     @Test
-    void getWhenVisibleThenIsWhatWasRecorded() {
+    void getWhenVisibleThenIsWhatWasCreated() {
         EncounterProvider created = record(NOW, NOW.plusSeconds(60));
 
-        assertThat(participations.records().get(caller, created.id())).isEqualTo(created);
+        assertThat(providers.records().get(caller, created.id())).isEqualTo(created);
         assertThat(created.patientId()).isEqualTo(patient.id());
     }
 
     @Test
     void getWhenDeniedUnknownOrVoidThenIsTheSame404() {
         EncounterProvider voided = record(NOW, null);
-        participations.voidRecord(caller, voided.id(), null);
+        providers.voidRecord(caller, voided.id(), null);
 
-        assertNotFoundResponse(() -> participations.records().get(caller, outOfSight().id()));
-        assertNotFoundResponse(() -> participations.records().get(caller, UUID.randomUUID()));
-        assertNotFoundResponse(() -> participations.records().get(caller, voided.id()));
+        assertNotFoundResponse(
+                () -> providers.records().get(caller, outOfSight().id()));
+        assertNotFoundResponse(() -> providers.records().get(caller, UUID.randomUUID()));
+        assertNotFoundResponse(() -> providers.records().get(caller, voided.id()));
     }
 
-    /** A record that cannot name its patient is a defect, not a secret; but nothing of another tenant is. */
+    /** A record without a patient is a defect, not a secret; but records of other tenants stay unknown. */
     @Test
     void getWhenTheEncounterHasNoPatientThenIs403InItsTenant() {
         FacilityRow foreign = db.facilities().insert();
         UUID own = insert(patient.tenantId(), encounter(patient.tenantId(), null));
         UUID others = insert(foreign.tenantId(), encounter(foreign.tenantId(), null));
 
-        assertRefused(() -> participations.records().get(caller, own), ErrorCode.ACCESS_DENIED);
-        assertNotFoundResponse(() -> participations.records().get(caller, others));
+        assertRefused(() -> providers.records().get(caller, own), ErrorCode.ACCESS_DENIED);
+        assertNotFoundResponse(() -> providers.records().get(caller, others));
     }
 
     @Test
-    void searchWhenFilteredThenGivesWhatHoldsNewestFirst() {
+    void searchWhenFilteredThenReturnsMatchesNewestFirst() {
         EncounterProvider older = record(NOW.minus(HOUR.multipliedBy(3)), NOW.minus(HOUR.multipliedBy(2)));
-        EncounterProvider newer = participations.create(
+        EncounterProvider newer = providers.create(
                 caller,
                 encounter,
                 new NewEncounterProvider(colleague.id(), ProviderRole.CONSULTANT, NOW.minus(HOUR), null));
         EncounterProviderFilter all = filter(patient.id(), null);
 
-        assertThat(participations.records().search(caller, all)).containsExactly(newer, older);
-        assertThat(participations.records().search(caller, filter(null, encounter))).containsExactly(newer, older);
-        assertThat(participations.records().search(caller, filter(patient.id(), encounter)))
+        assertThat(providers.records().search(caller, all)).containsExactly(newer, older);
+        assertThat(providers.records().search(caller, filter(null, encounter)))
                 .containsExactly(newer, older);
-        assertThat(participations.records().search(caller, filter(patient.id(), encounterOutOfSight)))
+        assertThat(providers.records().search(caller, filter(patient.id(), encounter)))
+                .containsExactly(newer, older);
+        assertThat(providers.records().search(caller, filter(patient.id(), encounterOutOfSight)))
                 .isEmpty();
         assertThat(search(colleague.id(), null, null, null, null)).containsExactly(newer);
         assertThat(search(UUID.randomUUID(), null, null, null, null)).isEmpty();
@@ -123,41 +125,43 @@ class EncounterProviderSearchTest {
     }
 
     @Test
-    void searchWhenATimeIsNamedThenGivesWhatHadBegunAndNotEnded() {
+    void searchWhenActiveAtATimeThenReturnsThoseStartedAndNotEnded() {
         Instant begin = NOW.minus(HOUR.multipliedBy(3));
         Instant end = NOW.minus(HOUR.multipliedBy(2));
         EncounterProvider ended = record(begin, end);
-        EncounterProvider goingOn = record(end, null);
+        EncounterProvider ongoing = record(end, null);
 
         assertThat(activeAt(begin.minusMillis(1))).isEmpty();
         assertThat(activeAt(begin)).containsExactly(ended);
         assertThat(activeAt(end.minusMillis(1))).containsExactly(ended);
-        assertThat(activeAt(end)).containsExactly(goingOn);
-        assertThat(activeAt(NOW.plus(HOUR))).containsExactly(goingOn);
+        assertThat(activeAt(end)).containsExactly(ongoing);
+        assertThat(activeAt(NOW.plus(HOUR))).containsExactly(ongoing);
     }
 
     @Test
-    void searchWhenItsTimeEndsBeforeItBeginsThenIsRefused() {
+    void searchWhenToIsBeforeFromThenIsRefused() {
         assertRefused(() -> search(null, null, null, NOW, NOW.minusMillis(1)), ErrorCode.INVALID_REQUEST);
     }
 
-    /** The exclusion is that of the list of one encounter: here a denied encounter is as empty as an unknown one. */
+    /** Only the list of one encounter is excluded: here a denied encounter is as empty as an unknown one. */
     @Test
     void searchWhenPatientOrEncounterIsDeniedOrUnknownThenGivesNothing() {
         EncounterProvider denied = outOfSight();
 
         for (UUID id : List.of(hidden.id(), UUID.randomUUID())) {
-            assertThat(participations.records().search(caller, filter(id, null))).isEmpty();
+            assertThat(providers.records().search(caller, filter(id, null)))
+                    .isEmpty();
         }
         for (UUID id : List.of(encounterOutOfSight, UUID.randomUUID())) {
-            assertThat(participations.records().search(caller, filter(null, id))).isEmpty();
+            assertThat(providers.records().search(caller, filter(null, id)))
+                    .isEmpty();
         }
-        assertThat(participations.records().search(elsewhere, filter(null, encounterOutOfSight)))
+        assertThat(providers.records().search(elsewhere, filter(null, encounterOutOfSight)))
                 .containsExactly(denied);
     }
 
     @Test
-    void searchWhenNobodyIsNamedThenGivesWhatTheCallerMaySee() {
+    void searchWhenNothingIsNamedThenReturnsWhatTheCallerMaySee() {
         outOfSight();
         insert(patient.tenantId(), encounter(patient.tenantId(), null));
         FacilityRow foreign = db.facilities().insert();
@@ -165,32 +169,35 @@ class EncounterProviderSearchTest {
         insert(foreign.tenantId(), encounter(foreign.tenantId(), foreigner.id()));
         EncounterProvider seen = record(NOW, null);
 
-        assertThat(participations.records().search(caller, filter(null, null))).containsExactly(seen);
+        assertThat(providers.records().search(caller, filter(null, null))).containsExactly(seen);
         assertThat(searchOf(account.id())).containsExactly(seen);
     }
 
     @Test
-    void searchWhenParticipationOrEncounterIsVoidThenLeavesItOut() {
+    void searchWhenProviderOrEncounterIsVoidedThenOmitsIt() {
         EncounterProvider voided = record(NOW, null);
-        participations.voidRecord(caller, voided.id(), null);
+        providers.voidRecord(caller, voided.id(), null);
         UUID other = encounter(patient.tenantId(), patient.id());
         insert(patient.tenantId(), other);
         jdbc.update("update encounter set voided_at = now() where id = ?", other);
 
-        assertThat(participations.records().search(caller, filter(patient.id(), null))).isEmpty();
-        assertThat(participations.records().search(caller, filter(null, encounter))).isEmpty();
-        assertThat(participations.records().search(caller, filter(null, other))).isEmpty();
-        assertThat(participations.records().search(caller, filter(null, null))).isEmpty();
+        assertThat(providers.records().search(caller, filter(patient.id(), null)))
+                .isEmpty();
+        assertThat(providers.records().search(caller, filter(null, encounter)))
+                .isEmpty();
+        assertThat(providers.records().search(caller, filter(null, other))).isEmpty();
+        assertThat(providers.records().search(caller, filter(null, null))).isEmpty();
         assertThat(page(patient.id(), 0).totalItems()).isZero();
         assertThat(page(patient.id(), 0).items()).isEmpty();
     }
 
     @Test
-    void searchWhenPatientWasMergedAwayThenGivesThoseOfTheSurvivor() {
+    void searchWhenPatientWasMergedThenReturnsTheSurvivors() {
         EncounterProvider seen = record(NOW, null);
         PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
 
-        assertThat(participations.records().search(caller, filter(retired.id(), null))).containsExactly(seen);
+        assertThat(providers.records().search(caller, filter(retired.id(), null)))
+                .containsExactly(seen);
         assertThat(page(retired.id(), 0).items()).containsExactly(seen);
     }
 
@@ -198,7 +205,7 @@ class EncounterProviderSearchTest {
     void pageWhenThereAreMoreThanOneThenCountsAllNewestFirst() {
         EncounterProvider oldest = record(NOW.minus(HOUR), null);
         UUID other = encounter(patient.tenantId(), patient.id());
-        EncounterProvider middle = participations.create(caller, other, participation(NOW.minusSeconds(60), null));
+        EncounterProvider middle = providers.create(caller, other, requested(NOW.minusSeconds(60), null));
         EncounterProvider newest = record(NOW, null);
         outOfSight();
 
@@ -215,17 +222,17 @@ class EncounterProviderSearchTest {
         assertRefused(() -> page(UUID.randomUUID(), 0), ErrorCode.ACCESS_DENIED);
     }
 
-    /** What is changed of a participation is its end. */
+    /** An update is the end of the participation. */
     @Test
     void statementsWhenCountedThenAreThoseOfTheTable() {
         Map<String, Integer> counted = new LinkedHashMap<>();
         counted.put("create", count(() -> record(NOW, null)));
         UUID id = record(NOW, null).id();
-        counted.put("get", count(() -> participations.records().get(caller, id)));
-        counted.put("update", count(() -> participations.end(caller, id, NOW)));
-        counted.put("search", count(() -> participations.records().search(caller, filter(patient.id(), null))));
+        counted.put("get", count(() -> providers.records().get(caller, id)));
+        counted.put("update", count(() -> providers.end(caller, id, NOW)));
+        counted.put("search", count(() -> providers.records().search(caller, filter(patient.id(), null))));
         counted.put("page", count(() -> page(patient.id(), 0)));
-        counted.put("void", count(() -> participations.voidRecord(caller, id, null)));
+        counted.put("void", count(() -> providers.voidRecord(caller, id, null)));
 
         assertThat(counted).containsExactlyInAnyOrderEntriesOf(StatementTable.of("EncounterProvider"));
     }
@@ -235,7 +242,7 @@ class EncounterProviderSearchTest {
     }
 
     private Page<EncounterProvider> page(UUID patientId, int number) {
-        return participations.records().page(caller, patientId, new PageQuery(number, 2));
+        return providers.records().page(caller, patientId, new PageQuery(number, 2));
     }
 
     private List<EncounterProvider> activeAt(Instant time) {
@@ -243,7 +250,9 @@ class EncounterProviderSearchTest {
     }
 
     private List<EncounterProvider> searchOf(UUID providerId) {
-        return participations.records().search(caller, new EncounterProviderFilter(null, null, providerId, null, null, null, null));
+        return providers
+                .records()
+                .search(caller, new EncounterProviderFilter(null, null, providerId, null, null, null, null));
     }
 
     private List<EncounterProvider> search(
@@ -252,8 +261,9 @@ class EncounterProviderSearchTest {
             @Nullable Instant activeAt,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return participations.records().search(
-                caller, new EncounterProviderFilter(patient.id(), null, providerId, role, activeAt, from, to));
+        return providers
+                .records()
+                .search(caller, new EncounterProviderFilter(patient.id(), null, providerId, role, activeAt, from, to));
     }
 
     private static EncounterProviderFilter filter(@Nullable UUID patientId, @Nullable UUID encounterId) {
@@ -261,18 +271,18 @@ class EncounterProviderSearchTest {
     }
 
     private EncounterProvider record(Instant from, @Nullable Instant to) {
-        return participations.create(caller, encounter, participation(from, to));
+        return providers.create(caller, encounter, requested(from, to));
     }
 
     private EncounterProvider outOfSight() {
-        return participations.create(elsewhere, encounterOutOfSight, participation(NOW, null));
+        return providers.create(elsewhere, encounterOutOfSight, requested(NOW, null));
     }
 
-    private NewEncounterProvider participation(Instant from, @Nullable Instant to) {
+    private NewEncounterProvider requested(Instant from, @Nullable Instant to) {
         return new NewEncounterProvider(account.id(), ProviderRole.ATTENDER, from, to);
     }
 
-    /** Past all rules. */
+    /** Without any rule. */
     private UUID insert(UUID tenantId, UUID encounterId) {
         UUID id = UUID.randomUUID();
         jdbc.update(

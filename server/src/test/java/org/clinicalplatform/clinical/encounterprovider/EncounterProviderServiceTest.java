@@ -27,7 +27,7 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 
 @DatabaseTest
 class EncounterProviderServiceTest {
-    private final EncounterProviderService participations;
+    private final EncounterProviderService providers;
     private final TestDatabase db;
     private final AccountRow provider;
     private final Caller caller;
@@ -36,8 +36,8 @@ class EncounterProviderServiceTest {
     private final UUID encounter;
     private MockHttpServletRequest request = new MockHttpServletRequest();
 
-    EncounterProviderServiceTest(EncounterProviderService participations, TestDatabase db) {
-        this.participations = participations;
+    EncounterProviderServiceTest(EncounterProviderService providers, TestDatabase db) {
+        this.providers = providers;
         this.db = db;
         TenantRow tenant = db.tenants().insert();
         FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
@@ -60,54 +60,56 @@ class EncounterProviderServiceTest {
         RequestContextHolder.resetRequestAttributes();
     }
 
-    /** The trail of accesses says whose records were shown and changed. */
+    /** The audit trail names the patient whose records were read or changed. */
     @Test
-    void ofEncounterWhenAdmittedThenThePatientIsKnownToTheTrail() {
-        assertThat(participations.ofEncounter(caller, encounter)).isEmpty();
+    void ofEncounterWhenAdmittedThenTheAuditTrailHasThePatient() {
+        assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
 
         assertThat(RequestContext.of(request).patientId()).isEqualTo(patient.id());
     }
 
     @Test
-    void voidWhenAdmittedThenThePatientIsKnownToTheTrail() {
-        UUID id = participate().id();
+    void voidWhenAdmittedThenTheAuditTrailHasThePatient() {
+        UUID id = add().id();
         anotherRequest();
 
-        participations.voidRecord(caller, id, null);
+        providers.voidRecord(caller, id, null);
 
         assertThat(RequestContext.of(request).patientId()).isEqualTo(patient.id());
-        assertThat(participations.ofEncounter(caller, encounter)).isEmpty();
+        assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
     }
 
     @Test
-    void operationsWhenDeniedThenAre403AndNameNobodyToTheTrail() {
-        UUID id = participate().id();
+    void operationsWhenDeniedThenAre403WithoutAPatientInTheAuditTrail() {
+        UUID id = add().id();
         anotherRequest();
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> participations.ofEncounter(stranger, encounter))
+                .isThrownBy(() -> providers.ofEncounter(stranger, encounter))
                 .returns(ErrorCode.ACCESS_DENIED, ApiException::code);
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> participations.voidRecord(stranger, id, null))
+                .isThrownBy(() -> providers.voidRecord(stranger, id, null))
                 .returns(ErrorCode.ACCESS_DENIED, ApiException::code);
 
         assertThat(RequestContext.of(request).patientId()).isNull();
-        assertThat(participations.ofEncounter(caller, encounter)).hasSize(1);
+        assertThat(providers.ofEncounter(caller, encounter)).hasSize(1);
     }
 
-    /** Whoever may not see the encounter neither waits for those who hold its participation, nor makes them wait. */
+    /** A denied caller neither waits for a lock on the row nor holds one. */
     @Test
-    void voidWhenDeniedAndTheParticipationIsLockedThenIs403AtOnce() throws Exception {
-        UUID id = participate().id();
+    void voidWhenDeniedAndTheRowIsLockedThenIs403WithoutWaiting() throws Exception {
+        UUID id = add().id();
         try (HeldLock held = HeldLock.onRow(db, "encounter_provider", id)) {
             assertThatExceptionOfType(ApiException.class)
-                    .isThrownBy(() -> participations.voidRecord(stranger, id, null))
+                    .isThrownBy(() -> providers.voidRecord(stranger, id, null))
                     .returns(ErrorCode.ACCESS_DENIED, ApiException::code);
         }
     }
 
-    private EncounterProvider participate() {
-        return participations.create(
-                caller, encounter, new NewEncounterProvider(provider.id(), ProviderRole.ATTENDER, TestClock.START, null));
+    private EncounterProvider add() {
+        return providers.create(
+                caller,
+                encounter,
+                new NewEncounterProvider(provider.id(), ProviderRole.ATTENDER, TestClock.START, null));
     }
 }

@@ -11,19 +11,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ObservationQuantityTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "-98.6", "1E+20", "1E-20", "12345678901234567890", "0.00000000000000000001"})
-    void isBoundedWhenADeviceCouldSayItThenIs(String number) {
+    void isBoundedWhenItHasFewDigitsThenIsTrue(String number) {
         assertThat(ObservationQuantity.isBounded(new BigDecimal(number))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1E+21", "1E-21", "123456789012345678901", "1E+999999999", "1E-999999999", "0E+21"})
-    void isBoundedWhenItHasMoreDigitsThenIsNot(String number) {
+    void isBoundedWhenItHasManyDigitsThenIsFalse(String number) {
         assertThat(ObservationQuantity.isBounded(new BigDecimal(number))).isFalse();
     }
 
-    /** The one scale whose magnitude no {@code int} holds. */
+    /** The only scale whose magnitude exceeds {@code int}. */
     @Test
-    void isBoundedWhenTheScaleIsTheLowestThereIsThenIsNot() {
+    void isBoundedWhenTheScaleIsTheMinimumThenIsFalse() {
         assertThat(ObservationQuantity.isBounded(new BigDecimal(BigInteger.ONE, Integer.MIN_VALUE)))
                 .isFalse();
     }

@@ -26,7 +26,7 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
 
     ObservationServiceTest(
             ObservationService observations, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Observation", statements, clock, db);
+        super("Observation", ObservationStatus.CORRECTED, ObservationStatus.PRELIMINARY, Observation::details, statements, clock, db);
         this.observations = observations;
     }
 
@@ -40,9 +40,13 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
         setPatient(ofNobody, null);
         setPatient(ofAnother, hidden.id());
 
-        assertThat(observations.records().search(caller, RecordFilter.of(null, encounter, null, null, null, null, null)))
+        assertThat(observations
+                        .records()
+                        .search(caller, RecordFilter.of(null, encounter, null, null, null, null, null)))
                 .containsExactly(seen);
-        assertThat(observations.records().search(caller, RecordFilter.of(patient.id(), encounter, null, null, null, null, null)))
+        assertThat(observations
+                        .records()
+                        .search(caller, RecordFilter.of(patient.id(), encounter, null, null, null, null, null)))
                 .containsExactly(seen);
     }
 
@@ -51,7 +55,8 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
         UUID own = createIn(null).id();
         assertThat(createUnder(patient, own).parentObservationId()).isEqualTo(own);
 
-        UUID anothers = createUnder(db.patients().insert(row -> row.at(facility)), null).id();
+        UUID anothers =
+                createUnder(db.patients().insert(row -> row.at(facility)), null).id();
         for (UUID id : List.of(anothers, UUID.randomUUID())) {
             assertUnknown("observation", id, () -> createUnder(patient, id));
         }
@@ -97,16 +102,6 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     }
 
     @Override
-    protected ObservationStatus status() {
-        return ObservationStatus.CORRECTED;
-    }
-
-    @Override
-    protected ObservationStatus otherStatus() {
-        return ObservationStatus.PRELIMINARY;
-    }
-
-    @Override
     protected Observation create(Caller by, UUID patientId, @Nullable UUID context, Observation.Details details) {
         return observations.create(by, patientId, context, null, details);
     }
@@ -114,11 +109,6 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     @Override
     protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
         observations.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected Observation.Details details(Observation read) {
-        return read.details();
     }
 
     @Override

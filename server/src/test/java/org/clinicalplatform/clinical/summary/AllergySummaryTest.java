@@ -23,13 +23,13 @@ class AllergySummaryTest {
     private final Allergy noKnownDrugAllergy = entry(SNOMED_CT, "409137002");
 
     @Test
-    void ofWhenNothingIsOnTheListThenNotRecorded() {
+    void ofWhenTheListIsEmptyThenNotRecorded() {
         assertThat(AllergySummary.of(List.of()))
                 .isEqualTo(new AllergySummary(AllergyStatus.NOT_RECORDED, List.of(), List.of()));
     }
 
     @Test
-    void ofWhenAllergiesAreOnTheListThenRecordedInTheirOrder() {
+    void ofWhenTheListHasAllergiesThenRecordedInTheirOrder() {
         Allergy latex = entry(SNOMED_CT, "111088007");
 
         assertThat(AllergySummary.of(List.of(latex, ibuprofen)))
@@ -37,16 +37,16 @@ class AllergySummaryTest {
     }
 
     @Test
-    void ofWhenItIsStatedThatNoneIsKnownThenNoneKnown() {
+    void ofWhenNoKnownAllergyIsStatedThenNoneKnown() {
         assertThat(AllergySummary.of(List.of(noKnownDrugAllergy, noKnownAllergy)))
                 .isEqualTo(new AllergySummary(
                         AllergyStatus.NONE_KNOWN, List.of(), List.of(noKnownDrugAllergy, noKnownAllergy)));
     }
 
-    /** Whoever read "none known" for a patient who was only asked about drugs would not ask about latex. */
+    /** "None known" for a patient who was only asked about drugs would conceal a latex allergy. */
     @ParameterizedTest
     @ValueSource(strings = {"409137002", "429625007", "428607008", "428197003", "716220001", "716184000", "1003774007"})
-    void ofWhenNoneOfOneKindIsKnownThenThatIsShownAndTheRestIsNotRecorded(String code) {
+    void ofWhenNoneOfOneKindIsKnownThenTheOthersAreNotRecorded(String code) {
         Allergy absence = entry(SNOMED_CT, code);
 
         assertThat(AllergySummary.of(List.of(absence)))
@@ -54,13 +54,13 @@ class AllergySummaryTest {
     }
 
     @Test
-    void ofWhenAnAllergyStandsBesideTheStatementThenItOutweighsIt() {
+    void ofWhenAnAllergyContradictsTheStatementThenTheAllergyCounts() {
         assertThat(AllergySummary.of(List.of(noKnownAllergy, ibuprofen)))
                 .isEqualTo(new AllergySummary(AllergyStatus.RECORDED, List.of(ibuprofen), List.of(noKnownAllergy)));
     }
 
     @Test
-    void ofWhenAnotherCodeSystemHasTheSameCodeThenIsASubstance() {
+    void ofWhenTheCodeIsOfAnotherSystemThenIsASubstance() {
         Allergy other = entry("http://loinc.org", "716186003");
 
         assertThat(AllergySummary.of(List.of(other)))

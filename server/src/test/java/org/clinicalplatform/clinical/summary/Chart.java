@@ -11,7 +11,7 @@ import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 
-/** The chart of one patient, filled without the mappers: each row has defaults where the test names no column. */
+/** The chart of one patient, written without the mappers; columns that a test does not set have defaults. */
 final class Chart {
     private static final UUID WRITER = new UUID(0, 7);
 

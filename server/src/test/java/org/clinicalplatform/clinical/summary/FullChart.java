@@ -69,7 +69,7 @@ final class FullChart {
 
     private FullChart() {}
 
-    /** Makes one, of the tenant's patient with the most visits; takes some seconds. */
+    /** Inserts one, for the patient of the tenant with the most visits, in some seconds. */
     static LargeTenant in(TestDatabase db) {
         LargeTenant large = LargeTenant.in(db);
         FILLING.forEach(statement -> db.sql(statement.replace(":patients", PATIENTS))

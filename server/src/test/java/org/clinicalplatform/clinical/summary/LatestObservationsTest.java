@@ -19,7 +19,7 @@ import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which observations stand among the vital signs and the laboratory results. */
+/** The observations in the sections of vital signs and laboratory results. */
 @DatabaseTest
 class LatestObservationsTest {
     private static final Instant NOW = TestClock.START;
@@ -33,10 +33,10 @@ class LatestObservationsTest {
         chart = fixture.chart();
     }
 
-    /** Against a plain reading in Java, over whatever may tell one observation from another. */
+    /** Compared with a plain computation in Java, over everything that distinguishes observations. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void latestWhenThereAreManyThenIsTheLastOfEachCodeTheNewestFirst(long seed) {
+    void latestWhenThereAreManyThenIsTheLatestOfEachCodeNewestFirst(long seed) {
         record Recorded(UUID id, String category, String code, Instant effectiveAt) {}
         Random random = new Random(seed);
         List<Recorded> counting = new ArrayList<>();

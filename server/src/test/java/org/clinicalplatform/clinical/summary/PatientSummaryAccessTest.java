@@ -19,7 +19,7 @@ import org.clinicalplatform.testing.database.VisibilityMatrix;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Whose chart is shown, and to whom. */
+/** The access to summaries. */
 @DatabaseTest
 class PatientSummaryAccessTest {
     private final PatientSummaryService summaries;
@@ -41,7 +41,7 @@ class PatientSummaryAccessTest {
     }
 
     @Test
-    void summaryWhenThePatientWasMergedAwayThenIsTheSurvivors() {
+    void summaryWhenThePatientWasMergedThenIsTheSurvivors() {
         PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
         UUID problem = chart.condition(Map.of());
 
@@ -53,7 +53,7 @@ class PatientSummaryAccessTest {
     }
 
     @Test
-    void summaryWhenRecordsAreOfAnotherFacilityOfTheTenantThenShowsThemToo() {
+    void summaryWhenRecordsAreOfAnotherFacilityThenIncludesThem() {
         FacilityRow elsewhere = db.facilities().insert(row -> row.set("tenant_id", facility.tenantId()));
         UUID visit = db.visits()
                 .insert(row -> row.patient(patient).facility(elsewhere))
@@ -83,14 +83,14 @@ class PatientSummaryAccessTest {
     }
 
     @Test
-    void panelWhenAnyVisibilityIsAskedForThenFollowsTheRule() {
+    void panelWhenInEveryCombinationThenFollowsTheVisibilityRule() {
         for (VisibilityMatrix.Case each : VisibilityMatrix.in(db)) {
             assertThat(shown(each)).as(each.name()).isEqualTo(each.visible() ? each.shownId() : null);
         }
     }
 
     @Test
-    void demographicsWhenTheChartIsRestrictedAndTheCallerHasAGrantThenSaySo() {
+    void demographicsWhenARestrictedChartIsReadWithAGrantThenIsMarked() {
         PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
         db.grants().insert(row -> row.patient(restricted).set("user_account_id", caller.accountId()));
 

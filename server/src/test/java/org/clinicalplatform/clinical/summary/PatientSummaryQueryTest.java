@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the database is asked for a summary: a fixed number of statements, each answered by an index. */
+/** A summary executes a fixed number of statements, each with an index. */
 @DatabaseTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PatientSummaryQueryTest {
@@ -67,7 +67,7 @@ class PatientSummaryQueryTest {
     }
 
     @Test
-    void panelWhenTheChartIsFullThenIsTheGateAndOneStatementASection() {
+    void panelWhenTheChartIsFullThenHasOneStatementPerSection() {
         List<String> asked = statements.during(() -> summaries.panel(caller, large.patientId()));
 
         assertThat(asked).hasSize(7).doesNotHaveDuplicates();
@@ -75,7 +75,7 @@ class PatientSummaryQueryTest {
     }
 
     @Test
-    void summaryWhenTheChartIsFullThenIsTheGateAndOneStatementASection() {
+    void summaryWhenTheChartIsFullThenHasOneStatementPerSection() {
         List<String> asked = statements.during(() -> {
             ClinicalSummary summary = summaries.summary(caller, large.patientId());
             assertThat(summary.panel().vitalSigns()).hasSize(20);
@@ -87,7 +87,7 @@ class PatientSummaryQueryTest {
     }
 
     @Test
-    void summaryWhenThePatientIsUnknownThenAsksTheGateAlone() {
+    void summaryWhenThePatientIsUnknownThenReadsNoSection() {
         UUID unknown = UUID.randomUUID();
 
         assertThat(statements.during(() -> assertThatExceptionOfType(RecordNotFoundException.class)
@@ -107,12 +107,12 @@ class PatientSummaryQueryTest {
 
     @ParameterizedTest
     @MethodSource("sections")
-    void planWhenTheTenantIsLargeThenReadsNoTableWhole(String section) throws SQLException {
+    void planWhenTheTenantIsLargeThenScansNoTable(String section) throws SQLException {
         assertThat(plan(section)).contains("Index").doesNotContain("Seq Scan");
     }
 
     @Test
-    void sectionsWhenCountedThenAreAllThatTheMapperHas() {
+    void sectionsWhenCountedThenAreAllOfTheMapper() {
         assertThat(sections()).hasSize(11);
     }
 
@@ -130,14 +130,14 @@ class PatientSummaryQueryTest {
         "findRecentDiagnoses, diagnosis_patient",
         "findRecentNotes, clinical_note_patient"
     })
-    void planWhenTheChartIsFullThenTheIndexGivesTheOrder(String section, String index) throws SQLException {
+    void planWhenTheChartIsFullThenTheIndexReturnsTheOrder(String section, String index) throws SQLException {
         assertThat(plan(section)).containsPattern("Index (Only )?Scan using " + index + " on");
         if (!section.startsWith("findLatest")) {
             assertThat(plan(section)).doesNotContain("Sort");
         }
     }
 
-    /** Tens of thousands of observations, some dozens of codes: only the latter may be read. */
+    /** Of tens of thousands of observations, only one row per code may be read. */
     @ParameterizedTest
     @CsvSource({"findLatestVitalSigns, 20", "findLatestLaboratoryResults, 100"})
     void latestWhenThereAreManyObservationsThenReadsOneOfEachCode(String section, int codes) throws SQLException {

@@ -36,7 +36,7 @@ class PatientSummaryServiceTest {
     }
 
     @Test
-    void summaryWhenTheChartIsEmptyThenEverySectionIs() {
+    void summaryWhenTheChartIsEmptyThenEverySectionIsEmpty() {
         ClinicalSummary summary = fixture.summary();
 
         assertThat(summary.panel())
@@ -57,7 +57,7 @@ class PatientSummaryServiceTest {
     }
 
     @Test
-    void panelWhenTheSummaryIsReadTooThenIsTheSame() {
+    void panelWhenReadAloneThenIsThatOfTheSummary() {
         chart.condition(Map.of());
         chart.allergy(Map.of());
         chart.observation(Map.of());
@@ -66,7 +66,7 @@ class PatientSummaryServiceTest {
     }
 
     @Test
-    void summaryWhenThereIsMoreThanTheContractAllowsThenTheListsAreCut() {
+    void summaryWhenThereAreMoreRecordsThanTheLimitsThenListsAreCut() {
         for (int i = 0; i < 201; i++) {
             chart.condition(Map.of());
             chart.allergy(Map.of());
@@ -86,9 +86,9 @@ class PatientSummaryServiceTest {
         assertThat(summary.activeCarePlans()).hasSize(50);
     }
 
-    /** What is written while the sections are read is in all of them or in none. */
+    /** A concurrent write is in all sections or in none. */
     @Test
-    void panelWhenTheChartIsWrittenMeanwhileThenIsAllOfOneMoment() throws Exception {
+    void panelWhenTheChartIsWrittenMeanwhileThenIsOneSnapshot() throws Exception {
         UUID vitalSign = chart.observation(Map.of());
         CompletableFuture<SummaryPanel> reading;
         try (Connection writer = db.connect();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who the patient is, on top of the summary. */
+/** The demographics at the head of a summary. */
 @DatabaseTest
 class SummaryDemographicsTest {
     private final TestDatabase db;
@@ -29,7 +29,7 @@ class SummaryDemographicsTest {
     }
 
     @Test
-    void demographicsWhenAskedThenTellWhoThePatientIs() {
+    void demographicsWhenCompleteThenIdentifyThePatient() {
         db.sql("update person set gender = 'FEMALE', birth_date = '1972-04-02', birth_date_estimated = true,"
                         + " deceased_at = '2026-01-01T00:00:00Z', temporary = true where id = ?")
                 .param(personId())
@@ -57,7 +57,7 @@ class SummaryDemographicsTest {
     }
 
     @Test
-    void demographicsWhenLittleIsKnownThenLeaveItOut() {
+    void demographicsWhenLittleIsKnownThenTheRestIsAbsent() {
         assertThat(fixture.panel().demographics())
                 .isEqualTo(new PatientDemographics(
                         patient.id(), personId(), null, Gender.UNKNOWN, null, false, null, List.of(), false, false));
@@ -70,7 +70,7 @@ class SummaryDemographicsTest {
         "OFFICIAL, USUAL, OLD, OFFICIAL",
         "OLD, OLD, NICKNAME, NICKNAME"
     })
-    void demographicsWhenNoNameIsPreferredThenTakeTheNearest(String first, String second, String last, NameUse taken) {
+    void demographicsWhenNoNameIsPreferredThenTakeTheMostSuitable(String first, String second, String last, NameUse taken) {
         name(first, "A", false);
         name(second, "B", false);
         name(last, "C", false);
@@ -79,7 +79,7 @@ class SummaryDemographicsTest {
     }
 
     @Test
-    void demographicsWhenNamesAndIdentifiersAreVoidedThenDoNotTellThem() {
+    void demographicsWhenNamesAndIdentifiersAreVoidedThenOmitThem() {
         name("OFFICIAL", "Roseanna", true);
         identifier("MR", "N4112620", true);
         db.sql("update person_name set voided_at = now() where person_id = ?")

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which records stand in each section, and in which order. */
+/** The records of each section, and their order. */
 @DatabaseTest
 class SummarySectionsTest {
     private static final Instant NOW = TestClock.START;
@@ -47,7 +47,7 @@ class SummarySectionsTest {
     }
 
     @Test
-    void problemsWhenTheyHoldNowThenAreActiveTheNewestFirst() {
+    void problemsWhenActiveThenAreListedNewestFirst() {
         UUID older = chart.condition(Map.of("clinical_status", "RELAPSE", "recorded_at", NOW.minusSeconds(2)));
         UUID newest = chart.condition(Map.of("clinical_status", "RECURRENCE"));
         UUID middle = chart.condition(Map.of("verification_status", "UNCONFIRMED", "recorded_at", NOW.minusSeconds(1)));
@@ -62,7 +62,7 @@ class SummarySectionsTest {
     }
 
     @Test
-    void allergiesWhenTheyHoldNowThenAreActiveTheNewestFirst() {
+    void allergiesWhenActiveThenAreListedNewestFirst() {
         UUID older = chart.allergy(Map.of("recorded_at", NOW.minusSeconds(1)));
         UUID newest = chart.allergy(Map.of("verification_status", "UNCONFIRMED"));
         UUID absence = chart.allergy(Map.of("substance_code", "716186003"));
@@ -87,14 +87,14 @@ class SummarySectionsTest {
         "clinical_status, INACTIVE",
         "verification_status, REFUTED",
     })
-    void allergiesWhenTheStatementThatNoneIsKnownHoldsNoMoreThenNothingIsRecorded(String column, String value) {
+    void allergiesWhenTheStatementOfAbsenceIsOverThenNotRecorded(String column, String value) {
         chart.allergy(Map.of("substance_code", "716186003", column, value));
 
         assertThat(fixture.panel().allergies().status()).isEqualTo(AllergyStatus.NOT_RECORDED);
     }
 
     @Test
-    void currentWhenSeveralGoOnThenIsWhatBeganLast() {
+    void currentWhenSeveralAreOngoingThenIsTheLatest() {
         fixture.visit("IN_PROGRESS", NOW.minusSeconds(2));
         UUID visit = fixture.visit("IN_PROGRESS", NOW.minusSeconds(1));
         fixture.visit("PLANNED", NOW);
@@ -114,7 +114,7 @@ class SummarySectionsTest {
     }
 
     @Test
-    void currentWhenAllIsOverThenIsNothing() {
+    void currentWhenAllHaveEndedThenIsAbsent() {
         fixture.visit("PLANNED", NOW);
         db.visits().insert(row -> row.patient(patient).facility(facility).endedAt(NOW));
         fixture.placement(Map.of("status", "COMPLETED", "ended_at", NOW));
@@ -125,7 +125,7 @@ class SummarySectionsTest {
     }
 
     @Test
-    void encountersWhenTheyBeganThenAreRecentTheLatestTenFirst() {
+    void encountersWhenStartedThenTheLatestTenAreListed() {
         chart.encounter(Map.of("status", "PLANNED", "started_at", NOW.plusSeconds(60)));
         chart.encounter(Map.of("status", "CANCELLED"));
         chart.encounter(VOIDED);
@@ -139,7 +139,7 @@ class SummarySectionsTest {
     }
 
     @Test
-    void diagnosesWhenThereAreManyThenTheLatestTenFirst() {
+    void diagnosesWhenThereAreManyThenTheLatestTenAreListed() {
         chart.diagnosis(VOIDED);
         List<UUID> latest = newestFirst(12, i -> chart.diagnosis(Map.of("diagnosed_at", NOW.minusSeconds(i))));
         fixture.chartOfAnother().diagnosis(Map.of());
@@ -148,7 +148,7 @@ class SummarySectionsTest {
     }
 
     @Test
-    void notesWhenThereAreManyThenTheHeadingsOfTheLatestTenFirst() {
+    void notesWhenThereAreManyThenTheLatestTenHeadingsAreListed() {
         chart.note(VOIDED);
         List<UUID> latest = newestFirst(12, i -> chart.note(Map.of("created_at", NOW.minusSeconds(i))));
         fixture.chartOfAnother().note(Map.of());
@@ -158,7 +158,7 @@ class SummarySectionsTest {
     }
 
     @Test
-    void notesWhenSignedThenTellByWhomAndWhen() {
+    void notesWhenSignedThenHaveSignerAndTime() {
         UUID signer = UUID.randomUUID();
         UUID encounter = chart.encounter(Map.of());
         UUID note = chart.note(Map.of(
@@ -175,7 +175,7 @@ class SummarySectionsTest {
     }
 
     @Test
-    void carePlansWhenActiveThenTheLatestFirst() {
+    void carePlansWhenActiveThenAreListedLatestFirst() {
         UUID older = chart.carePlan(Map.of("period_start", TODAY.minusDays(2), "period_end", TODAY.minusDays(1)));
         UUID newest = chart.carePlan(Map.of("period_start", TODAY.plusDays(1)));
         for (String other : List.of("DRAFT", "ON_HOLD", "COMPLETED", "REVOKED")) {

@@ -35,7 +35,7 @@ class CodeSystemsTest {
                 "http://terminology.hl7.org/CodeSystem/v2-0123/2.3+",
                 "http://hl7.org/fhir/us/core/CodeSystem/condition-category"
             })
-    void isKnownWhenPublishedThenIs(String uri) {
+    void isKnownWhenPublishedThenIsTrue(String uri) {
         assertThat(systems.isKnown(uri)).isTrue();
     }
 
@@ -65,12 +65,12 @@ class CodeSystemsTest {
                 "http://evil.example/http://hl7.org/fhir/sid/cvx",
                 "http://hl7.org/fhir/sid/cvx\n"
             })
-    void isKnownWhenNobodyPublishedItThenIsNot(String uri) {
+    void isKnownWhenNotPublishedThenIsFalse(String uri) {
         assertThat(systems.isKnown(uri)).isFalse();
     }
 
     @Test
-    void isKnownWhenAClinicAddedItThenIs() {
+    void isKnownWhenTheClinicAddedItThenIsTrue() {
         assertThat(systems.isKnown("https://clinic.example/codes/wards")).isTrue();
         assertThat(systems.isKnown("https://clinic.example/codes/beds")).isFalse();
     }

@@ -21,7 +21,7 @@ class CodingRulesTest {
     }
 
     @Test
-    void checkWhenTheSystemIsMissingThenLeavesThatToTheShape() {
+    void checkWhenTheSystemIsMissingThenPasses() {
         assertThat(broken(new CodingDto())).isEmpty();
     }
 

@@ -15,7 +15,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 class TerminologySettingsTest {
     @Test
-    void settingsWhenNothingIsSetThenAddNoCodeSystem() {
+    void settingsWhenUnsetThenAddNoCodeSystem() {
         assertThat(ofEnvironment(Map.of()).codeSystems()).isEmpty();
         assertThat(ofEnvironment(Map.of("SVC_CLINICAL_CODE_SYSTEMS", "")).codeSystems())
                 .isEmpty();
@@ -30,15 +30,15 @@ class TerminologySettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"wards", "/codes", "clinic.example/codes", "http://a b", "http:", "://x", ""})
-    void settingsWhenAValueIsNoAbsoluteUriThenAreRefusedNamingTheSetting(String uri) {
+    void settingsWhenAValueIsNotAnAbsoluteUriThenAreRefusedWithItsName(String uri) {
         assertThatThrownBy(() -> new TerminologySettings(List.of("urn:x", uri)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("svc.clinical.code-systems must hold absolute URIs")
+                .hasMessageStartingWith("svc.clinical.code-systems must contain absolute URIs")
                 .hasMessageEndingWith("[" + uri + "]");
     }
 
     @Test
-    void settingsWhenAUriIsLongerThanTheWireAllowsThenAreRefused() {
+    void settingsWhenAUriIsTooLongThenAreRefused() {
         String longest = "urn:" + "x".repeat(251);
 
         assertThat(new TerminologySettings(List.of(longest)).codeSystems()).containsExactly(longest);

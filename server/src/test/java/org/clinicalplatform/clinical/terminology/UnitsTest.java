@@ -55,7 +55,7 @@ class UnitsTest {
                 "{a(}",
                 "{//}"
             })
-    void isValidWhenAUnitIsOfUcumThenIs(String unit) {
+    void isValidWhenAUnitIsOfUcumThenIsTrue(String unit) {
         assertThat(units.isValid(unit)).isTrue();
     }
 
@@ -114,19 +114,19 @@ class UnitsTest {
                 "2m",
                 "m2m"
             })
-    void isValidWhenAUnitIsNotOfUcumThenIsNot(String unit) {
+    void isValidWhenAUnitIsNotOfUcumThenIsFalse(String unit) {
         assertThat(units.isValid(unit)).isFalse();
     }
 
     @Test
-    void isValidWhenAUnitIsLongerThanAnyInUseThenIsNotLookedInto() {
+    void isValidWhenAUnitIsTooLongThenIsNotParsed() {
         assertThat(units.isValid("m.".repeat(31) + "m")).isTrue();
         assertThat(units.isValid("m.".repeat(32) + "m")).isFalse();
         assertThat(units.isValid("(".repeat(1_000_000))).isFalse();
     }
 
     @Test
-    void isValidWhenManyAskAtOnceThenEachGetsTheSameAnswer() {
+    void isValidWhenCalledConcurrentlyThenReturnsTheSame() {
         List<String> asked = List.of("mm[Hg]", "mmHg", "10*3/uL", "foo", "{score}", "kg/m2");
         Map<String, Long> right = IntStream.range(0, 6_000)
                 .parallel()

@@ -52,19 +52,18 @@ class VisitMapperTest {
         account = db.accounts().insert();
     }
 
-    /** A visit of the patient that each viewer would be shown; whose own id was never merged away. */
     @Test
-    void findVisibleWhenAskedForEveryCombinationThenShowsWhatTheRuleSays() {
+    void findVisibleWhenInEveryCombinationThenFollowsTheVisibilityRule() {
         assertMatrix(visits::findVisible);
     }
 
     @Test
-    void lockVisibleWhenAskedForEveryCombinationThenShowsWhatTheRuleSays() {
+    void lockVisibleWhenInEveryCombinationThenFollowsTheVisibilityRule() {
         assertMatrix(visits::lockVisible);
     }
 
     @Test
-    void findVisibleWhenTheVisitIsVoidedThenShowsNothing() {
+    void findVisibleWhenTheVisitIsVoidedThenReturnsNothing() {
         PatientRow patient = db.patients().insert(row -> row.at(facility));
         VisitRow voided = db.visits().insert(row -> row.patient(patient).voided());
 
@@ -73,7 +72,7 @@ class VisitMapperTest {
     }
 
     @Test
-    void findVisibleWhenTheVisitStillHangsOnARetiredPatientThenShowsNothing() {
+    void findVisibleWhenTheVisitRefersToAMergedPatientThenReturnsNothing() {
         PatientRow survivor = db.patients().insert(row -> row.at(facility));
         PatientRow retired = db.patients().insert(row -> row.at(facility).mergedInto(survivor));
         VisitRow visit = db.visits().insert(row -> row.patient(retired));
@@ -92,7 +91,7 @@ class VisitMapperTest {
     }
 
     @Test
-    void findVisibleWhenTheVisitHasNoPatientThenIsGivenOutInItsTenantAloneForDenialToRefuse() {
+    void findVisibleWhenTheVisitHasNoPatientThenIsReturnedInItsTenantOnly() {
         VisitRow visit = db.visits().insert(row -> row.withoutPatient(tenant));
         FacilityRow foreign = db.facilities().insert();
 
@@ -106,30 +105,30 @@ class VisitMapperTest {
     }
 
     @Test
-    void lockVisibleWhenTheVisitIsLockedAndTheCallerDeniedThenAnswersWithoutWaiting() throws Exception {
+    void lockVisibleWhenLockedAndTheCallerIsDeniedThenDoesNotWait() throws Exception {
         FacilityRow elsewhere = db.facilities().insert(row -> row.tenant(tenant));
         FacilityRow foreign = db.facilities().insert();
         PatientRow patient = db.patients().insert(row -> row.at(facility));
         VisitRow visit = db.visits().insert(row -> row.patient(patient));
         try (HeldLock ofVisit = HeldLock.onRow(db, "visit", visit.id());
                 HeldLock ofPatient = HeldLock.onRow(db, "patient", patient.id())) {
-            assertThat(lockImpatiently(elsewhere, visit.id())).isEmpty();
-            assertThat(lockImpatiently(foreign, visit.id())).isEmpty();
+            assertThat(lockWithTimeout(elsewhere, visit.id())).isEmpty();
+            assertThat(lockWithTimeout(foreign, visit.id())).isEmpty();
         }
     }
 
     @Test
-    void lockVisibleWhenTheVisitIsLockedAndTheCallerAdmittedThenWaits() throws Exception {
+    void lockVisibleWhenLockedAndTheCallerIsAdmittedThenWaits() throws Exception {
         PatientRow patient = db.patients().insert(row -> row.at(facility));
         VisitRow visit = db.visits().insert(row -> row.patient(patient));
         try (HeldLock held = HeldLock.onRow(db, "visit", visit.id())) {
             assertThatExceptionOfType(PessimisticLockingFailureException.class)
-                    .isThrownBy(() -> lockImpatiently(facility, visit.id()));
+                    .isThrownBy(() -> lockWithTimeout(facility, visit.id()));
         }
-        assertThat(lockImpatiently(facility, visit.id())).isPresent();
+        assertThat(lockWithTimeout(facility, visit.id())).isPresent();
     }
 
-    private Optional<Visit> lockImpatiently(FacilityRow from, UUID visitId) {
+    private Optional<Visit> lockWithTimeout(FacilityRow from, UUID visitId) {
         return transactions.execute(status -> {
             jdbc.execute("set local lock_timeout = '100ms'");
             return Optional.ofNullable(visits.lockVisible(viewer(from), visitId));

@@ -63,7 +63,8 @@ class VisitRulesTest {
 
     private List<String> created(@Nullable VisitOpeningStatusDto status, @Nullable Instant startedAt) {
         return violations(
-                rules.visitCreateRules(CLOCK), new VisitCreateDto().status(status).startedAt(startedAt));
+                rules.visitCreateRules(CLOCK),
+                new VisitCreateDto().status(status).startedAt(startedAt));
     }
 
     private List<String> started(@Nullable Instant startedAt) {

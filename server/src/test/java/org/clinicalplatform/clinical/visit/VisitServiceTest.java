@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.TimeZone;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -19,13 +20,17 @@ import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.testing.StatementTable;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
+import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.clinicalplatform.testing.database.VisitRow;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,14 +41,16 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
     private static final Coding WITHOUT_DISPLAY = new Coding("urn:codes", "7", null);
 
     private final VisitService visits;
+    private final PreparedStatements statements;
 
-    VisitServiceTest(VisitService visits, TestClock clock, TestDatabase db) {
+    VisitServiceTest(VisitService visits, PreparedStatements statements, TestClock clock, TestDatabase db) {
         super("Visit", clock, db);
         this.visits = visits;
+        this.statements = statements;
     }
 
     @Test
-    void createWhenEverythingIsSaidThenIsReadBackTheSame() {
+    void createWhenCompleteThenIsReadBackTheSame() {
         Instant started = NOW.minus(Duration.ofDays(1)).plusMillis(1);
         NewVisit visit = new NewVisit(
                 patient.id(),
@@ -76,7 +83,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
     }
 
     @Test
-    void createWhenOnlyTheNecessaryIsSaidThenStartsNowAndTheRestIsAbsent() {
+    void createWhenMinimalThenStartsNowAndTheRestIsAbsent() {
         Visit created = visits.create(caller, opening(patient));
         Visit read = visits.records().get(caller, created.id());
 
@@ -106,7 +113,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
     }
 
     @Test
-    void createWhenTheSessionIsForTheTenantThenMustBeNarrowedWhoeverThePatientIs() {
+    void createWhenTheSessionIsForTheTenantThenRequiresAFacilityForAnyPatient() {
         Caller wide = TestCallers.in(tenant, account, "clinical.patient.all-facilities");
 
         for (UUID id : List.of(patient.id(), hidden.id(), UUID.randomUUID())) {
@@ -131,7 +138,8 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         Visit ended = visits.end(caller, created.id(), new VisitEnding(null, TYPE));
 
-        assertThat(ended).isEqualTo(created.ended(
+        assertThat(ended)
+                .isEqualTo(created.ended(
                         NOW.plus(Duration.ofHours(2)), TYPE, created.revision().next(account.id(), clock.instant())));
         assertThat(ended.revision().version()).isEqualTo(1);
         assertThat(ended.revision().updatedAt()).isEqualTo(clock.instant());
@@ -139,7 +147,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
     }
 
     @Test
-    void endWhenATimeIsSaidThenEndsThenAndWithoutADispositionLeavesItAbsent() {
+    void endWhenATimeIsGivenThenEndsThenWithoutADisposition() {
         Instant started = NOW.minus(Duration.ofHours(3));
         VisitRow visit = db.visits().insert(row -> row.patient(patient).startedAt(started));
 
@@ -176,14 +184,52 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
     }
 
     @Test
-    void endWhenEndedVisitIsDeniedThenItsStateIsNotTold() {
+    void endWhenEndedVisitIsDeniedThenItsStatusIsNotDisclosed() {
         VisitRow ended = db.visits().insert(row -> row.patient(hidden).endedAt(NOW));
 
         assertNotFoundResponse(() -> visits.end(caller, ended.id(), new VisitEnding(null, null)));
     }
 
     @Test
-    void endWhenManyTryAtOnceThenOneSucceeds() {
+    void searchWhenStatusOrCodeIsNamedThenReturnsMatchesOnly() {
+        Visit ended = visits.create(caller, opening(patient));
+        ended = visits.end(caller, ended.id(), new VisitEnding(null, null));
+        NewVisit other = new NewVisit(
+                patient.id(), WITHOUT_DISPLAY, VisitClass.VIRTUAL, VisitStatus.IN_PROGRESS, null, null, null);
+        Visit inProgress = visits.create(caller, other);
+
+        assertThat(search(VisitStatus.ENDED, null)).containsExactly(ended);
+        assertThat(search(VisitStatus.CANCELLED, null)).isEmpty();
+        assertThat(search(null, "7")).containsExactly(inProgress);
+        assertThat(search(null, TYPE.system() + "|" + TYPE.code())).containsExactly(ended);
+        assertThat(search(null, "urn:other|" + TYPE.code())).isEmpty();
+    }
+
+    /** An update is the end of the visit; none is voided through the API. */
+    @Test
+    void statementsWhenCountedThenAreThoseOfTheTable() {
+        UUID id = visits.create(caller, opening(patient)).id();
+
+        assertThat(Map.of(
+                        "create", count(() -> visits.create(caller, opening(patient))),
+                        "get", count(() -> get(caller, id)),
+                        "update", count(() -> visits.end(caller, id, new VisitEnding(null, null))),
+                        "search", count(() -> search(VisitStatus.ENDED, null)),
+                        "page", count(() -> page(caller, patient.id(), new PageQuery(0, 20))),
+                        "void", 0))
+                .containsExactlyInAnyOrderEntriesOf(StatementTable.of("Visit"));
+    }
+
+    private int count(Runnable call) {
+        return statements.during(call).size();
+    }
+
+    private List<Visit> search(@Nullable VisitStatus status, @Nullable String code) {
+        return search(caller, RecordFilter.of(patient.id(), null, null, status, code, null, null));
+    }
+
+    @Test
+    void endWhenCalledConcurrentlyThenOneSucceeds() {
         Visit created = visits.create(caller, opening(patient));
 
         List<String> outcomes = IntStream.range(0, 8)
@@ -195,12 +241,13 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
 
         assertThat(outcomes).containsOnlyOnce("ended").hasSize(8);
         assertThat(outcomes).filteredOn("VISIT_ALREADY_ENDED"::equals).hasSize(7);
-        assertThat(visits.records().get(caller, created.id()).revision().version()).isEqualTo(1);
+        assertThat(visits.records().get(caller, created.id()).revision().version())
+                .isEqualTo(1);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Pacific/Kiritimati", "America/New_York", "UTC"})
-    void createWhenTheProcessLivesInAnyZoneThenTheInstantsStay(String zone) {
+    void createWhenTheProcessHasAnyTimeZoneThenInstantsAreKept(String zone) {
         TimeZone before = TimeZone.getDefault();
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
         try {
@@ -209,7 +256,8 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
                 Instant start = Instant.parse(text);
                 Visit created = visits.create(caller, startedAt(start));
 
-                assertThat(visits.records().get(caller, created.id()).startedAt()).isEqualTo(start);
+                assertThat(visits.records().get(caller, created.id()).startedAt())
+                        .isEqualTo(start);
                 assertThat(db.sql("select to_char(started_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')"
                                         + " from visit where id = ?")
                                 .param(created.id())
@@ -224,7 +272,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, VisitStatus> {
     }
 
     @Test
-    void createWhenTheStartIsAtTheEdgeOfTheWireThenIsReadBackTheSame() {
+    void createWhenTheStartIsAnEarlyDateThenIsReadBackTheSame() {
         for (String text : List.of("0001-01-01T00:00:00Z", "1582-10-10T12:00:00Z", "1900-01-01T00:00:00.999Z")) {
             Visit created = visits.create(caller, startedAt(Instant.parse(text)));
 

@@ -2,6 +2,8 @@ package org.clinicalplatform.demographics.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
@@ -11,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
@@ -100,10 +101,7 @@ class EmergencyAccessServiceTest {
         PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
 
         for (UUID id : List.of(foreign.id(), voided.id(), UUID.randomUUID())) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> accesses.open(caller, id, "Unconscious"))
-                    .withMessage("Patient not found")
-                    .returns(ErrorCode.NOT_FOUND, ApiException::code);
+            assertNotFound("Patient not found", () -> accesses.open(caller, id, "Unconscious"));
         }
 
         assertThat(grants()).isZero();
@@ -132,9 +130,7 @@ class EmergencyAccessServiceTest {
     @ParameterizedTest
     @ValueSource(strings = {" ", "\t\n", "\u2003"})
     void openWhenTheReasonIsBlankThenIsRefusedBeforeTheLookUp(String reason) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> accesses.open(caller, UUID.randomUUID(), reason))
-                .returns(ErrorCode.INVALID_REQUEST, ApiException::code);
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> accesses.open(caller, UUID.randomUUID(), reason));
     }
 
     @Test
@@ -152,7 +148,7 @@ class EmergencyAccessServiceTest {
         assertThat(sees(restricted)).isFalse();
     }
 
-    /** As two replicas do: nothing but the database is between them. */
+    /** Concurrent calls, as of two replicas. */
     @Test
     void openWhenCalledAtOnceThenEveryCallHasItsGrantAndItsEvent() {
         int calls = 6;

@@ -20,7 +20,7 @@ import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Another session holds the patient: whoever may see it waits, and nobody else learns of the lock. */
+/** While another session has locked the patient, callers who may see the patient wait, and others do not. */
 @DatabaseTest
 class PatientLockTest {
     private final PatientAccessMapper patients;

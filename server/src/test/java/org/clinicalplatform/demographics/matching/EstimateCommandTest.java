@@ -47,7 +47,7 @@ class EstimateCommandTest {
         assertThat(text(out)).contains("120 persons of " + code);
         assertThat(output).content().startsWith("# Estimated from ").doesNotContain("Family1");
         MatchParameters parameters = MatchParameterFile.read(new FileSystemResource(output));
-        // a quarter of a thousand were not born on one day, but here a fifteenth were
+        // the default is 1 in 4000, but here 1 in 15 pairs has the same date of birth
         assertThat(parameters
                         .chances(MatchField.BIRTH_DATE, MatchAgreement.EXACT)
                         .u())

@@ -3,6 +3,8 @@ package org.clinicalplatform.demographics.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.groups.Tuple.tuple;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.ZoneOffset;
 import java.util.List;
@@ -15,7 +17,6 @@ import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
@@ -70,7 +71,7 @@ class MatchCandidateServiceTest {
         });
     }
 
-    /** Each of them shares one key alone with the subject. */
+    /** Each of them has only one blocking key in common with the subject. */
     @Test
     void candidatesWhenOneKeyIsSharedThenAreFoundByIt() {
         UUID byDate = persons.insert("Saens", List.of("Bizenta"), "1944-05-31");
@@ -133,9 +134,7 @@ class MatchCandidateServiceTest {
         UUID foreign = new PersonRows(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
 
         for (UUID id : List.of(UUID.randomUUID(), gone, foreign)) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> candidates.candidates(caller, id))
-                    .withMessage("Person not found");
+            assertNotFound("Person not found", () -> candidates.candidates(caller, id));
         }
     }
 
@@ -191,9 +190,7 @@ class MatchCandidateServiceTest {
         UUID retired = persons.insert("Other", List.of("Name"), "1999-01-01");
         persons.retire(retired, subject);
 
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> candidates.dismiss(caller, retired, subject))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> candidates.dismiss(caller, retired, subject));
     }
 
     @Test

@@ -27,7 +27,7 @@ class ParameterEstimationTest {
         }
     }
 
-    /** Here one in five changes address, far more than by default, and half of all share a postal code. */
+    /** One in five changes address, far more than by default, and half of the pairs share a postal code. */
     @Test
     void estimateWhenAClinicDiffersThenItsParametersDo() {
         List<ComparedPair> strangers = new ArrayList<>();
@@ -44,7 +44,7 @@ class ParameterEstimationTest {
 
         assertThat(m(estimated, MatchField.FAMILY_NAME)).isEqualTo(0.95, within(0.02));
         assertThat(m(estimated, MatchField.GIVEN_NAME)).isEqualTo(0.9, within(0.02));
-        // of a pair of one name and two birth dates hardly anything here says whether it is one person
+        // a pair with the same name and different birth dates has hardly any evidence here
         assertThat(m(estimated, MatchField.BIRTH_DATE)).isEqualTo(0.9, within(0.05));
         assertThat(m(estimated, MatchField.POSTAL_CODE)).isEqualTo(0.8, within(0.03));
         assertThat(estimated
@@ -60,7 +60,7 @@ class ParameterEstimationTest {
         return parameters.chances(field, MatchAgreement.EXACT).m();
     }
 
-    /** How likely each of the four agrees; where it does not, it disagrees. */
+    /** The probability that each of the four fields agrees; otherwise it disagrees. */
     private ComparedPair pair(double family, double given, double birthDate, double postalCode) {
         Map<MatchField, MatchAgreement> agreements = new EnumMap<>(MatchField.class);
         agreements.put(MatchField.FAMILY_NAME, agreement(family));

@@ -2,7 +2,7 @@ package org.clinicalplatform.demographics.matching;
 
 import java.util.Random;
 
-/** What goes wrong when people type (after Kukich, "Techniques for Automatically Correcting Words in Text", 1992). */
+/** Typing errors (Kukich, "Techniques for Automatically Correcting Words in Text", 1992). */
 final class Slips {
     private static final String[] ROWS = {"qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890"};
 
@@ -12,7 +12,7 @@ final class Slips {
         this.random = random;
     }
 
-    /** The text with one slip: a character mistaken for its neighbour, left out, doubled, or turned with the next. */
+    /** The text with one error: a character replaced by its neighbour on the keyboard, omitted, added or swapped. */
     String in(String text) {
         if (text.isEmpty()) {
             return text;

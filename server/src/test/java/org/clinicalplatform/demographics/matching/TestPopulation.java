@@ -14,9 +14,9 @@ import org.clinicalplatform.api.model.Gender;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A town that was never: households whose members share name, address and phone, twins, sons named after their fathers,
- * and people registered twice with slips, moves, marriages, swapped names and things left out. The same seed makes the
- * same town. The rules of grading were weighed on it.
+ * A synthetic town: households whose members share name, address and phone, twins, sons named after their fathers, and
+ * persons registered twice with typing errors, moves, marriages, swapped names and missing fields. The same seed generates
+ * the same town. The grading rules were tuned with it.
  */
 final class TestPopulation {
     private static final int FAMILY_NAMES = 4000;
@@ -31,7 +31,7 @@ final class TestPopulation {
     /**
      * One registration.
      *
-     * @param human who was registered: the same number twice is a duplicate
+     * @param human number of the person; two registrations with the same number are duplicates
      */
     record Registration(int human, Draft draft) {
         ComparablePerson person(int number) {
@@ -39,7 +39,7 @@ final class TestPopulation {
         }
     }
 
-    /** What was typed. */
+    /** The entered data. */
     record Draft(
             @Nullable String family,
             @Nullable String given,
@@ -86,8 +86,8 @@ final class TestPopulation {
     }
 
     /**
-     * @param humans about as many
-     * @param twice the share of them that is registered twice
+     * @param humans approximate number of persons
+     * @param twice share of the persons who are registered twice
      */
     static List<Registration> of(int humans, double twice, long seed) {
         TestPopulation town = new TestPopulation(seed);
@@ -134,7 +134,7 @@ final class TestPopulation {
         if (child && random.nextDouble() < 0.02) {
             Draft sibling = family.get(family.size() - 1);
             date = sibling.birthDate() == null ? birthDate : sibling.birthDate();
-            // parents of twins like names that sound alike
+            // twins sometimes have similar names
             given = random.nextDouble() < 0.1 && sibling.given() != null ? slips.in(sibling.given()) : given;
         } else if (child && !woman && random.nextDouble() < 0.04) {
             given = family.get(0).given() == null ? given : family.get(0).given();
@@ -161,7 +161,7 @@ final class TestPopulation {
         return given;
     }
 
-    /** How often fields of duplicates differ follows what Just and others found in hospitals' indexes (2016). */
+    /** The frequencies of differences follow Just et al. (2016), who examined the patient indexes of hospitals. */
     private Draft again(Draft first) {
         boolean swapped = random.nextDouble() < 0.02;
         boolean moved = random.nextDouble() < 0.2;
@@ -233,7 +233,7 @@ final class TestPopulation {
         return "0" + (100000000L + random.nextInt(800000000));
     }
 
-    /** Small numbers oftener than large ones: the first of 400 for one in 28, of 4000 for one in 100. */
+    /** Small numbers are more frequent: the first of 400 has a share of 1 in 28, the first of 4000 of 1 in 100. */
     private int skewed(int bound) {
         return (int) (bound * Math.pow(random.nextDouble(), 1.8));
     }

@@ -14,7 +14,7 @@ import org.clinicalplatform.demographics.matching.TestPopulation.Registration;
 import org.junit.jupiter.api.Test;
 import org.springframework.core.io.DefaultResourceLoader;
 
-/** What the default parameters make of a town with households, twins and duplicates. */
+/** The grades of the default parameters in a town with households, twins and duplicates. */
 class TownTest {
     private static final int HUMANS = 3000;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.context.ApplicationContext;
 
-/** Where both have something of a kind of which one is enough, or one lacks what the other has. */
+/** Merges of persons with equal or conflicting data. */
 class MergeCollisionsTest extends MergeTestCase {
     private static final MergeTable ATTRIBUTES = MergeFixture.table("person_attribute", "person_id");
 

@@ -83,7 +83,7 @@ final class MergeFixture {
                 .orElseThrow();
     }
 
-    /** A person of unknown gender, of whom nothing else is known. */
+    /** A person without any data. */
     UUID person() {
         return person(facility.tenantId());
     }
@@ -123,12 +123,12 @@ final class MergeFixture {
         return db.tenants().insert();
     }
 
-    /** A row in each of the tables, some of them twice; nothing of it equal to anything of anybody else. */
+    /** Inserts a row into each table, each with unique values. */
     void fill(UUID personId, UUID patientId) {
         MergeTables.ALL.forEach(table -> row(table, table.owner() == MergeTable.Owner.PERSON ? personId : patientId));
     }
 
-    /** A row of the table that belongs to the owner. */
+    /** Inserts a row of the owner. */
     UUID row(MergeTable table, UUID owner) {
         UUID id = UUID.randomUUID();
         if (table.otherEnd() != null) {
@@ -161,7 +161,7 @@ final class MergeFixture {
         db.sql(sql).params(all).update();
     }
 
-    /** A grant on the patient, for the account, that is in force. */
+    /** A valid grant of the account on the patient. */
     UUID grant(UUID patientId) {
         UUID id = UUID.randomUUID();
         insert(
@@ -172,7 +172,7 @@ final class MergeFixture {
         return id;
     }
 
-    /** Changes the row as any writer would. */
+    /** Sets the time of the last change. */
     void touch(String table, UUID id, Instant at) {
         db.sql("update " + table + " set updated_at = ? where id = ?")
                 .params(at.atOffset(ZoneOffset.UTC), id)

@@ -11,26 +11,26 @@ import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the modules are told, by a port that only takes notes. */
+/** The calls of a recording port and the published events. */
 class MergePropagationTest {
     private static final UUID TENANT = UUID.randomUUID();
     private static final UUID SURVIVOR = UUID.randomUUID();
     private static final UUID LOSER = UUID.randomUUID();
     private static final UUID ROW = UUID.randomUUID();
 
-    private final List<Object> told = new ArrayList<>();
-    private final MergePropagation modules =
-            new MergePropagation(new NotedObligations(told), event -> told.add("event " + event));
+    private final List<Object> calls = new ArrayList<>();
+    private final MergePropagation propagation =
+            new MergePropagation(new RecordingObligations(calls), event -> calls.add("event " + event));
 
     @Test
     void propagateWhenTwoPatientsMergeThenRedirectsCreatesAndPublishes() {
         PersonMerge merge = merge(SURVIVOR, LOSER);
         PatientMerge event = new PatientMerge(merge.id(), TENANT, LOSER, SURVIVOR, PatientMerge.Kind.MERGE);
 
-        modules.propagate(merge);
+        propagation.propagate(merge);
 
-        assertThat(told).containsExactly("redirect " + LOSER + " " + SURVIVOR, event, "event " + event);
-        assertThat(modules.obligations(merge))
+        assertThat(calls).containsExactly("redirect " + LOSER + " " + SURVIVOR, event, "event " + event);
+        assertThat(propagation.obligations(merge))
                 .extracting(ModuleObligation::moduleKey)
                 .containsExactly("lab");
     }
@@ -40,24 +40,24 @@ class MergePropagationTest {
         PersonMerge merge = merge(SURVIVOR, LOSER);
         PatientMerge event = new PatientMerge(merge.id(), TENANT, SURVIVOR, LOSER, PatientMerge.Kind.UNDO);
 
-        modules.propagateUndo(merge);
+        propagation.propagateUndo(merge);
 
-        assertThat(told).containsExactly(event, "event " + event);
+        assertThat(calls).containsExactly(event, "event " + event);
     }
 
     @Test
     void propagateWhenOneIsNotAPatientThenDoesNothing() {
         for (PersonMerge merge : List.of(merge(SURVIVOR, null), merge(null, LOSER), merge(null, null))) {
-            modules.propagate(merge);
-            modules.propagateUndo(merge);
-            assertThat(modules.obligations(merge)).isEmpty();
+            propagation.propagate(merge);
+            propagation.propagateUndo(merge);
+            assertThat(propagation.obligations(merge)).isEmpty();
         }
-        assertThat(told).isEmpty();
+        assertThat(calls).isEmpty();
     }
 
     @Test
     void changedSinceWhenAModulesRowChangedThenIsABlocker() {
-        assertThat(modules.changedSince(merge(SURVIVOR, LOSER)))
+        assertThat(propagation.changedSince(merge(SURVIVOR, LOSER)))
                 .containsExactly(new UndoBlocker("lab.lab_order", ROW, UndoBlockerReason.CHANGED_SINCE));
     }
 
@@ -77,15 +77,15 @@ class MergePropagationTest {
                 null);
     }
 
-    private record NotedObligations(List<Object> told) implements ModuleObligations {
+    private record RecordingObligations(List<Object> calls) implements ModuleObligations {
         @Override
         public void create(PatientMerge merge) {
-            told.add(merge);
+            calls.add(merge);
         }
 
         @Override
         public void redirect(UUID tenantId, UUID fromPatientId, UUID toPatientId) {
-            told.add("redirect " + fromPatientId + " " + toPatientId);
+            calls.add("redirect " + fromPatientId + " " + toPatientId);
         }
 
         @Override

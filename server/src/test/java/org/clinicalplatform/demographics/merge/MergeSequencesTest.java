@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /**
- * Whatever comes after what: nothing is lost, nobody retired has anything, and every forward ends at somebody live. The
- * modules may be behind for as long as something hinders them, and no longer.
+ * After any sequence of merges and undos no row is lost, retired persons have no rows, and every forwarding reference ends at
+ * a live person. Modules are only behind while there are obstacles.
  */
 @DatabaseTest
 class MergeSequencesTest {
@@ -37,13 +37,13 @@ class MergeSequencesTest {
     private final MergeFixture given;
     private final TestModules modules;
 
-    /** By id; null where the person is no patient. */
+    /** Patients by person; null if the person is not a patient. */
     private final Map<UUID, @Nullable UUID> patients = new HashMap<>();
 
     private final List<UUID> persons = new ArrayList<>();
     private final Deque<UUID> standing = new ArrayDeque<>();
 
-    /** Those undone too. */
+    /** Including undone merges. */
     private final List<UUID> all = new ArrayList<>();
 
     private long rows;
@@ -125,7 +125,7 @@ class MergeSequencesTest {
         }
     }
 
-    /** Also for one who was merged away: modules write what they were asked for, whoever the patient is by then. */
+    /** Also for merged patients, since modules do not know of merges. */
     private void addModuleRow(Random random, UUID person) {
         UUID patient = patients.get(person);
         if (patient != null) {
@@ -137,7 +137,7 @@ class MergeSequencesTest {
         addRow(random, any(random));
     }
 
-    /** As a writer would: to whoever the person is now. */
+    /** As a writer would, for the survivor. */
     private void addRow(Random random, UUID named) {
         UUID person = end("person", named);
         UUID patient = livePatient(person);
@@ -212,7 +212,7 @@ class MergeSequencesTest {
                                 "select voided_at is null and person_id = ? from patient where id = ?",
                                 end,
                                 patientsEnd))
-                        .as("%s: the patient of %s is that of his end", when, person)
+                        .as("%s: the patient of %s belongs to the survivor", when, person)
                         .isTrue();
             }
             if (isLive(person)) {
@@ -235,7 +235,7 @@ class MergeSequencesTest {
         return given.flag("select voided_at is null from person where id = ?", person);
     }
 
-    /** One step at most, whatever came before. */
+    /** The survivor, by at most one step. */
     private UUID end(String table, UUID id) {
         UUID forward = given.forwardOf(table, id);
         return forward == null ? id : forward;

@@ -10,29 +10,29 @@ import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 
-/** The list of tables against the database: what is added there is moved, or left out on purpose. */
+/** Compares the list of tables with the database: a new table has to be moved or exempted. */
 @DatabaseTest
 class MergeTablesTest {
-    /** Columns that point to persons or patients and stay as they are, or are changed in a way of their own. */
+    /** References to persons or patients that a merge does not change, or changes in another way. */
     private static final Set<String> EXEMPT = Set.of(
-            // forwarding itself
+            // the forwarding reference
             "person.merged_into_person_id",
             "patient.merged_into_patient_id",
-            // goes over with the patient where the survivor is none, and is retired otherwise
+            // moves with the patient if the survivor is not a patient; otherwise the patient is retired
             "patient.person_id",
-            // registrations unite, grants end
+            // registrations are united, grants end
             "patient_facility.patient_id",
             "patient_access_grant.patient_id",
-            // what happened, and to whom as he was known then
+            // history, with the ids of that time
             "audit_event.patient_id",
             "person_merge.survivor_person_id",
             "person_merge.loser_person_id",
             "person_merge.survivor_patient_id",
             "person_merge.loser_patient_id",
-            // a judgement on two records, read through the forward
+            // resolved through the forwarding reference when read
             "match_dismissal.first_person_id",
             "match_dismissal.second_person_id",
-            // the way that rows of modules have to go
+            // the direction in which rows of modules move
             "patient_merge_module_repoint.from_patient_id",
             "patient_merge_module_repoint.to_patient_id");
 

@@ -1,13 +1,9 @@
 package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.demographics.access.PatientAccess;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.springframework.context.ApplicationContext;
@@ -43,11 +39,5 @@ abstract class MergeTestCase {
 
     void assertTrue(String sql, Object... parameters) {
         assertThat(given.flag(sql, parameters)).as(sql).isTrue();
-    }
-
-    static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(call)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(code));
     }
 }

@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
 import java.util.UUID;
@@ -218,25 +219,25 @@ class PersonMergeServiceTest extends MergeTestCase {
         merge(survivor, loser);
         UUID third = given.person();
 
-        assertRefused(() -> merge(survivor, loser), ErrorCode.PERSON_ALREADY_MERGED);
-        assertRefused(() -> merge(third, loser), ErrorCode.PERSON_ALREADY_MERGED);
-        assertRefused(() -> merges.preview(given.caller, given.into(third, loser)), ErrorCode.PERSON_ALREADY_MERGED);
+        assertRefused(ErrorCode.PERSON_ALREADY_MERGED, () -> merge(survivor, loser));
+        assertRefused(ErrorCode.PERSON_ALREADY_MERGED, () -> merge(third, loser));
+        assertRefused(ErrorCode.PERSON_ALREADY_MERGED, () -> merges.preview(given.caller, given.into(third, loser)));
     }
 
     @Test
     void mergeWhenTheSurvivorWasMergedBeforeThenIsAConflict() {
         merge(survivor, loser);
 
-        assertRefused(() -> merge(loser, given.person()), ErrorCode.SURVIVOR_ALREADY_MERGED);
-        assertRefused(() -> merge(loser, survivor), ErrorCode.SURVIVOR_ALREADY_MERGED);
+        assertRefused(ErrorCode.SURVIVOR_ALREADY_MERGED, () -> merge(loser, given.person()));
+        assertRefused(ErrorCode.SURVIVOR_ALREADY_MERGED, () -> merge(loser, survivor));
     }
 
     @Test
     void mergeWhenTwoPatientsAreNotConfirmedThenIsRefused() {
         NewPersonMerge silent = new NewPersonMerge(survivor, loser, "Twice", false);
 
-        assertRefused(() -> merges.merge(given.caller, silent), ErrorCode.INVALID_REQUEST);
-        assertRefused(() -> merges.preview(given.caller, silent), ErrorCode.INVALID_REQUEST);
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> merges.merge(given.caller, silent));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> merges.preview(given.caller, silent));
         assertThat(given.forwardOf("person", loser)).isNull();
     }
 

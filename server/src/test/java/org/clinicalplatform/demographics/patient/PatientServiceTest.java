@@ -3,6 +3,8 @@ package org.clinicalplatform.demographics.patient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,8 +95,9 @@ class PatientServiceTest {
 
     @Test
     void createWhenThePersonIsUnknownOrForeignThenIsTheSame400() {
-        Caller stranger = TestCallers.at(foreign, db.accounts().insert());
-        UUID foreignPerson = persons.create(stranger, TestPersons.named("Fern")).id();
+        Caller foreigner = TestCallers.at(foreign, db.accounts().insert());
+        UUID foreignPerson =
+                persons.create(foreigner, TestPersons.named("Fern")).id();
 
         for (UUID id : List.of(foreignPerson, UUID.randomUUID())) {
             assertThatExceptionOfType(RecordNotFoundException.class)
@@ -126,7 +129,7 @@ class PatientServiceTest {
     void createWhenTheSessionHasNoFacilityThenOneMustBeGiven() {
         Caller wide = TestCallers.in(db.tenants().insert(), db.accounts().insert());
 
-        assertRefuses(
+        assertRefused(
                 ErrorCode.INVALID_REQUEST,
                 () -> patients.create(wide, new NewPatient(null, TestPersons.named("Feld"), null, List.of(), false)));
     }
@@ -171,11 +174,11 @@ class PatientServiceTest {
         PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
 
         for (UUID id : List.of(hidden.id(), restricted.id(), other.id(), voided.id(), UUID.randomUUID())) {
-            assertNotFound(() -> patients.get(caller, id));
-            assertNotFound(() -> patients.update(caller, id, 0, true));
-            assertNotFound(() -> identifiers.list(caller, id));
-            assertNotFound(() -> identifiers.create(caller, id, identifier("MR", "x")));
-            assertNotFound(() -> registrations.list(caller, id));
+            assertNotFound("Patient not found", () -> patients.get(caller, id));
+            assertNotFound("Patient not found", () -> patients.update(caller, id, 0, true));
+            assertNotFound("Patient not found", () -> identifiers.list(caller, id));
+            assertNotFound("Patient not found", () -> identifiers.create(caller, id, identifier("MR", "x")));
+            assertNotFound("Patient not found", () -> registrations.list(caller, id));
         }
     }
 
@@ -187,7 +190,7 @@ class PatientServiceTest {
         PatientRow retiredToo = db.patients().insert(row -> row.mergedInto(hidden));
 
         assertThat(patients.get(caller, retired.id()).id()).isEqualTo(survivor.id());
-        assertNotFound(() -> patients.get(caller, retiredToo.id()));
+        assertNotFound("Patient not found", () -> patients.get(caller, retiredToo.id()));
     }
 
     @Test
@@ -196,7 +199,7 @@ class PatientServiceTest {
 
         assertThat(patients.update(caller, id, 0, true).restricted()).isTrue();
 
-        assertNotFound(() -> patients.get(caller, id));
+        assertNotFound("Patient not found", () -> patients.get(caller, id));
     }
 
     @Test
@@ -207,9 +210,9 @@ class PatientServiceTest {
         PreferableRecord<PatientIdentifier> taken = identifiers.create(caller, bearer, identifier("MR", value));
         patients.update(caller, bearer, 0, true);
 
-        assertRefuses(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, other, identifier("MR", value)));
+        assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, other, identifier("MR", value)));
         PreferableRecord<PatientIdentifier> own = identifiers.create(caller, other, identifier("MR", value + "0"));
-        assertRefuses(
+        assertRefused(
                 ErrorCode.IDENTIFIER_TAKEN,
                 () -> identifiers.update(caller, other, own.id(), 0, identifier("MR", value)));
         assertThat(taken.preferred()).isTrue();
@@ -252,9 +255,9 @@ class PatientServiceTest {
         Patient patient = patients.create(caller, temporary());
         UUID number = patient.identifiers().get(0).id();
 
-        assertRefuses(
+        assertRefused(
                 ErrorCode.TEMPORARY_NUMBER_FIXED, () -> identifiers.voidRecord(caller, patient.id(), number, null));
-        assertRefuses(
+        assertRefused(
                 ErrorCode.TEMPORARY_NUMBER_FIXED,
                 () -> identifiers.update(caller, patient.id(), number, 0, identifier("MR", "7")));
     }
@@ -268,10 +271,10 @@ class PatientServiceTest {
         registrations.register(caller, hidden.id(), facility.id());
 
         assertThat(patients.get(caller, hidden.id()).facilities()).hasSize(2);
-        assertRefuses(
+        assertRefused(
                 ErrorCode.PATIENT_ALREADY_REGISTERED, () -> registrations.register(caller, hidden.id(), facility.id()));
         for (UUID id : List.of(restricted.id(), other.id(), UUID.randomUUID())) {
-            assertNotFound(() -> registrations.register(caller, id, facility.id()));
+            assertNotFound("Patient not found", () -> registrations.register(caller, id, facility.id()));
         }
     }
 
@@ -280,7 +283,7 @@ class PatientServiceTest {
         PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
         PatientRow visible = db.patients().insert(row -> row.at(facility));
 
-        assertNotFound(() -> registrations.register(caller, hidden.id(), elsewhere.id()));
+        assertNotFound("Patient not found", () -> registrations.register(caller, hidden.id(), elsewhere.id()));
         registrations.register(caller, visible.id(), elsewhere.id());
 
         assertThatExceptionOfType(RecordNotFoundException.class)
@@ -332,12 +335,13 @@ class PatientServiceTest {
                 count(() -> patients.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
         counted.put("page", 0);
         Map<String, Integer> identifier = new LinkedHashMap<>();
-        Preferable<PatientIdentifier> said = identifier("MR", UUID.randomUUID().toString());
+        Preferable<PatientIdentifier> requested =
+                identifier("MR", UUID.randomUUID().toString());
         identifiers.create(caller, id, identifier("MR", UUID.randomUUID().toString()));
-        identifier.put("create", count(() -> identifiers.create(caller, id, said)));
+        identifier.put("create", count(() -> identifiers.create(caller, id, requested)));
         UUID made = identifiers.list(caller, id).get(1).id();
         identifier.put("get", 0);
-        identifier.put("update", count(() -> identifiers.update(caller, id, made, 0, said)));
+        identifier.put("update", count(() -> identifiers.update(caller, id, made, 0, requested)));
         identifier.put("void", count(() -> identifiers.voidRecord(caller, id, made, null)));
         identifier.put("search", 0);
         identifier.put("page", count(() -> identifiers.list(caller, id)));
@@ -385,16 +389,5 @@ class PatientServiceTest {
 
     private static Preferable<PatientIdentifier> identifier(String type, String value) {
         return new Preferable<>(new PatientIdentifier(type, SYSTEM, value), false);
-    }
-
-    private static void assertNotFound(Runnable call) {
-        assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(call::run)
-                .withMessage("Patient not found")
-                .returns(ErrorCode.NOT_FOUND, ApiException::code);
-    }
-
-    private static void assertRefuses(ErrorCode code, Runnable call) {
-        assertThatExceptionOfType(ApiException.class).isThrownBy(call::run).returns(code, ApiException::code);
     }
 }

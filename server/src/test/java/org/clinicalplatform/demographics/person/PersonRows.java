@@ -3,10 +3,10 @@ package org.clinicalplatform.demographics.person;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
@@ -67,12 +67,14 @@ public final class PersonRows {
     }
 
     private UUID insert(String table, String columns, @Nullable Object... values) {
-        UUID id = UUID.randomUUID();
+        // as the service does, by which rows are ordered
+        UUID id = db.sql("select uuidv7()").query(UUID.class).single();
         OffsetDateTime at = TestClock.START.atOffset(ZoneOffset.UTC);
+        List<@Nullable Object> all = new ArrayList<>(List.of(id, at, WRITER, at, WRITER));
+        all.addAll(Arrays.asList(values));
         db.sql("insert into " + table + " (id, created_at, created_by, updated_at, updated_by, " + columns
                         + ") values (?, ?, ?, ?, ?" + ", ?".repeat(values.length) + ")")
-                .params(Stream.concat(Stream.of(id, at, WRITER, at, WRITER), Arrays.stream(values))
-                        .toArray())
+                .params(all)
                 .update();
         return id;
     }

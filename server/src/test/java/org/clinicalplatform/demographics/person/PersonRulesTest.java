@@ -42,7 +42,7 @@ class PersonRulesTest {
                 .containsExactly("names has more than one preferred item");
     }
 
-    /** In Kiribati the day begins fourteen hours before it does in Greenwich. */
+    /** In Kiribati (UTC+14) it is already the next day. */
     @Test
     void createWhenBornTodayAnywhereOnEarthThenBreaksNothing() {
         assertThat(reasons(named().birthDate(LocalDate.parse("2026-03-02")))).isEmpty();

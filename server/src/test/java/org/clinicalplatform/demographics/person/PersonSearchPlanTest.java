@@ -28,14 +28,14 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a desk types is what its rows are found by, among persons enough for the planner to have the choice. */
+/** Searches use their indexes, among enough persons for the planner to have a choice. */
 @DatabaseTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PersonSearchPlanTest {
     private static final String PERSONS = "org.clinicalplatform.demographics.person.PersonMapper.";
     private static final String PATIENTS = "org.clinicalplatform.demographics.patient.PatientMapper.";
 
-    /** In the order that the foreign keys allow; names are of letters in no order, as are hashes. */
+    /** In the order of the foreign keys; names are random letters. */
     private static final List<String> FILLING = List.of("""
             insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at, updated_by)
             select gen_random_uuid(), :tenant, 'UNKNOWN', date '1930-01-01' + n, now(), :by, now(), :by
@@ -127,7 +127,7 @@ class PersonSearchPlanTest {
         try (Connection connection = db.connect();
                 Statement settings = connection.createStatement();
                 PreparedStatement explain = connection.prepareStatement("explain " + bound.getSql())) {
-            // of so few rows it would read all, taking a comparison of trigrams for as cheap as any other
+            // with so few rows the planner would scan the table, since it underestimates the comparison of trigrams
             settings.execute("set enable_seqscan = off; set random_page_cost = 1.1; set cpu_operator_cost = 0.05;"
                     + " set pg_trgm.word_similarity_threshold = 0.3; set pg_trgm.similarity_threshold = 0.45");
             mappers.newParameterHandler(mapped, parameters, bound).setParameters(explain);

@@ -151,8 +151,9 @@ class PersonSearchTest {
 
     @Test
     void searchWhenRetiredOrOfAnotherTenantThenDoesNotMatch() {
-        Caller stranger = TestCallers.at(db.facilities().insert(), db.accounts().insert());
-        persons.create(stranger, TestPersons.named("Quastel"));
+        Caller foreigner =
+                TestCallers.at(db.facilities().insert(), db.accounts().insert());
+        persons.create(foreigner, TestPersons.named("Quastel"));
         UUID survivor = register("Quastel", "A");
         UUID retired = register("Quastel", "B");
         db.sql("update person set voided_at = now(), merged_into_person_id = ? where id = ?")
@@ -162,7 +163,7 @@ class PersonSearchTest {
         assertThat(found("quastel")).containsExactly(survivor);
     }
 
-    /** A name of letters that mean something to patterns and queries. */
+    /** Names with special characters of patterns and queries. */
     @ParameterizedTest
     @ValueSource(strings = {"%", "_", "\\", "a'); drop table person; --", "{a,b}", "\"x\"", "100%"})
     void searchWhenTheNameHasSpecialCharactersThenTheyMeanNothing(String name) {

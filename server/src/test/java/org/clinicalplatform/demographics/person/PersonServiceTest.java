@@ -3,6 +3,8 @@ package org.clinicalplatform.demographics.person;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +52,7 @@ class PersonServiceTest {
     private final TestDatabase db;
     private final FacilityRow facility;
     private final Caller caller;
-    private final Caller stranger;
+    private final Caller foreigner;
 
     PersonServiceTest(
             PersonService persons,
@@ -72,7 +74,7 @@ class PersonServiceTest {
         facility = db.facilities().insert();
         AccountRow account = db.accounts().insert();
         caller = TestCallers.at(facility, account);
-        stranger = TestCallers.at(db.facilities().insert(), account);
+        foreigner = TestCallers.at(db.facilities().insert(), account);
     }
 
     @Test
@@ -118,11 +120,13 @@ class PersonServiceTest {
         Person person = register("Feld");
 
         for (UUID id : List.of(person.id(), UUID.randomUUID())) {
-            assertNotFound(() -> persons.get(stranger, id));
-            assertNotFound(() -> persons.update(stranger, id, 0, TestPersons.details(null)));
-            assertNotFound(() -> names.list(stranger, id));
-            assertNotFound(() -> names.create(stranger, id, new Preferable<>(TestPersons.name("X"), false)));
-            assertNotFound(() -> relationships.list(stranger, id));
+            assertNotFound("Person not found", () -> persons.get(foreigner, id));
+            assertNotFound("Person not found", () -> persons.update(foreigner, id, 0, TestPersons.details(null)));
+            assertNotFound("Person not found", () -> names.list(foreigner, id));
+            assertNotFound(
+                    "Person not found",
+                    () -> names.create(foreigner, id, new Preferable<>(TestPersons.name("X"), false)));
+            assertNotFound("Person not found", () -> relationships.list(foreigner, id));
         }
     }
 
@@ -157,7 +161,7 @@ class PersonServiceTest {
                 .param(person.id())
                 .update();
 
-        assertNotFound(() -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
+        assertNotFound("Person not found", () -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
         assertThat(persons.get(caller, person.id()).voided()).isTrue();
     }
 
@@ -171,11 +175,11 @@ class PersonServiceTest {
         assertThat(persons.get(caller, person.id())).isEqualTo(changed);
         assertThat(changed.names()).isEqualTo(person.names());
         assertThat(changed.revision().version()).isEqualTo(1);
-        assertRefuses(
+        assertRefused(
                 ErrorCode.VERSION_CONFLICT, () -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
     }
 
-    /** The writer has waited for a merge: what it adds is the survivor's. */
+    /** The writer waits for a merge and then adds the name to the survivor. */
     @Test
     void createWhenThePersonIsMergedAwayMeanwhileThenTheNameIsTheSurvivors() throws Exception {
         Person survivor = register("Feld");
@@ -231,7 +235,7 @@ class PersonServiceTest {
         PreferableRecord<PersonName> placeholder =
                 names.create(caller, unknown.id(), new Preferable<>(TestPersons.name("Unknown"), false));
 
-        assertRefuses(
+        assertRefused(
                 ErrorCode.LAST_NAME,
                 () -> names.voidRecord(caller, known.id(), known.names().get(0).id(), null));
         names.voidRecord(caller, unknown.id(), placeholder.id(), "Not his");
@@ -268,7 +272,7 @@ class PersonServiceTest {
         assertThat(read.addresses()).containsExactly(moved);
         assertThat(read.contacts()).containsExactly(changed);
         assertThat(moved.revision().version()).isEqualTo(1);
-        assertRefuses(
+        assertRefused(
                 ErrorCode.VERSION_CONFLICT, () -> contacts.update(caller, id, contact.id(), 0, TestPersons.phone("1")));
         addresses.voidRecord(caller, id, address.id(), null);
         contacts.voidRecord(caller, id, contact.id(), null);
@@ -286,7 +290,7 @@ class PersonServiceTest {
 
         assertThat(relationships.list(caller, child)).containsExactly(recorded);
         assertThat(relationships.list(caller, mother)).isEmpty();
-        assertRefuses(ErrorCode.RELATIONSHIP_EXISTS, () -> relationships.create(caller, child, mother, parent));
+        assertRefused(ErrorCode.RELATIONSHIP_EXISTS, () -> relationships.create(caller, child, mother, parent));
         PersonRelationship ended = relationships.update(
                 caller,
                 child,
@@ -300,10 +304,10 @@ class PersonServiceTest {
     @Test
     void relationshipWhenOfOneselfOrWithAStrangerThenIsRefused() {
         UUID person = register("Feld").id();
-        UUID foreign = persons.create(stranger, TestPersons.named("Fern")).id();
+        UUID foreign = persons.create(foreigner, TestPersons.named("Fern")).id();
         PersonRelationshipDetails other = new PersonRelationshipDetails(RelationshipType.OTHER, null, null);
 
-        assertRefuses(ErrorCode.INVALID_REQUEST, () -> relationships.create(caller, person, person, other));
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> relationships.create(caller, person, person, other));
         for (UUID unseen : List.of(foreign, UUID.randomUUID())) {
             assertThatExceptionOfType(RecordNotFoundException.class)
                     .isThrownBy(() -> relationships.create(caller, person, unseen, other))
@@ -312,7 +316,7 @@ class PersonServiceTest {
         }
     }
 
-    /** Each locks both persons in the same order, whichever is named first. */
+    /** Both calls lock the persons in the same order. */
     @Test
     void relationshipWhenRecordedBothWaysAtOnceThenNeitherFails() {
         UUID one = register("Feld").id();
@@ -352,11 +356,11 @@ class PersonServiceTest {
                 count(() -> persons.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
         person.put("page", 0);
         Map<String, Integer> name = new LinkedHashMap<>();
-        Preferable<PersonName> said = new Preferable<>(TestPersons.name("Old"), false);
-        name.put("create", count(() -> names.create(caller, id, said)));
-        UUID nameId = names.create(caller, id, said).id();
+        Preferable<PersonName> requested = new Preferable<>(TestPersons.name("Old"), false);
+        name.put("create", count(() -> names.create(caller, id, requested)));
+        UUID nameId = names.create(caller, id, requested).id();
         name.put("get", 0);
-        name.put("update", count(() -> names.update(caller, id, nameId, 0, said)));
+        name.put("update", count(() -> names.update(caller, id, nameId, 0, requested)));
         name.put("void", count(() -> names.voidRecord(caller, id, nameId, null)));
         name.put("search", 0);
         name.put("page", count(() -> names.list(caller, id)));
@@ -377,20 +381,5 @@ class PersonServiceTest {
 
     private int count(Runnable call) {
         return statements.during(call).size();
-    }
-
-    private static void assertNotFound(Runnable call) {
-        assertNotFound("Person not found", call);
-    }
-
-    private static void assertNotFound(String message, Runnable call) {
-        assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(call::run)
-                .withMessage(message)
-                .returns(ErrorCode.NOT_FOUND, ApiException::code);
-    }
-
-    private static void assertRefuses(ErrorCode code, Runnable call) {
-        assertThatExceptionOfType(ApiException.class).isThrownBy(call::run).returns(code, ApiException::code);
     }
 }

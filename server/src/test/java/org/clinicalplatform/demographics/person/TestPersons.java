@@ -8,17 +8,17 @@ import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.NameUse;
 import org.jspecify.annotations.Nullable;
 
-/** Persons as bodies describe them, for tests of what is stored. */
+/** Requests for tests of persons. */
 public final class TestPersons {
     private TestPersons() {}
 
-    /** Somebody of one name, of whom nothing else is known. */
+    /** A person with one name and no other data. */
     public static NewPerson named(@Nullable String family, String... given) {
         return new NewPerson(
                 details(null), false, List.of(new Preferable<>(name(family, given), true)), List.of(), List.of());
     }
 
-    /** Somebody of whom nothing is known. */
+    /** A temporary person without any data. */
     public static NewPerson unknown() {
         return new NewPerson(details(null), true, List.of(), List.of(), List.of());
     }

@@ -1,7 +1,8 @@
 package org.clinicalplatform.demographics.promotion;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.LocalDate;
 import java.util.List;
@@ -18,7 +19,6 @@ import org.clinicalplatform.demographics.person.Preferable;
 import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.demographics.person.TestPersons;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestCallers;
@@ -86,20 +86,19 @@ class PromotionServiceTest {
         UUID known = persons.create(caller, TestPersons.named("Feld")).id();
         UUID unknown = persons.create(caller, TestPersons.unknown()).id();
 
-        assertRefuses(ErrorCode.PERSON_NOT_TEMPORARY, () -> promotions.promote(caller, known, promotion()));
-        assertRefuses(ErrorCode.PERSON_NOT_PATIENT, () -> promotions.promote(caller, unknown, promotion("2")));
+        assertRefused(ErrorCode.PERSON_NOT_TEMPORARY, () -> promotions.promote(caller, known, promotion()));
+        assertRefused(ErrorCode.PERSON_NOT_PATIENT, () -> promotions.promote(caller, unknown, promotion("2")));
         assertThat(persons.get(caller, unknown).temporary()).isTrue();
     }
 
     @Test
     void promoteWhenUnknownOrOfAnotherTenantThenNotFound() {
-        Caller stranger = TestCallers.at(db.facilities().insert(), db.accounts().insert());
-        UUID foreign = persons.create(stranger, TestPersons.unknown()).id();
+        Caller foreigner =
+                TestCallers.at(db.facilities().insert(), db.accounts().insert());
+        UUID foreign = persons.create(foreigner, TestPersons.unknown()).id();
 
         for (UUID id : List.of(foreign, UUID.randomUUID())) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> promotions.promote(caller, id, promotion()))
-                    .withMessage("Person not found");
+            assertNotFound("Person not found", () -> promotions.promote(caller, id, promotion()));
         }
     }
 
@@ -138,9 +137,5 @@ class PromotionServiceTest {
                 List.of(identifiers).stream()
                         .map(value -> new Preferable<>(new PatientIdentifier("MR", "urn:p", value), false))
                         .toList());
-    }
-
-    private static void assertRefuses(ErrorCode code, Runnable call) {
-        assertThatExceptionOfType(ApiException.class).isThrownBy(call::run).returns(code, ApiException::code);
     }
 }

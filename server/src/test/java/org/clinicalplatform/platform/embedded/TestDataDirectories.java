@@ -12,13 +12,14 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 import org.springframework.util.FileSystemUtils;
 
 /**
  * Data directories for tests. Unpacking the programs and setting a database up are done once; each test gets its own
  * copy of the files, with the programs as hard links, so that its processes run from its own directory.
  */
-final class TestDataDirectories {
+public final class TestDataDirectories {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Path TEMPLATE = template();
@@ -32,7 +33,7 @@ final class TestDataDirectories {
     }
 
     /** Programs and a finished, stopped database. */
-    static Path withDatabase(Path directory) throws IOException {
+    public static Path withDatabase(Path directory) throws IOException {
         withPrograms(directory);
         Path from = TEMPLATE.resolve("postgresql");
         Path to = directory.resolve("postgresql");

@@ -41,7 +41,7 @@ class ColumnsTypeHandlerTest {
     void getResultWhenAnotherColumnIsNamedThenSaysWhich() {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> read("first_value"))
-                .withMessage("A column that ends with key, and not first_value");
+                .withMessage("The column name must end with key, but is first_value");
     }
 
     private @Nullable String read(String column) throws SQLException {

@@ -26,17 +26,17 @@ class DatabaseFailuresTest {
     void isPassingWhenTheStateIsOneThatPassesThenIsTrueAtAnyDepth(String state) {
         SQLException cause = new SQLException("no", state);
 
-        assertThat(DatabaseFailures.isPassing(cause)).isTrue();
-        assertThat(DatabaseFailures.isPassing(new UncategorizedSQLException("task", "sql", cause)))
+        assertThat(DatabaseFailures.isTransient(cause)).isTrue();
+        assertThat(DatabaseFailures.isTransient(new UncategorizedSQLException("task", "sql", cause)))
                 .isTrue();
-        assertThat(DatabaseFailures.isPassing(new IllegalStateException(new PersistenceException(cause))))
+        assertThat(DatabaseFailures.isTransient(new IllegalStateException(new PersistenceException(cause))))
                 .isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"23505", "23503", "23514", "22021", "42P01", "42601", "XX000", "00000"})
     void isPassingWhenTheStateTellsOfOurFaultThenIsFalse(String state) {
-        assertThat(DatabaseFailures.isPassing(
+        assertThat(DatabaseFailures.isTransient(
                         new UncategorizedSQLException("task", "sql", new SQLException("no", state))))
                 .isFalse();
     }
@@ -44,7 +44,7 @@ class DatabaseFailuresTest {
     @ParameterizedTest
     @MethodSource
     void isPassingWhenThereWasNoAnswerThenIsTrue(Exception failure) {
-        assertThat(DatabaseFailures.isPassing(failure)).isTrue();
+        assertThat(DatabaseFailures.isTransient(failure)).isTrue();
     }
 
     static Stream<Exception> isPassingWhenThereWasNoAnswerThenIsTrue() {
@@ -60,7 +60,7 @@ class DatabaseFailuresTest {
     @ParameterizedTest
     @MethodSource
     void isPassingWhenItWillFailAgainThenIsFalse(Exception failure) {
-        assertThat(DatabaseFailures.isPassing(failure)).isFalse();
+        assertThat(DatabaseFailures.isTransient(failure)).isFalse();
     }
 
     static Stream<Exception> isPassingWhenItWillFailAgainThenIsFalse() {
@@ -73,6 +73,6 @@ class DatabaseFailuresTest {
 
     @Test
     void isPassingWhenTheFailureHasNoCauseThenEnds() {
-        assertThat(DatabaseFailures.isPassing(new RuntimeException())).isFalse();
+        assertThat(DatabaseFailures.isTransient(new RuntimeException())).isFalse();
     }
 }

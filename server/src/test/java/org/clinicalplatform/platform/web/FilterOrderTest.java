@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
 import org.clinicalplatform.platform.caller.CallerResolver;
-import org.clinicalplatform.platform.embedded.DefaultMode;
+import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.RecordedEvents;
 import org.clinicalplatform.securityevents.SecurityEvents;

@@ -92,11 +92,11 @@ class MergeMessageServiceTest {
     @Test
     void listWhenTheMergeIsUnknownOrOfAnotherTenantThenNotFound() {
         UUID merge = merge();
-        Caller stranger = TestCallers.in(db.tenants().insert(), account);
+        Caller foreigner = TestCallers.in(db.tenants().insert(), account);
 
         for (UUID unseen : List.of(merge, UUID.randomUUID())) {
             assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> service.list(stranger, unseen))
+                    .isThrownBy(() -> service.list(foreigner, unseen))
                     .withMessage("Person merge not found");
         }
     }

@@ -2,9 +2,7 @@ package org.clinicalplatform.testing.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import java.nio.file.Path;
 import javax.sql.DataSource;
-import org.clinicalplatform.platform.embedded.DefaultMode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestClock;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
@@ -16,7 +14,6 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
-import org.springframework.boot.liquibase.autoconfigure.LiquibaseAutoConfiguration;
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
@@ -33,7 +30,6 @@ import org.springframework.web.bind.annotation.RestController;
     DataSourceAutoConfiguration.class,
     DataSourceTransactionManagerAutoConfiguration.class,
     JdbcTemplateAutoConfiguration.class,
-    LiquibaseAutoConfiguration.class,
     MybatisAutoConfiguration.class,
     TransactionAutoConfiguration.class
 })
@@ -69,11 +65,6 @@ class DatabaseTestConfiguration {
     @Bean
     TestClock clock() {
         return new TestClock();
-    }
-
-    @Bean
-    DefaultMode configuredDatabase() {
-        return new DefaultMode(false, Path.of("unused"));
     }
 
     @Bean

@@ -1,0 +1,84 @@
+package org.clinicalplatform.platform.persistence;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+
+/**
+ * What tells one changelog with its parameters from another. It is recorded as the comment of Liquibase's table, together
+ * with a digest of that table's rows: whoever edits, adds or removes a row there makes Liquibase run again.
+ */
+record ChangelogFingerprint(String files) {
+    private static final Logger LOG = LoggerFactory.getLogger(ChangelogFingerprint.class);
+    private static final String INSUFFICIENT_PRIVILEGE = "42501";
+    private static final String RECORDED =
+            "select obj_description(to_regclass('databasechangelog'), 'pg_class') as recorded";
+    private static final String ROWS =
+            "select md5(string_agg(c::text, ';' order by orderexecuted, id)) from databasechangelog c";
+
+    /** @param changelog the root file; all files of its folder count */
+    static ChangelogFingerprint of(String changelog, Map<String, String> parameters) throws IOException {
+        MessageDigest digest = sha256();
+        String folder = changelog.substring(0, changelog.lastIndexOf('/') + 1);
+        Resource[] files = new PathMatchingResourcePatternResolver().getResources(folder + "*");
+        Arrays.sort(files, Comparator.comparing(Resource::getFilename));
+        for (Resource file : files) {
+            digest.update((file.getFilename() + "\n").getBytes(StandardCharsets.UTF_8));
+            digest.update(file.getContentAsByteArray());
+        }
+        digest.update(new TreeMap<>(parameters).toString().getBytes(StandardCharsets.UTF_8));
+        return new ChangelogFingerprint(HexFormat.of().formatHex(digest.digest()));
+    }
+
+    boolean isRecordedIn(Connection connection) throws SQLException {
+        String recorded = text(connection, RECORDED);
+        return recorded != null && recorded.startsWith(files) && recorded.equals(comment(connection));
+    }
+
+    /** A role that does not own the table cannot comment on it: then Liquibase runs at the next start again. */
+    void recordIn(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("comment on table databasechangelog is '" + comment(connection) + "'");
+        } catch (SQLException e) {
+            if (!INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())) {
+                throw e;
+            }
+            LOG.info("Liquibase will run at every start: this role does not own the table databasechangelog");
+        }
+    }
+
+    private String comment(Connection connection) throws SQLException {
+        return files + " " + text(connection, ROWS);
+    }
+
+    private static @Nullable String text(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            result.next();
+            return result.getString(1);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.clinicalplatform.platform.persistence;
+
+import java.util.concurrent.CompletableFuture;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabase;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseSettings;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+
+/**
+ * Starts the embedded database while Spring prepares the rest of the context, and stops it when the context closes. Spring
+ * creates post-processors before any other bean, so the database has the longest possible head start.
+ */
+final class EmbeddedDatabaseStart implements BeanFactoryPostProcessor, DisposableBean {
+    private final CompletableFuture<EmbeddedDatabase> start;
+
+    EmbeddedDatabaseStart(EmbeddedDatabaseSettings settings) {
+        start = CompletableFuture.supplyAsync(
+                () -> EmbeddedDatabase.start(settings), task -> new Thread(task, "embedded-database-start").start());
+    }
+
+    @Override
+    public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
+        // Nothing to change: the head start is the point.
+    }
+
+    /** @throws java.util.concurrent.CompletionException with the reason why the database does not start */
+    EmbeddedDatabase await() {
+        return start.join();
+    }
+
+    /** Also when the context fails before anybody asked for the database. */
+    @Override
+    public void destroy() {
+        start.handle((database, failure) -> {
+                    if (failure == null) {
+                        database.close();
+                    }
+                    return failure == null;
+                })
+                .join();
+    }
+}

@@ -1,0 +1,77 @@
+package org.clinicalplatform.platform.persistence;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Objects;
+import javax.sql.DataSource;
+import liquibase.UpdateSummaryEnum;
+import liquibase.exception.LiquibaseException;
+import liquibase.integration.spring.SpringLiquibase;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
+import org.springframework.core.io.ResourceLoader;
+
+/**
+ * Runs Liquibase unless the database has recorded that it holds exactly this changelog: with its classes and its parser
+ * Liquibase took a tenth of a start that had nothing to migrate.
+ *
+ * <p>One replica at a time migrates; the others wait. The lock ends with its connection, so a killed replica leaves
+ * nothing behind. It surrounds all of Liquibase, which creates its own tables before it locks them.
+ */
+public final class SchemaMigration implements InitializingBean {
+    private static final Logger LOG = LoggerFactory.getLogger(SchemaMigration.class);
+
+    /** Any number that no other application takes on the same database. */
+    private static final long LOCK = 0x434C494E4943414CL;
+
+    private final DataSource database;
+    private final LiquibaseProperties settings;
+    private final ResourceLoader resources;
+
+    /** @param database connections without time limits */
+    SchemaMigration(DataSource database, LiquibaseProperties settings, ResourceLoader resources) {
+        this.database = database;
+        this.settings = settings;
+        this.resources = resources;
+    }
+
+    @Override
+    public void afterPropertiesSet() throws SQLException, IOException, LiquibaseException {
+        if (!settings.isEnabled()) {
+            return;
+        }
+        Map<String, String> parameters = Objects.requireNonNullElse(settings.getParameters(), Map.of());
+        ChangelogFingerprint packaged = ChangelogFingerprint.of(settings.getChangeLog(), parameters);
+        try (Connection connection = database.getConnection()) {
+            lock(connection);
+            if (packaged.isRecordedIn(connection)) {
+                LOG.info("The database schema is up to date");
+                return;
+            }
+            migrate(parameters);
+            packaged.recordIn(connection);
+        }
+    }
+
+    private static void lock(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("select pg_advisory_lock(" + LOCK + ")");
+        }
+    }
+
+    private void migrate(Map<String, String> parameters) throws LiquibaseException {
+        SpringLiquibase liquibase = new SpringLiquibase();
+        liquibase.setDataSource(database);
+        liquibase.setResourceLoader(resources);
+        liquibase.setChangeLog(settings.getChangeLog());
+        liquibase.setChangeLogParameters(parameters);
+        liquibase.setShowSummary(UpdateSummaryEnum.OFF);
+        liquibase.setAnalyticsEnabled(false);
+        liquibase.afterPropertiesSet();
+    }
+}

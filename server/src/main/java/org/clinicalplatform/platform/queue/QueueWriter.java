@@ -1,0 +1,104 @@
+package org.clinicalplatform.platform.queue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+
+/**
+ * Writes a queue in batches from a scheduled task. While the database is unavailable the rows stay in the queue; when the
+ * service stops, the writer keeps trying for a few seconds.
+ */
+public final class QueueWriter<T> implements SmartLifecycle {
+    private static final Logger LOG = LoggerFactory.getLogger(QueueWriter.class);
+
+    /** Rows of one statement. */
+    static final int BATCH = 1_000;
+
+    private static final Duration WRITE_DELAY = Duration.ofMillis(200);
+    private static final Duration RUNNING_STATEMENT_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration FINAL_WRITE_TIMEOUT = Duration.ofSeconds(8);
+
+    private final String name;
+    private final WriteQueue<T> queue;
+    private final Consumer<List<T>> insert;
+    private boolean failing;
+    private volatile @Nullable ThreadPoolTaskScheduler scheduler;
+
+    /**
+     * Creates a stopped writer.
+     *
+     * @param name of the rows, in the plural, for the thread and the log
+     * @param insert skips rows that already exist, because a statement with an unknown outcome is repeated
+     */
+    public QueueWriter(String name, WriteQueue<T> queue, Consumer<List<T>> insert) {
+        this.name = name;
+        this.queue = queue;
+        this.insert = insert;
+    }
+
+    /** Starts before the web server and stops after the last response. */
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+
+    @Override
+    public void start() {
+        ThreadPoolTaskScheduler started = new ThreadPoolTaskScheduler();
+        started.setThreadNamePrefix(name.replace(' ', '-') + "-");
+        started.setDaemon(true);
+        started.setWaitForTasksToCompleteOnShutdown(true);
+        started.setAwaitTerminationMillis(RUNNING_STATEMENT_TIMEOUT.toMillis());
+        started.initialize();
+        started.scheduleWithFixedDelay(this::write, WRITE_DELAY);
+        scheduler = started;
+    }
+
+    @Override
+    public void stop() {
+        ThreadPoolTaskScheduler stopping = scheduler;
+        scheduler = null;
+        if (stopping == null) {
+            return;
+        }
+        stopping.shutdown();
+        long deadline = System.nanoTime() + FINAL_WRITE_TIMEOUT.toNanos();
+        while (!write() && System.nanoTime() - deadline < 0) {
+            LockSupport.parkNanos(WRITE_DELAY.toNanos());
+        }
+        if (queue.size() > 0) {
+            LOG.error("{} {} could not be written before the service stopped", queue.size(), name);
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return scheduler != null;
+    }
+
+    /** Writes all queued rows. Returns false when the database did not accept them. */
+    synchronized boolean write() {
+        try {
+            for (List<T> batch = queue.first(BATCH); !batch.isEmpty(); batch = queue.first(BATCH)) {
+                insert.accept(batch);
+                queue.remove(batch.size());
+            }
+            failing = false;
+            return true;
+        } catch (RuntimeException | Error e) {
+            // errors too: they would end the scheduled task, and nothing would be written until the next start
+            if (!failing) {
+                LOG.warn(
+                        "Could not write {}; they stay queued until the database accepts them: {}", name, e.toString());
+            }
+            failing = true;
+            return false;
+        }
+    }
+}

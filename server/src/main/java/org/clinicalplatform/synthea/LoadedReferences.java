@@ -1,0 +1,188 @@
+package org.clinicalplatform.synthea;
+
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The loaded records that rows of the export refer to. */
+final class LoadedReferences {
+    private record KnownCondition(
+            UUID id, UUID patientId, String code, @Nullable LocalDate onset) {}
+
+    /** The id of a merged patient resolves to the survivor. The lock prevents merges until the transaction ends. */
+    private static final String LOCK_PATIENTS = """
+            select named.id, p.id
+            from patient named join patient p on p.id = coalesce(named.merged_into_patient_id, named.id)
+            where named.id = any(?) and named.tenant_id = ? and p.voided_at is null
+            order by p.id
+            for key share of p""";
+
+    /** Voided encounters are unknown. The lock prevents voiding until the transaction ends. */
+    private static final String LOCK_ENCOUNTERS = """
+            select id, patient_id from encounter
+            where id = any(?) and tenant_id = ? and voided_at is null
+            order by id
+            for share""";
+
+    private static final String READ_CONDITIONS = """
+            select id, patient_id, code_code, onset_date from condition
+            where patient_id = any(?) and tenant_id = ? and code_system = ? and code_code = any(?) and voided_at is null""";
+
+    private final Target target;
+    private final Map<UUID, UUID> patients = new HashMap<>();
+    private final Map<UUID, UUID> patientsOfEncounters = new HashMap<>();
+    private final List<KnownCondition> conditions = new ArrayList<>();
+
+    private LoadedReferences(Target target) {
+        this.target = target;
+    }
+
+    /** Reads and locks what the rows refer to, in the current transaction. */
+    static LoadedReferences of(ExportFile file, List<SourceRow> rows, Target target, Connection connection)
+            throws SQLException {
+        LoadedReferences known = new LoadedReferences(target);
+        if (file != ExportFile.PATIENTS) {
+            known.readPatients(known.named(rows, "PATIENT", Table.PATIENT), connection);
+        }
+        if (file != ExportFile.PATIENTS && file != ExportFile.ENCOUNTERS) {
+            known.lockEncounters(known.named(rows, "ENCOUNTER", Table.ENCOUNTER), connection);
+        }
+        if (file == ExportFile.CAREPLANS) {
+            known.readConditions(rows, connection);
+        }
+        return known;
+    }
+
+    /** @throws BadRowException unless the patient of the row has been loaded */
+    UUID patient(SourceRow row) throws BadRowException {
+        UUID patientId = patients.get(target.id(Table.PATIENT, row.required("PATIENT")));
+        if (patientId == null) {
+            throw new BadRowException("PATIENT is unknown");
+        }
+        return patientId;
+    }
+
+    /**
+     * @return null if the row names no encounter
+     * @throws BadRowException if the encounter was not loaded or belongs to another patient
+     */
+    @Nullable UUID encounter(SourceRow row, UUID patientId) throws BadRowException {
+        String name = row.text("ENCOUNTER");
+        if (name == null) {
+            return null;
+        }
+        UUID encounterId = target.id(Table.ENCOUNTER, name);
+        UUID owner = patientsOfEncounters.get(encounterId);
+        if (owner == null) {
+            throw new BadRowException("ENCOUNTER is unknown");
+        }
+        if (!owner.equals(patientId)) {
+            throw new BadRowException("ENCOUNTER is of another patient");
+        }
+        return encounterId;
+    }
+
+    /** The patient's condition with the row's REASONCODE: the latest with an onset up to the day, else the first after it. */
+    Optional<UUID> condition(SourceRow row, LocalDate day) throws BadRowException {
+        UUID patientId = patient(row);
+        List<KnownCondition> candidates = conditions.stream()
+                .filter(condition -> condition.patientId().equals(patientId)
+                        && condition.code().equals(row.text("REASONCODE")))
+                .sorted(Comparator.comparing(LoadedReferences::onset).thenComparing(KnownCondition::id))
+                .toList();
+        return candidates.stream()
+                .filter(condition -> !onset(condition).isAfter(day))
+                .reduce((earlier, later) -> later)
+                .or(() -> candidates.stream().findFirst())
+                .map(KnownCondition::id);
+    }
+
+    private static LocalDate onset(KnownCondition condition) {
+        return Objects.requireNonNullElse(condition.onset(), LocalDate.MIN);
+    }
+
+    private List<UUID> named(List<SourceRow> rows, String column, Table table) {
+        return rows.stream()
+                .flatMap(row -> Stream.ofNullable(row.text(column)))
+                .distinct()
+                .map(name -> target.id(table, name))
+                .toList();
+    }
+
+    private void readPatients(List<UUID> ids, Connection connection) throws SQLException {
+        lockPatients(ids, connection);
+        List<UUID> missing =
+                ids.stream().filter(id -> !patients.containsKey(id)).toList();
+        if (!missing.isEmpty()) {
+            // a merge that committed while the first statement waited; the second statement sees the survivors
+            lockPatients(missing, connection);
+        }
+    }
+
+    private void lockPatients(List<UUID> ids, Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(LOCK_PATIENTS)) {
+            query.setArray(1, uuids(ids, connection));
+            query.setObject(2, target.tenantId());
+            readPairs(query, patients);
+        }
+    }
+
+    private void lockEncounters(List<UUID> ids, Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(LOCK_ENCOUNTERS)) {
+            query.setArray(1, uuids(ids, connection));
+            query.setObject(2, target.tenantId());
+            readPairs(query, patientsOfEncounters);
+        }
+    }
+
+    private void readConditions(List<SourceRow> rows, Connection connection) throws SQLException {
+        List<String> codes = rows.stream()
+                .flatMap(row -> Stream.ofNullable(row.text("REASONCODE")))
+                .distinct()
+                .toList();
+        try (PreparedStatement query = connection.prepareStatement(READ_CONDITIONS)) {
+            query.setArray(1, uuids(patients.values(), connection));
+            query.setObject(2, target.tenantId());
+            query.setString(3, SyntheaCodes.SNOMED_CT);
+            query.setArray(4, connection.createArrayOf("text", codes.toArray()));
+            try (ResultSet found = query.executeQuery()) {
+                while (found.next()) {
+                    conditions.add(new KnownCondition(
+                            found.getObject(1, UUID.class),
+                            found.getObject(2, UUID.class),
+                            found.getString(3),
+                            found.getObject(4, LocalDate.class)));
+                }
+            }
+        }
+    }
+
+    private static void readPairs(PreparedStatement query, Map<UUID, UUID> pairs) throws SQLException {
+        try (ResultSet found = query.executeQuery()) {
+            while (found.next()) {
+                UUID second = found.getObject(2, UUID.class);
+                if (second != null) {
+                    pairs.put(found.getObject(1, UUID.class), second);
+                }
+            }
+        }
+    }
+
+    private static Array uuids(Collection<UUID> ids, Connection connection) throws SQLException {
+        return connection.createArrayOf("uuid", ids.toArray());
+    }
+}

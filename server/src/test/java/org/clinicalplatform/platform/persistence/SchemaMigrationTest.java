@@ -1,0 +1,124 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Properties;
+import java.util.UUID;
+import org.clinicalplatform.testing.database.TestPostgres;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
+import org.springframework.core.io.DefaultResourceLoader;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+class SchemaMigrationTest {
+    private static final Map<String, String> ALL =
+            Map.of("imagingEnabled", "true", "labEnabled", "true", "pharmacyEnabled", "true");
+
+    private final String name = "migration_" + UUID.randomUUID().toString().replace('-', '_');
+    private final CountedConnections database = new CountedConnections(TestPostgres.url(name));
+    private final JdbcClient sql = JdbcClient.create(new DriverManagerDataSource(TestPostgres.url(name)));
+
+    @BeforeEach
+    void createDatabase() throws Exception {
+        JdbcClient.create(new DriverManagerDataSource(TestPostgres.url()))
+                .sql("create database " + name)
+                .update();
+        migrate(ALL);
+        assertThat(hasLab()).isTrue();
+    }
+
+    @Test
+    void migrateWhenDatabaseHasThisChangelogThenLiquibaseDoesNotRun() throws Exception {
+        migrate(ALL);
+
+        assertThat(database.opened).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "comment on table databasechangelog is null",
+                "comment on table databasechangelog is 'of another release'",
+                "update databasechangelog set description = 'edited' where id = 'lab'"
+            })
+    void migrateWhenRecordedStateDiffersThenLiquibaseRuns(String change) throws Exception {
+        sql.sql(change).update();
+
+        migrate(ALL);
+
+        assertThat(database.opened).isGreaterThan(1);
+    }
+
+    @Test
+    void migrateWhenChangesetIsForgottenThenItIsAppliedAgain() throws Exception {
+        sql.sql("drop schema lab cascade").update();
+        sql.sql("delete from databasechangelog where id = 'lab'").update();
+
+        migrate(ALL);
+
+        assertThat(hasLab()).isTrue();
+    }
+
+    @Test
+    void migrateWhenModuleIsSwitchedOnThenItsSchemaIsMade() throws Exception {
+        sql.sql("drop schema lab cascade").update();
+        sql.sql("delete from databasechangelog where id = 'lab'").update();
+        migrate(Map.of("imagingEnabled", "true", "labEnabled", "false", "pharmacyEnabled", "true"));
+        assertThat(hasLab()).isFalse();
+
+        migrate(ALL);
+
+        assertThat(hasLab()).isTrue();
+    }
+
+    @Test
+    void migrateWhenSwitchedOffThenDatabaseIsLeftAlone() throws Exception {
+        database.opened = 0;
+        LiquibaseProperties settings = settings(ALL);
+        settings.setEnabled(false);
+
+        new SchemaMigration(database, settings, new DefaultResourceLoader()).afterPropertiesSet();
+
+        assertThat(database.opened).isZero();
+    }
+
+    private void migrate(Map<String, String> parameters) throws Exception {
+        database.opened = 0;
+        new SchemaMigration(database, settings(parameters), new DefaultResourceLoader()).afterPropertiesSet();
+    }
+
+    private static LiquibaseProperties settings(Map<String, String> parameters) {
+        LiquibaseProperties settings = new LiquibaseProperties();
+        settings.setChangeLog("classpath:/db/changelog/modules.sql");
+        settings.setParameters(parameters);
+        return settings;
+    }
+
+    private boolean hasLab() {
+        return sql.sql("select to_regclass('lab.lab_order') is not null")
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** The migration opens one connection for its lock, and Liquibase opens others. */
+    private static final class CountedConnections extends DriverManagerDataSource {
+        private int opened;
+
+        CountedConnections(String url) {
+            super(url);
+        }
+
+        @Override
+        protected Connection getConnectionFromDriver(Properties properties) throws SQLException {
+            opened++;
+            return super.getConnectionFromDriver(properties);
+        }
+    }
+}

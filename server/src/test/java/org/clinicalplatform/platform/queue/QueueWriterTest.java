@@ -1,0 +1,145 @@
+package org.clinicalplatform.platform.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class QueueWriterTest {
+    private final Database database = new Database();
+    private final Waiting waiting = new Waiting();
+    private final QueueWriter<Integer> writer = new QueueWriter<>("numbers", waiting, database::insert);
+
+    @Test
+    void writeWhenManyWaitThenWritesThemInOrderInFewStatements() {
+        List<Integer> rows = add(2 * QueueWriter.BATCH + 1);
+
+        assertThat(writer.write()).isTrue();
+
+        assertThat(database.statements).extracting(List::size).containsExactly(1000, 1000, 1);
+        assertThat(database.written()).isEqualTo(rows);
+        assertThat(waiting.size()).isZero();
+    }
+
+    @Test
+    void writeWhenNothingWaitsThenLeavesTheDatabaseAlone() {
+        database.gone = true;
+
+        assertThat(writer.write()).isTrue();
+    }
+
+    @Test
+    void writeWhenTheDatabaseIsGoneThenKeepsEverythingForLater() {
+        List<Integer> rows = add(QueueWriter.BATCH + 100);
+        database.gone = true;
+        assertThat(writer.write()).isFalse();
+        assertThat(writer.write()).isFalse();
+        assertThat(waiting.size()).isEqualTo(QueueWriter.BATCH + 100);
+
+        database.gone = false;
+
+        assertThat(writer.write()).isTrue();
+        assertThat(database.written()).isEqualTo(rows);
+    }
+
+    @Test
+    void stopWhenRowsWaitThenWritesThemFirst() {
+        writer.start();
+        assertThat(writer.isRunning()).isTrue();
+        List<Integer> rows = add(50);
+
+        writer.stop();
+
+        assertThat(writer.isRunning()).isFalse();
+        assertThat(database.written()).isEqualTo(rows);
+    }
+
+    @Test
+    void stopWhenTheDatabaseComesBackInTimeThenStillWritesThem() {
+        database.failures = 3;
+        List<Integer> rows = add(50);
+        writer.start();
+
+        writer.stop();
+
+        assertThat(database.written()).isEqualTo(rows);
+    }
+
+    /** Of a full memory, for instance: a writer that ended would leave everything behind it unwritten. */
+    @Test
+    void startWhenAStatementEndsInAnErrorThenGoesOnWriting() {
+        database.error = true;
+        List<Integer> rows = add(50);
+        writer.start();
+        await().until(() -> !database.error);
+
+        await().untilAsserted(() -> assertThat(database.written()).isEqualTo(rows));
+        writer.stop();
+    }
+
+    @Test
+    void stopWhenNeverStartedThenDoesNothing() {
+        add(1);
+
+        writer.stop();
+
+        assertThat(database.written()).isEmpty();
+    }
+
+    private List<Integer> add(int count) {
+        List<Integer> rows = IntStream.range(0, count).boxed().toList();
+        waiting.addAll(rows);
+        return rows;
+    }
+
+    private static final class Waiting implements WriteQueue<Integer> {
+        private final Deque<Integer> rows = new ArrayDeque<>();
+
+        synchronized void addAll(List<Integer> added) {
+            rows.addAll(added);
+        }
+
+        @Override
+        public synchronized List<Integer> first(int atMost) {
+            return rows.stream().limit(atMost).toList();
+        }
+
+        @Override
+        public synchronized void remove(int count) {
+            IntStream.range(0, count).forEach(i -> rows.remove());
+        }
+
+        @Override
+        public synchronized long size() {
+            return rows.size();
+        }
+    }
+
+    /** Takes statements, or fails as a database does that is not there. */
+    private static final class Database {
+        private final List<List<Integer>> statements = new ArrayList<>();
+        private volatile boolean gone;
+        private volatile int failures;
+        private volatile boolean error;
+
+        synchronized void insert(List<Integer> rows) {
+            if (error) {
+                error = false;
+                throw new OutOfMemoryError("no memory");
+            }
+            if (gone || failures-- > 0) {
+                throw new IllegalStateException("no database");
+            }
+            statements.add(List.copyOf(rows));
+        }
+
+        synchronized List<Integer> written() {
+            return statements.stream().flatMap(List::stream).toList();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.clinicalplatform.securityevents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.clinicalplatform.testing.TestClock;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PendingSecurityEventsTest {
+    private static final int CAPACITY = 3;
+
+    private final PendingSecurityEvents pending = new PendingSecurityEvents(CAPACITY);
+
+    @Test
+    void firstWhenEventsWaitThenHasTheLongestWaitingInOrderAndKeepsThem() {
+        SecurityEvent one = event("1.1.1.1", "A");
+        SecurityEvent two = event("2.2.2.2", "A");
+        pending.add(one);
+        pending.add(two);
+
+        assertThat(pending.first(1)).containsExactly(one);
+        assertThat(pending.first(10)).containsExactly(one, two);
+        pending.remove(1);
+        assertThat(pending.first(10)).containsExactly(two);
+    }
+
+    @Test
+    void addWhenTooManyWaitThenFurtherOnesOfAKindAndReasonBecomeOneWithACount() {
+        fill();
+        IntStream.range(0, 1_000).forEach(i -> pending.add(event("1.1.1.1", "A")));
+        IntStream.range(0, 500).forEach(i -> pending.add(event("1.1.1." + i, "B")));
+
+        assertThat(pending.size()).isEqualTo(CAPACITY + 1_500);
+        pending.remove(CAPACITY);
+
+        List<SecurityEvent> merged = pending.first(10);
+        assertThat(merged).extracting(SecurityEvent::reason).containsExactly("A", "B");
+        assertThat(merged).extracting(SecurityEvent::count).containsExactly(1_000, 500);
+        assertThat(merged).extracting(SecurityEvent::clientIp).containsExactly("1.1.1.1", null);
+        assertThat(merged).extracting(SecurityEvent::requestId).containsOnlyNulls();
+        assertThat(merged).extracting(SecurityEvent::path).containsExactly("/login", "/login");
+    }
+
+    @Test
+    void addWhenEventsWereMergedAndWrittenThenFurtherOnesAreSingleAgain() {
+        fill();
+        pending.add(event("1.1.1.1", "A"));
+        pending.remove(CAPACITY);
+        pending.remove(1);
+
+        pending.add(event("1.1.1.1", "A"));
+
+        assertThat(pending.first(10)).extracting(SecurityEvent::count).containsExactly(1);
+    }
+
+    @Test
+    void firstWhenEventsAreMergedMeanwhileThenTheBatchStaysAsItWasTaken() {
+        fill();
+        pending.add(event("1.1.1.1", "A"));
+        pending.remove(CAPACITY);
+        List<SecurityEvent> taken = pending.first(10);
+        fill();
+        pending.add(event("1.1.1.1", "A"));
+
+        assertThat(taken).extracting(SecurityEvent::count).containsExactly(1);
+        assertThat(pending.first(1)).isEqualTo(taken);
+    }
+
+    private void fill() {
+        IntStream.range(0, CAPACITY).forEach(i -> pending.add(event("9.9.9.9", "A")));
+    }
+
+    private static SecurityEvent event(String clientIp, @Nullable String reason) {
+        UUID id = UUID.randomUUID();
+        return new SecurityEvent(
+                id,
+                SecurityEventKind.RATE_LIMITED,
+                TestClock.START,
+                null,
+                null,
+                null,
+                clientIp,
+                id.toString(),
+                "/login",
+                reason,
+                1);
+    }
+}
