@@ -171,7 +171,8 @@ class RateLimitTest {
         List<RawResponse> responses = Together.run(40, i -> one.fail("nobody-at-all"));
 
         assertThat(responses).allMatch(response -> List.of(401, 429, 503).contains(response.status()));
-        assertThat(responses.stream().filter(response -> response.status() == 401)).hasSizeGreaterThanOrEqualTo(5);
+        assertThat(responses.stream().filter(response -> response.status() == 401))
+                .hasSizeGreaterThanOrEqualTo(5);
         assertThat(one.fail("nobody-at-all").status()).isEqualTo(429);
     }
 
