@@ -28,6 +28,7 @@ class ModuleRepointListener implements DisposableBean {
         this.obligations = obligations;
         this.attempts = attempts;
         executor.setThreadNamePrefix("module-repoint-");
+        executor.setMaxPoolSize(1);
         executor.setDaemon(true);
         executor.setQueueCapacity(QUEUE_CAPACITY);
         executor.setRejectedExecutionHandler(

@@ -104,9 +104,9 @@ class PersonRecords<D> {
         mapper.voidRecord(new VoidRequest(found.id(), reason, caller.accountId(), clock.instant()));
     }
 
-    /** Adds the records of a new person, in the caller's transaction. */
+    /** Adds the records of a new person, the first one preferred if none is, in the caller's transaction. */
     void insertAll(UUID personId, List<Preferable<D>> requested, UUID by, Instant now) {
-        requested.forEach(one -> insert(personId, one, by, now));
+        Preferable.withOnePreferred(requested).forEach(one -> insert(personId, one, by, now));
     }
 
     /** Voids the records and adds others instead, in the caller's transaction, which has locked the person. */

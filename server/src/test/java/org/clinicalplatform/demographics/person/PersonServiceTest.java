@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.person;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
@@ -113,6 +114,25 @@ class PersonServiceTest {
                 .extracting(PreferableRecord::details)
                 .isEqualTo(contact);
         assertThat(created.revision().createdAt()).isEqualTo(TestClock.START);
+    }
+
+    @Test
+    void createWhenNoRecordIsPreferredThenTheFirstIs() {
+        Person created = persons.create(
+                caller,
+                new NewPerson(
+                        TestPersons.details(null),
+                        false,
+                        List.of(
+                                new Preferable<>(TestPersons.name("First"), false),
+                                new Preferable<>(TestPersons.name("Second"), false)),
+                        List.of(),
+                        List.of(new Preferable<>(TestPersons.phone("123456").details(), false))));
+
+        assertThat(created.names())
+                .extracting(name -> name.details().family(), PreferableRecord::preferred)
+                .containsExactly(tuple("First", true), tuple("Second", false));
+        assertThat(created.contacts()).singleElement().returns(true, PreferableRecord::preferred);
     }
 
     @Test

@@ -53,7 +53,7 @@ class EmbeddedDatabaseConfigurationTest {
                     }
                 });
 
-        assertThat(ended).containsSubsequence("dataSource", "embeddedDatabaseStart");
+        assertThat(ended).containsSubsequence("dataSource", "embeddedDatabase");
         assertThat(directory.resolve("postgresql/data/postmaster.pid")).doesNotExist();
     }
 

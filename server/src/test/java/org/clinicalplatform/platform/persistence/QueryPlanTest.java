@@ -65,8 +65,8 @@ class QueryPlanTest {
                 new Query(
                         "demographics.access.EmergencyAccessMapper.lockOfTenant",
                         Map.of("tenantId", large.tenantId(), "patientId", large.patientId())),
-                new Query("authentication.session.SessionMapper.findLive", session),
-                new Query("authentication.session.SessionMapper.lockLive", session),
+                new Query("authentication.session.SessionMapper.findActive", session),
+                new Query("authentication.session.SessionMapper.lockActive", session),
                 new Query("authentication.session.RefreshTokenMapper.findSessionId", token),
                 new Query("authentication.session.RefreshTokenMapper.find", token),
                 new Query("accesscontrol.account.UserAccountMapper.findById", Map.of("id", large.account())),
