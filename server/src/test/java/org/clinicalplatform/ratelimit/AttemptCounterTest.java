@@ -47,7 +47,7 @@ class AttemptCounterTest {
     }
 
     @Test
-    void exhaustedForWhenAskedAllTheTimeThenTheWindowEndsNoLater() {
+    void exhaustedForWhenCalledRepeatedlyThenTheWindowEndsNoLater() {
         count("key", LIMIT);
         ticker.advance(WINDOW.minus(MOMENT));
         assertThat(counter.exhaustedFor("key")).isEqualTo(MOMENT);
@@ -58,7 +58,7 @@ class AttemptCounterTest {
     }
 
     @Test
-    void exhaustedForWhenAskedForAHundredThousandKeysThenLeavesNoTrace() {
+    void exhaustedForWhenCalledForManyKeysThenCreatesNoEntry() {
         for (int key = 0; key < 100_000; key++) {
             assertThat(counter.exhaustedFor("key" + key)).isZero();
         }

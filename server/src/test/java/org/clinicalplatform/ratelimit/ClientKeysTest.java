@@ -65,7 +65,7 @@ class ClientKeysTest {
                 "2001:db8::1::2",
                 "1.2.3.4:5"
             })
-    void ofWhenItIsNoAddressThenStandsForItselfAndIsNotLookedUp(String text) {
+    void ofWhenItIsNotAnAddressThenIsItsOwnKeyAndIsNotResolved(String text) {
         long start = System.nanoTime();
 
         assertThat(whole.of(text)).isEqualTo(text);
@@ -74,7 +74,7 @@ class ClientKeysTest {
     }
 
     @Test
-    void ofWhenTwoTextsAreNoAddressesThenTheyStayApart() {
+    void ofWhenTwoTextsAreNotAddressesThenTheyStayApart() {
         assertThat(whole.of("unknown")).isNotEqualTo(whole.of("_hidden"));
     }
 }

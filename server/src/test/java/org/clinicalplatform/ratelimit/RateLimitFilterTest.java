@@ -73,7 +73,7 @@ class RateLimitFilterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 204, 400, 404, 405, 406, 408, 409, 413, 415, 429, 500, 502, 503})
-    void loginWhenAnsweredInAnotherWayThenCostsNothing(int status) throws Exception {
+    void loginWhenTheStatusIsAnotherThenDoesNotCount(int status) throws Exception {
         times(300, () -> limited.post(LOGIN, ANNA, status));
 
         assertThat(limited.limiter().size()).isZero();
@@ -108,7 +108,7 @@ class RateLimitFilterTest {
 
     /** The container sends an answer with its last byte; the client's next attempt may come before the chain returns. */
     @Test
-    void loginWhenItsAnswerIsOnItsWayThenIsCountedAlready() throws Exception {
+    void loginWhenItsResponseIsCommittedThenIsAlreadyCounted() throws Exception {
         Attempt client = new Attempt("127.0.0.1", null);
         LimitedOperations once = new LimitedOperations("ip-max-attempts", "1");
 
@@ -123,7 +123,7 @@ class RateLimitFilterTest {
     }
 
     @Test
-    void loginWhenItsAnswerIsFlushedAndEndedThenIsCountedOnce() throws Exception {
+    void loginWhenItsResponseIsFlushedAndClosedThenIsCountedOnce() throws Exception {
         for (int i = 0; i < 4; i++) {
             limited.send(request("POST", LOGIN, ANNA), (request, response) -> {
                 ((HttpServletResponse) response).setStatus(401);
@@ -161,7 +161,7 @@ class RateLimitFilterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {204, 400, 415, 500})
-    void resetRequestWhenAnsweredInWhateverWayThenCounts(int status) throws Exception {
+    void resetRequestWhenTheStatusIsAnyThenCounts(int status) throws Exception {
         times(
                 5,
                 () -> assertThat(limited.post(RESET_REQUEST, ANNA, status).getStatus())

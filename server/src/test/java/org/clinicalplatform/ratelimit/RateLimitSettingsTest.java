@@ -15,7 +15,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 class RateLimitSettingsTest {
     @Test
-    void settingsWhenNothingIsSetThenAreTheContracts() {
+    void settingsWhenNothingIsSetThenAreTheDefaults() {
         RateLimitSettings settings = TestRateLimits.settings();
 
         assertThat(settings.enabled()).isTrue();
@@ -38,7 +38,7 @@ class RateLimitSettingsTest {
     }
 
     @Test
-    void settingsWhenSetThroughTheEnvironmentThenHaveTheContractsNames() {
+    void settingsWhenSetThroughTheEnvironmentThenHaveTheRequiredNames() {
         RateLimitSettings settings = ofEnvironment(Map.of(
                 "SECURITY_RATE_LIMIT_WINDOW", "PT90S",
                 "SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", "7",
@@ -95,7 +95,7 @@ class RateLimitSettingsTest {
         "paths, /, must contain plain paths",
         "paths, /api/v1/auth/verify, must not contain /api/v1/auth/verify"
     })
-    void settingsWhenTheyMakeNoSenseThenAreRefusedInASentenceThatNamesThem(String setting, String value, String rule) {
+    void settingsWhenInvalidThenAreRefusedInASentenceThatNamesThem(String setting, String value, String rule) {
         assertThatThrownBy(() -> TestRateLimits.settings(setting, value))
                 .rootCause()
                 .isInstanceOf(IllegalArgumentException.class)

@@ -104,7 +104,7 @@ class SubmittedUsernamesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"text/plain", "application/x-www-form-urlencoded", "nonsense", "application/json;charset=x"})
-    void hashWhenTheBodyIsNotSaidToBeJsonThenIsNone(String contentType) {
+    void hashWhenTheContentTypeIsNotJsonThenIsNone(String contentType) {
         assertThat(hash(contentType, "{\"username\":\"clinician\"}")).isNull();
     }
 

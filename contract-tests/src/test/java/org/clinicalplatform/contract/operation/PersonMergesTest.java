@@ -27,8 +27,8 @@ class PersonMergesTest {
     private static final List<String> KEYS = Stream.concat(
                     Stream.of("names addresses identifiers contacts relationships attributes documents".split(" ")),
                     Stream.of(("visit encounter encounter_location observation diagnosis condition allergy"
-                        + " clinical_note care_plan procedure immunization order referral appointment"
-                        + " program_enrollment consent alert document coverage invoice payment")
+                                            + " clinical_note care_plan procedure immunization order referral appointment"
+                                            + " program_enrollment consent alert document coverage invoice payment")
                                     .split(" "))
                             .map(name -> "patient." + name))
             .toList();
@@ -82,9 +82,11 @@ class PersonMergesTest {
         two.merge().statusCode(201);
         String third = registrar.newPerson().text("id");
 
-        verifyConflict(survivor, loser, "The person has already been merged into another person", "PERSON_ALREADY_MERGED");
+        verifyConflict(
+                survivor, loser, "The person has already been merged into another person", "PERSON_ALREADY_MERGED");
         verifyConflict(third, loser, "The person has already been merged into another person", "PERSON_ALREADY_MERGED");
-        verifyConflict(loser, third, "The surviving person has been merged into another person", "SURVIVOR_ALREADY_MERGED");
+        verifyConflict(
+                loser, third, "The surviving person has been merged into another person", "SURVIVOR_ALREADY_MERGED");
     }
 
     @Test

@@ -130,14 +130,14 @@ class RateLimitTest {
         }
         for (String path :
                 List.of(LOGIN + ";x", "/api/v1/auth//login", "/api/v1/auth%2Flogin", "/api/v1;a/auth/login")) {
-            RawResponse answer = exhausted.send(post(path));
-            StandardError.verifyShape(answer);
-            assertThat(answer.status()).as(path).isEqualTo(400);
+            RawResponse response = exhausted.send(post(path));
+            StandardError.verifyShape(response);
+            assertThat(response.status()).as(path).isEqualTo(400);
         }
     }
 
     @Test
-    void answersWhenTheyAreNoRefusedAuthenticationThenCostNothing() {
+    void responsesWhenTheyAreNotRefusalsThenCostNothing() {
         LimitedClient one = LimitedClient.of(server);
         for (int i = 0; i < 150; i++) {
             assertThat(one.login("{}".getBytes(StandardCharsets.UTF_8)).status())
@@ -159,19 +159,20 @@ class RateLimitTest {
     void loginsWhenEightAreRightAtOnceThenAllSucceed() {
         LimitedClient one = LimitedClient.of(server);
 
-        List<RawResponse> answers = Together.run(8, i -> one.succeed(Demo.CLERK));
+        List<RawResponse> responses = Together.run(8, i -> one.succeed(Demo.CLERK));
 
-        assertThat(answers).allMatch(answer -> answer.status() == 200);
+        assertThat(responses).allMatch(response -> response.status() == 200);
     }
 
     @Test
     void loginsWhenFortyAreWrongAtOnceThenTheNextIsRefused() {
         LimitedClient one = LimitedClient.of(server);
 
-        List<RawResponse> answers = Together.run(40, i -> one.fail("nobody-at-all"));
+        List<RawResponse> responses = Together.run(40, i -> one.fail("nobody-at-all"));
 
-        assertThat(answers).allMatch(answer -> List.of(401, 429, 503).contains(answer.status()));
-        assertThat(answers.stream().filter(answer -> answer.status() == 401)).hasSizeGreaterThanOrEqualTo(5);
+        assertThat(responses).allMatch(response -> List.of(401, 429, 503).contains(response.status()));
+        assertThat(responses.stream().filter(response -> response.status() == 401))
+                .hasSizeGreaterThanOrEqualTo(5);
         assertThat(one.fail("nobody-at-all").status()).isEqualTo(429);
     }
 
@@ -185,14 +186,14 @@ class RateLimitTest {
         "application/json;charset=iso-8859-1, ISO-8859-1",
         "application/json;charset=utf-7, US-ASCII"
     })
-    void usernameWhenItIsEncodedInAnotherWayThenIsReadAsTheLoginReadsIt(String contentType, Charset encoding) {
+    void usernameWhenEncodedInAnotherWayThenIsReadLikeTheLoginReadsIt(String contentType, Charset encoding) {
         LimitedClient one = LimitedClient.of(server);
         int refused = 0;
         for (int i = 0; i < 5; i++) {
             byte[] body = LimitedClient.credentials(Demo.CLERK, "wrong").getBytes(encoding);
-            RawResponse answer = one.send(RawRequest.post(LOGIN).body(contentType, body));
-            assertThat(answer.status()).isIn(400, 401, 415);
-            refused += answer.status() == 401 ? 1 : 0;
+            RawResponse response = one.send(RawRequest.post(LOGIN).body(contentType, body));
+            assertThat(response.status()).isIn(400, 401, 415);
+            refused += response.status() == 401 ? 1 : 0;
         }
 
         assertThat(one.succeed(Demo.CLERK).status()).isEqualTo(refused == 5 ? 429 : 200);

@@ -5,7 +5,6 @@ import java.util.UUID;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.convert.converter.Converter;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
@@ -35,12 +34,9 @@ public class IdConverter implements WebMvcConfigurer {
     /** A malformed id in a path or query becomes the nil UUID: same statement, response and time as an unknown id. */
     @Override
     public void addFormatters(FormatterRegistry registry) {
-        registry.addConverter(new Converter<String, UUID>() {
-            @Override
-            public UUID convert(String text) {
-                UUID id = parse(text);
-                return id == null ? Ids.NIL : id;
-            }
+        registry.addConverter(String.class, UUID.class, text -> {
+            UUID id = parse(text);
+            return id == null ? Ids.NIL : id;
         });
     }
 }

@@ -2,7 +2,6 @@ package org.clinicalplatform.platform.web;
 
 import java.time.Instant;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.convert.converter.Converter;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
@@ -11,15 +10,12 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 class InstantConverter implements WebMvcConfigurer {
     @Override
     public void addFormatters(FormatterRegistry registry) {
-        registry.addConverter(new Converter<String, Instant>() {
-            @Override
-            public Instant convert(String text) {
-                Instant instant = JsonScalars.InstantReader.read(text);
-                if (instant == null) {
-                    throw new IllegalArgumentException("Not an instant");
-                }
-                return instant;
+        registry.addConverter(String.class, Instant.class, text -> {
+            Instant instant = JsonScalars.InstantReader.read(text);
+            if (instant == null) {
+                throw new IllegalArgumentException("Not an instant");
             }
+            return instant;
         });
     }
 }

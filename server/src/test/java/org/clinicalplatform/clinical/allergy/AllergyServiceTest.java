@@ -25,7 +25,14 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, Allergy.De
     private final AllergyService allergies;
 
     AllergyServiceTest(AllergyService allergies, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Allergy", AllergyClinicalStatus.RESOLVED, AllergyClinicalStatus.INACTIVE, Allergy::details, statements, clock, db);
+        super(
+                "Allergy",
+                AllergyClinicalStatus.RESOLVED,
+                AllergyClinicalStatus.INACTIVE,
+                Allergy::details,
+                statements,
+                clock,
+                db);
         this.allergies = allergies;
     }
 

@@ -27,7 +27,14 @@ class ClinicalNoteServiceTest
 
     ClinicalNoteServiceTest(
             ClinicalNoteService notes, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Clinical note", ClinicalNoteStatus.SIGNED, ClinicalNoteStatus.AMENDED, ClinicalNote::details, statements, clock, db);
+        super(
+                "Clinical note",
+                ClinicalNoteStatus.SIGNED,
+                ClinicalNoteStatus.AMENDED,
+                ClinicalNote::details,
+                statements,
+                clock,
+                db);
         this.notes = notes;
     }
 

@@ -22,7 +22,14 @@ class ConditionServiceTest extends ChangeableRecordServiceTest<Condition, Condit
     private final ConditionService conditions;
 
     ConditionServiceTest(ConditionService conditions, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Condition", ConditionClinicalStatus.RESOLVED, ConditionClinicalStatus.INACTIVE, Condition::details, statements, clock, db);
+        super(
+                "Condition",
+                ConditionClinicalStatus.RESOLVED,
+                ConditionClinicalStatus.INACTIVE,
+                Condition::details,
+                statements,
+                clock,
+                db);
         this.conditions = conditions;
     }
 

@@ -20,7 +20,14 @@ class DiagnosisServiceTest extends ChangeableRecordServiceTest<Diagnosis, Diagno
     private final DiagnosisService diagnoses;
 
     DiagnosisServiceTest(DiagnosisService diagnoses, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Diagnosis", DiagnosisCertainty.CONFIRMED, DiagnosisCertainty.PROVISIONAL, Diagnosis::details, statements, clock, db);
+        super(
+                "Diagnosis",
+                DiagnosisCertainty.CONFIRMED,
+                DiagnosisCertainty.PROVISIONAL,
+                Diagnosis::details,
+                statements,
+                clock,
+                db);
         this.diagnoses = diagnoses;
     }
 

@@ -27,7 +27,14 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
     private final EncounterService encounters;
 
     EncounterServiceTest(EncounterService encounters, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Encounter", EncounterStatus.FINISHED, EncounterStatus.PLANNED, Encounter::details, statements, clock, db);
+        super(
+                "Encounter",
+                EncounterStatus.FINISHED,
+                EncounterStatus.PLANNED,
+                Encounter::details,
+                statements,
+                clock,
+                db);
         this.encounters = encounters;
     }
 

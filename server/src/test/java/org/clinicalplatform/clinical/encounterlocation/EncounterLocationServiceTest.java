@@ -268,8 +268,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         int ended = discharge(caller, visit.id());
 
         assertThat(ended).isEqualTo(1);
-        assertThat(locations.records().get(caller, ofVisit.id()).status())
-                .isEqualTo(EncounterLocationStatus.COMPLETED);
+        assertThat(locations.records().get(caller, ofVisit.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
         assertThat(locations.records().get(caller, ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 

@@ -50,10 +50,7 @@ class EncounterProviderSearchTest {
     private final UUID encounterOutOfSight;
 
     EncounterProviderSearchTest(
-            EncounterProviderService providers,
-            PreparedStatements statements,
-            JdbcTemplate jdbc,
-            TestDatabase db) {
+            EncounterProviderService providers, PreparedStatements statements, JdbcTemplate jdbc, TestDatabase db) {
         this.providers = providers;
         this.statements = statements;
         this.jdbc = jdbc;
@@ -111,8 +108,7 @@ class EncounterProviderSearchTest {
         EncounterProviderFilter all = filter(patient.id(), null);
 
         assertThat(providers.records().search(caller, all)).containsExactly(newer, older);
-        assertThat(providers.records().search(caller, filter(null, encounter)))
-                .containsExactly(newer, older);
+        assertThat(providers.records().search(caller, filter(null, encounter))).containsExactly(newer, older);
         assertThat(providers.records().search(caller, filter(patient.id(), encounter)))
                 .containsExactly(newer, older);
         assertThat(providers.records().search(caller, filter(patient.id(), encounterOutOfSight)))
@@ -149,12 +145,10 @@ class EncounterProviderSearchTest {
         EncounterProvider denied = outOfSight();
 
         for (UUID id : List.of(hidden.id(), UUID.randomUUID())) {
-            assertThat(providers.records().search(caller, filter(id, null)))
-                    .isEmpty();
+            assertThat(providers.records().search(caller, filter(id, null))).isEmpty();
         }
         for (UUID id : List.of(encounterOutOfSight, UUID.randomUUID())) {
-            assertThat(providers.records().search(caller, filter(null, id)))
-                    .isEmpty();
+            assertThat(providers.records().search(caller, filter(null, id))).isEmpty();
         }
         assertThat(providers.records().search(elsewhere, filter(null, encounterOutOfSight)))
                 .containsExactly(denied);
@@ -183,8 +177,7 @@ class EncounterProviderSearchTest {
 
         assertThat(providers.records().search(caller, filter(patient.id(), null)))
                 .isEmpty();
-        assertThat(providers.records().search(caller, filter(null, encounter)))
-                .isEmpty();
+        assertThat(providers.records().search(caller, filter(null, encounter))).isEmpty();
         assertThat(providers.records().search(caller, filter(null, other))).isEmpty();
         assertThat(providers.records().search(caller, filter(null, null))).isEmpty();
         assertThat(page(patient.id(), 0).totalItems()).isZero();

@@ -26,7 +26,14 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
 
     ObservationServiceTest(
             ObservationService observations, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Observation", ObservationStatus.CORRECTED, ObservationStatus.PRELIMINARY, Observation::details, statements, clock, db);
+        super(
+                "Observation",
+                ObservationStatus.CORRECTED,
+                ObservationStatus.PRELIMINARY,
+                Observation::details,
+                statements,
+                clock,
+                db);
         this.observations = observations;
     }
 

@@ -70,7 +70,8 @@ class SummaryDemographicsTest {
         "OFFICIAL, USUAL, OLD, OFFICIAL",
         "OLD, OLD, NICKNAME, NICKNAME"
     })
-    void demographicsWhenNoNameIsPreferredThenTakeTheMostSuitable(String first, String second, String last, NameUse taken) {
+    void demographicsWhenNoNameIsPreferredThenTakeTheMostSuitable(
+            String first, String second, String last, NameUse taken) {
         name(first, "A", false);
         name(second, "B", false);
         name(last, "C", false);

@@ -48,7 +48,7 @@ class UsernamesTest {
 
     /** The dotted capital and the dotless small i are other letters than I and i. */
     @Test
-    void normalizeWhenTheNameHasATurkishLetterThenIsNoPlainI() {
+    void normalizeWhenTheNameHasATurkishLetterThenIsNotAPlainI() {
         assertThat(Usernames.normalize("adm\u0130n")).isNotEqualTo("admin");
         assertThat(Usernames.normalize("adm\u0131n")).isNotEqualTo("admin");
     }

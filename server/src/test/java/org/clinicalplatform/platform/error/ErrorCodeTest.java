@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ErrorCodeTest {
     @Test
-    void wireCodesWhenComparedWithTheContractThenAreExactlyItsEnum() {
+    void wireCodesWhenComparedWithTheSpecificationThenAreExactlyItsEnum() {
         assertThat(Arrays.stream(ErrorCode.values()).map(ErrorCode::wireCode).filter(Objects::nonNull))
                 .containsExactlyInAnyOrderElementsOf(Arrays.stream(BusinessErrorCodeDto.values())
                         .map(BusinessErrorCodeDto::getValue)

@@ -92,7 +92,7 @@ class OperationAuthorizationTest {
     }
 
     @Test
-    void authorizeWhenThePathHasNoSuchOperationThenLeavesTheAnswerToTheRouter() {
+    void authorizeWhenThePathHasNoSuchOperationThenLeavesTheResponseToTheRouter() {
         Caller caller = TestCallers.scoped("clinical.visit.read");
 
         assertThat(refusal("DELETE", "/api/v1/visits/7", caller)).isNull();
@@ -125,7 +125,7 @@ class OperationAuthorizationTest {
     }
 
     @Test
-    void authorizeWhenThereIsAContextPathThenItIsNoPartOfTheOperation() {
+    void authorizeWhenThereIsAContextPathThenItIsNotPartOfTheOperation() {
         MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/auth/api/v1/visits/7");
         request.setContextPath("/api/v1/auth");
 

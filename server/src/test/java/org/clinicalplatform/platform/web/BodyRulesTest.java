@@ -163,7 +163,7 @@ class BodyRulesTest {
     }
 
     @Test
-    void validateWhenARuleFailsThenIsNoRefusal() {
+    void validateWhenARuleThrowsThenIsNotARefusal() {
         Rules<Plan> faulty = new Rules<>(Plan.class, (plan, broken) -> {
             throw new IllegalStateException("fault");
         });

@@ -27,14 +27,14 @@ class EnumParameterEditorTest {
     }
 
     @Test
-    void convertWhenSpeltAsTheContractDoesThenIsTheValue() {
+    void convertWhenSpelledLikeTheSpecificationThenIsTheValue() {
         assertThat(binder.convertIfNecessary("PRIMARY_PERFORMER", ProviderRole.class))
                 .isEqualTo(ProviderRole.PRIMARY_PERFORMER);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "consultant", " CONSULTANT", "CONSULTANT\n", "CONSULTANT\u0000", "NOBODY"})
-    void convertWhenSpeltOtherwiseThenFails(String text) {
+    void convertWhenSpelledOtherwiseThenFails(String text) {
         assertThatExceptionOfType(TypeMismatchException.class)
                 .isThrownBy(() -> binder.convertIfNecessary(text, ProviderRole.class));
     }

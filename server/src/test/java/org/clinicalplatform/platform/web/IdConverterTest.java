@@ -40,7 +40,7 @@ class IdConverterTest {
                 "\u0000",
                 "018f0c7e1c2d7abc8def000000000001"
             })
-    void convertWhenItIsNoIdThenIsTheIdThatNamesNothing(String text) {
+    void convertWhenItIsNotAnIdThenIsTheNilUuid(String text) {
         assertThat(conversions.convert(text, UUID.class)).isEqualTo(Ids.NIL);
     }
 }

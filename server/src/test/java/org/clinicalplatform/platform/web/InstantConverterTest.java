@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Instant;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 import org.springframework.core.convert.ConversionFailedException;
 import org.springframework.format.support.DefaultFormattingConversionService;
 
+/** The forms of an instant are those of {@link JsonScalarsTest}. */
 class InstantConverterTest {
     private final DefaultFormattingConversionService conversions = new DefaultFormattingConversionService();
 
@@ -17,37 +16,15 @@ class InstantConverterTest {
         new InstantConverter().addFormatters(conversions);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "2026-03-01T08:15:30.123Z, 2026-03-01T08:15:30.123Z",
-        "2026-03-01T08:15:30.1239Z, 2026-03-01T08:15:30.123Z",
-        "2026-03-01T08:15:30Z, 2026-03-01T08:15:30Z",
-        "2026-03-01t08:15:30z, 2026-03-01T08:15:30Z",
-        "2026-03-01T10:15:30+02:00, 2026-03-01T08:15:30Z",
-        "9999-12-31T23:59:59.999Z, 9999-12-31T23:59:59.999Z"
-    })
-    void convertWhenItIsAnInstantThenIsTheSameAsInABody(String text, Instant instant) {
-        assertThat(conversions.convert(text, Instant.class)).isEqualTo(instant);
+    @Test
+    void convertWhenItIsAnInstantThenIsTheSameAsInABody() {
+        assertThat(conversions.convert("2026-03-01t10:15:30.1239+02:00", Instant.class))
+                .isEqualTo(Instant.parse("2026-03-01T08:15:30.123Z"));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                " ",
-                "2026-03-01",
-                "2026-03-01T08:15:30",
-                "2026-02-30T08:15:30Z",
-                "10000-01-01T00:00:00Z",
-                "+10000-01-01T00:00:00Z",
-                "9999-12-31T23:59:59-01:00",
-                "0000-01-01T00:00:00Z",
-                "-0001-01-01T00:00:00Z",
-                "1772352930",
-                "now"
-            })
-    void convertWhenItIsNoInstantThenFails(String text) {
+    @Test
+    void convertWhenItIsNotAnInstantThenFails() {
         assertThatExceptionOfType(ConversionFailedException.class)
-                .isThrownBy(() -> conversions.convert(text, Instant.class));
+                .isThrownBy(() -> conversions.convert("2026-03-01", Instant.class));
     }
 }

@@ -125,7 +125,7 @@ class JsonConfigurationTest {
     }
 
     @Test
-    void writeWhenTheOrderIsThatOfTheContractThenStaysSo() {
+    void writeWhenSerializedThenKeepsTheOrderOfTheSpecification() {
         VisitEndDto end = new VisitEndDto();
         VisitCreateDto visit = new VisitCreateDto().reason("Cough").visitClass(VisitClass.VIRTUAL);
 

@@ -43,7 +43,7 @@ class JsonScalarsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "1.5", "true", "[]", "[\"a\"]", "{}", "{\"a\":1}"})
-    void textWhenTheValueIsNoStringThenIsRefused(String json) {
+    void textWhenTheValueIsNotAStringThenIsRefused(String json) {
         assertRefused(json, String.class);
     }
 
@@ -74,7 +74,7 @@ class JsonScalarsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "[]", "{}", "true"})
-    void idWhenTheValueIsNoStringThenIsRefused(String json) {
+    void idWhenTheValueIsNotAStringThenIsRefused(String json) {
         assertRefused(json, UUID.class);
     }
 
@@ -106,7 +106,7 @@ class JsonScalarsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"19000", "[2024,2,9]", "{}"})
-    void dateWhenTheValueIsNoStringThenIsRefused(String json) {
+    void dateWhenTheValueIsNotAStringThenIsRefused(String json) {
         assertRefused(json, LocalDate.class);
     }
 

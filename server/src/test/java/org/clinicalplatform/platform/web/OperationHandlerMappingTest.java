@@ -79,7 +79,7 @@ class OperationHandlerMappingTest {
         "GET,  /visits/page,         page",
         "GET,  /not-of-the-contract, other"
     })
-    void requestWhenSomethingAnswersItThenFindsThat(String method, String path, String name) throws Exception {
+    void requestWhenAHandlerMatchesThenFindsIt(String method, String path, String name) throws Exception {
         assertThat(nameOf(find(request(method, path)))).isEqualTo(name);
     }
 

@@ -29,7 +29,7 @@ class UnreadableBodyTranslatorTest {
                     {"secret": 1}                            | a property is unknown
                     {"type": {"secret": 1}}                  | in type a property is unknown
                     """)
-    void refusalWhenAValueDoesNotFitThenNamesThePropertyAndNeverWhatWasSent(String json, String reason) {
+    void translateWhenAValueDoesNotFitThenNamesThePropertyOnly(String json, String reason) {
         ApiException refusal = refusal(json, VisitCreateDto.class);
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
@@ -49,7 +49,7 @@ class UnreadableBodyTranslatorTest {
                 "7",
                 "{\"username\":\"\u0001secret\"}"
             })
-    void refusalWhenTheBodyIsNoJsonOfTheShapeThenSaysNoMoreThanThat(String json) {
+    void translateWhenTheBodyIsMalformedThenSaysNoMoreThanThat(String json) {
         ApiException refusal = refusal(json, LoginDto.class);
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.MALFORMED_BODY);
@@ -57,7 +57,7 @@ class UnreadableBodyTranslatorTest {
     }
 
     @Test
-    void refusalWhenReadingWasRefusedForAReasonOfOursThenIsThatReason() {
+    void translateWhenTheCauseIsARefusalThenIsThatRefusal() {
         ApiException tooLarge = new ApiException(ErrorCode.BODY_TOO_LARGE);
 
         assertThat(UnreadableBodyTranslator.translate(notReadable(tooLarge))).isSameAs(tooLarge);

@@ -18,13 +18,13 @@ import org.junit.jupiter.api.TestInstance;
 /** A right password that is refused with 403 counts; a failure of the service does not. */
 @NeedsOwnServer("obliges accounts to enrol, and cuts a server off from its database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class CountedAnswersTest {
+class CountedResponsesTest {
 
     private static final Duration RECOVERY = Duration.ofSeconds(20);
 
-    private final Gateway gateway = new Gateway(Servers.emptyDatabase("counted_answers"));
+    private final Gateway gateway = new Gateway(Servers.emptyDatabase("counted_responses"));
     private final ServerProcess server = ServerLaunch.configured(
-                    "counted-answers", gateway.front(), KeyPairs.ec("secp256r1"))
+                    "counted-responses", gateway.front(), KeyPairs.ec("secp256r1"))
             .withDefaultLimits()
             .with("MFA_REQUIRED_ROLES", "CLINICIAN")
             .start();
@@ -37,7 +37,7 @@ class CountedAnswersTest {
     }
 
     @Test
-    void loginWhenItAnswers403ThenCounts() {
+    void loginWhenRefusedWith403ThenCounts() {
         LimitedClient one = LimitedClient.of(server);
         for (int i = 0; i < 5; i++) {
             assertThat(one.succeed(Demo.CLINICIAN).status()).isEqualTo(403);
@@ -47,7 +47,7 @@ class CountedAnswersTest {
     }
 
     @Test
-    void loginWhenItAnswers503ThenCostsNothing() {
+    void loginWhenItFailsWith503ThenCostsNothing() {
         LimitedClient one = LimitedClient.of(server);
         gateway.cut();
         for (int i = 0; i < 10; i++) {
