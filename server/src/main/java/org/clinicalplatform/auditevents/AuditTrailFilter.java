@@ -93,7 +93,8 @@ final class AuditTrailFilter extends HttpFilter {
     }
 
     /** Null for a call without a caller or a selected tenant, which cannot have read anything. */
-    private @Nullable AuditEvent event(OperationCall call, HttpServletRequest request, Instant requestedAt, int status) {
+    private @Nullable AuditEvent event(
+            OperationCall call, HttpServletRequest request, Instant requestedAt, int status) {
         Caller caller = RequestContext.of(request).caller();
         UUID tenantId = caller == null ? null : caller.tenantId();
         return caller == null || tenantId == null

@@ -53,7 +53,12 @@ class AuditedCalls {
      * The event of a completed call. It reads no body and does not depend on why an id was refused.
      */
     AuditEvent event(
-            OperationCall call, Caller caller, UUID tenantId, HttpServletRequest request, Instant requestedAt, int status) {
+            OperationCall call,
+            Caller caller,
+            UUID tenantId,
+            HttpServletRequest request,
+            Instant requestedAt,
+            int status) {
         RequestContext context = RequestContext.of(request);
         return new AuditEvent(
                 ids.next(),

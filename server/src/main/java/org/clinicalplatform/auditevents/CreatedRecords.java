@@ -45,6 +45,8 @@ class CreatedRecords implements ResponseBodyAdvice<Object> {
 
     private static @Nullable UUID idOf(Object body) {
         Object id = ResponseProperties.value(body, "id");
-        return (id == null ? ResponseProperties.value(body, "personMergeId") : id) instanceof UUID created ? created : null;
+        return (id == null ? ResponseProperties.value(body, "personMergeId") : id) instanceof UUID created
+                ? created
+                : null;
     }
 }

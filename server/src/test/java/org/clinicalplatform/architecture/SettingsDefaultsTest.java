@@ -63,7 +63,8 @@ class SettingsDefaultsTest {
     }
 
     private static Stream<Setting> settings(Class<?> type) {
-        String prefix = requireNonNull(type.getAnnotation(ConfigurationProperties.class)).value();
+        String prefix = requireNonNull(type.getAnnotation(ConfigurationProperties.class))
+                .value();
         return Arrays.stream(type.getDeclaredConstructors())
                 .flatMap(constructor -> Arrays.stream(constructor.getParameters()))
                 .filter(parameter -> parameter.isAnnotationPresent(DefaultValue.class))

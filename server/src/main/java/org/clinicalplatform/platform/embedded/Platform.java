@@ -41,7 +41,7 @@ record Platform(String system, String processor, boolean musl) {
         return "postgres-" + system + "-" + processor + (musl ? "-alpine_linux" : "") + ".txz";
     }
 
-        String executable(String program) {
+    String executable(String program) {
         return isWindows() ? program + ".exe" : program;
     }
 

@@ -49,7 +49,15 @@ final class PostgresServer {
             keepFormer(serverLog);
             PostgresPrograms.Run start = programs.run(
                     "pg_ctl",
-                    List.of("start", "-D", data.toString(), "-l", serverLog.toString(), "-w", "-t", START_TIMEOUT_SECONDS));
+                    List.of(
+                            "start",
+                            "-D",
+                            data.toString(),
+                            "-l",
+                            serverLog.toString(),
+                            "-w",
+                            "-t",
+                            START_TIMEOUT_SECONDS));
             if (start.succeeded()) {
                 ports.remember(port);
                 return new PostgresServer(programs, data, port, runningOn(data));
