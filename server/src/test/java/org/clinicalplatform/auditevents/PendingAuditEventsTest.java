@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class PendingAuditEventsTest {
     private static final int CAPACITY = 3;
-    private static final Duration AT_ONCE = Duration.ZERO;
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration NO_WAIT = Duration.ZERO;
+    private static final Duration LONG_TIMEOUT = Duration.ofSeconds(30);
 
     private final PendingAuditEvents pending = new PendingAuditEvents(CAPACITY);
 
@@ -29,21 +29,21 @@ class PendingAuditEventsTest {
     @Test
     void reserveWhenEveryPlaceIsTakenThenThereIsNoneUntilEventsAreWritten() {
         fill();
-        assertThat(pending.reserve(AT_ONCE)).isFalse();
+        assertThat(pending.reserve(NO_WAIT)).isFalse();
 
         pending.remove(2);
 
-        assertThat(pending.reserve(AT_ONCE)).isTrue();
-        assertThat(pending.reserve(AT_ONCE)).isTrue();
-        assertThat(pending.reserve(AT_ONCE)).isFalse();
+        assertThat(pending.reserve(NO_WAIT)).isTrue();
+        assertThat(pending.reserve(NO_WAIT)).isTrue();
+        assertThat(pending.reserve(NO_WAIT)).isFalse();
     }
 
     @Test
     void reserveWhenPlacesAreReservedAndNotFilledYetThenTheyAreTakenAllTheSame() {
         IntStream.range(0, CAPACITY)
-                .forEach(i -> assertThat(pending.reserve(AT_ONCE)).isTrue());
+                .forEach(i -> assertThat(pending.reserve(NO_WAIT)).isTrue());
 
-        assertThat(pending.reserve(AT_ONCE)).isFalse();
+        assertThat(pending.reserve(NO_WAIT)).isFalse();
         assertThat(pending.size()).isZero();
     }
 
@@ -51,17 +51,17 @@ class PendingAuditEventsTest {
     void reserveWhenAPlaceIsGivenBackThenItIsFree() {
         fill();
         pending.remove(1);
-        assertThat(pending.reserve(AT_ONCE)).isTrue();
+        assertThat(pending.reserve(NO_WAIT)).isTrue();
 
         pending.release();
 
-        assertThat(pending.reserve(AT_ONCE)).isTrue();
+        assertThat(pending.reserve(NO_WAIT)).isTrue();
     }
 
     @Test
     void reserveWhenEventsAreWrittenMeanwhileThenGetsAPlace() {
         fill();
-        CompletableFuture<Boolean> waiting = CompletableFuture.supplyAsync(() -> pending.reserve(LONG));
+        CompletableFuture<Boolean> waiting = CompletableFuture.supplyAsync(() -> pending.reserve(LONG_TIMEOUT));
 
         pending.remove(1);
 
@@ -73,7 +73,7 @@ class PendingAuditEventsTest {
         fill();
         Thread.currentThread().interrupt();
 
-        assertThat(pending.reserve(LONG)).isFalse();
+        assertThat(pending.reserve(LONG_TIMEOUT)).isFalse();
         assertThat(Thread.interrupted()).isTrue();
     }
 
@@ -82,7 +82,7 @@ class PendingAuditEventsTest {
                 .mapToObj(i -> TestAuditEvents.any())
                 .toList();
         events.forEach(event -> {
-            assertThat(pending.reserve(AT_ONCE)).isTrue();
+            assertThat(pending.reserve(NO_WAIT)).isTrue();
             pending.add(event);
         });
         return events;

@@ -8,10 +8,8 @@ import org.clinicalplatform.api.model.VisitEndDto;
 import org.clinicalplatform.api.model.VisitStartDto;
 import org.clinicalplatform.platform.web.DtoMapping;
 import org.jspecify.annotations.Nullable;
-import org.mapstruct.BeanMapping;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
-import org.mapstruct.NullValueMappingStrategy;
 
 /** Maps visits and the generated types onto each other. */
 @Mapper(config = DtoMapping.class)
@@ -19,8 +17,11 @@ public interface VisitDtos {
     @Mapping(target = "status", defaultValue = "IN_PROGRESS")
     NewVisit creation(VisitCreateDto body);
 
-    @BeanMapping(nullValueMappingStrategy = NullValueMappingStrategy.RETURN_DEFAULT)
-    VisitEnding ending(@Nullable VisitEndDto body);
+    default VisitEnding ending(@Nullable VisitEndDto body) {
+        return body == null ? new VisitEnding(null, null) : requestedEnding(body);
+    }
+
+    VisitEnding requestedEnding(VisitEndDto body);
 
     @Mapping(target = ".", source = "revision")
     VisitDto dto(Visit visit);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EmbeddedDatabaseCrashTest {
 
     private static final Duration QUICK = Duration.ofSeconds(15);
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration CRASH_TIMEOUT = Duration.ofSeconds(20);
 
     /** Computes for minutes without a look at the world around, so it outlives a server killed under it. */
     private static final String BUSY = "select count(*) from (select generate_series(1, 100000000000)) as numbers";
@@ -117,7 +117,7 @@ class EmbeddedDatabaseCrashTest {
                 assertThat(rows.getInt(1)).isEqualTo(42);
             }
         }
-        assertThat(busy).failsWithin(PATIENCE);
+        assertThat(busy).failsWithin(CRASH_TIMEOUT);
     }
 
     private void execute(String sql) throws IOException, SQLException {
@@ -160,7 +160,7 @@ class EmbeddedDatabaseCrashTest {
     }
 
     private static void requirePatience(long begun, String awaited) throws InterruptedException {
-        if (System.nanoTime() - begun > PATIENCE.toNanos()) {
+        if (System.nanoTime() - begun > CRASH_TIMEOUT.toNanos()) {
             throw new IllegalStateException("Waited in vain for " + awaited);
         }
         Thread.sleep(2);

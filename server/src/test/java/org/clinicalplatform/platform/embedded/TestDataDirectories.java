@@ -21,7 +21,7 @@ import org.springframework.util.FileSystemUtils;
  */
 public final class TestDataDirectories {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration KILL_TIMEOUT = Duration.ofSeconds(10);
     private static final Path TEMPLATE = template();
 
     private TestDataDirectories() {}
@@ -79,7 +79,7 @@ public final class TestDataDirectories {
         process.destroyForcibly();
         long begun = System.nanoTime();
         while (isRunning(process)) {
-            if (System.nanoTime() - begun > PATIENCE.toNanos()) {
+            if (System.nanoTime() - begun > KILL_TIMEOUT.toNanos()) {
                 throw new IllegalStateException("Process " + process.pid() + " does not end");
             }
             Thread.sleep(2);
