@@ -6,8 +6,8 @@ import org.clinicalplatform.client.generated.model.AuditEvent;
 import org.clinicalplatform.client.generated.model.AuditEventPage;
 
 /**
- * Who read or wrote which patient's records in the tenant of the session, and who tried. Events are written a moment
- * after the answer they tell of.
+ * Audit events of the session's tenant: who accessed the records of which patient, or tried to. An event is written a
+ * moment after the response it records.
  */
 public final class AuditEvents {
     private final Calls<AuditEventsApi> calls;

@@ -142,7 +142,7 @@ public final class ClinicalClient {
         return new CarePlans(transport, session);
     }
 
-    /** What to know of a patient at a glance and on opening a chart. */
+    /** Summaries of a patient's chart. */
     public PatientSummaries patientSummaries() {
         return new PatientSummaries(transport, session);
     }

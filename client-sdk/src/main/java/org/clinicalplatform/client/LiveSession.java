@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tokens of a client and their refresh. A refresh token is single-use, and a second use ends the session. Changes
  * of the tokens are therefore serialized, and threads that need new tokens share one refresh.
- *
- * <p>Thread-safe.
  */
 final class LiveSession implements Credentials {
 

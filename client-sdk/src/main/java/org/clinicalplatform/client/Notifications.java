@@ -7,8 +7,8 @@ import org.clinicalplatform.client.generated.model.NotificationEvent;
 import org.clinicalplatform.client.generated.model.NotificationEventPage;
 
 /**
- * Messages to the holders of accounts in the tenant of the session. They wait until somebody sends them; what they say
- * is part of no answer.
+ * Messages to account holders of the session's tenant. They stay queued until they are sent by hand; no response
+ * contains their text.
  */
 public final class Notifications {
     private final Calls<NotificationEventsApi> calls;
@@ -27,14 +27,13 @@ public final class Notifications {
     }
 
     /**
-     * Sends a message that waits. Never retried by itself; repeated by the caller, one that was sent is refused as a
-     * conflict.
+     * Sends a queued message. Repeating it is refused as a conflict.
      *
      * @return the event as it was sent
-     * @throws org.clinicalplatform.client.error.ConflictException if it was sent before, or another request is sending
+     * @throws org.clinicalplatform.client.error.ConflictException if it was sent already, or another request is sending
      *     it
      * @throws org.clinicalplatform.client.error.ClinicalApiException with status 502 if the mail server cannot be
-     *     reached or refuses; the message waits on
+     *     reached or refuses; the message stays queued
      */
     public NotificationEvent send(UUID notificationEventId) {
         return calls.call(Operation.SEND_NOTIFICATION_EVENT, api -> api.sendNotificationEvent(notificationEventId));

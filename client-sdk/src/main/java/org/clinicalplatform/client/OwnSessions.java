@@ -16,12 +16,12 @@ public final class OwnSessions {
         calls = new Calls<>(transport, credentials, OwnSessionsApi::new);
     }
 
-    /** Reads one page of the sessions that are not over, the latest sign-in first. */
+    /** Reads one page of the active sessions, the latest sign-in first. */
     public OwnSessionPage page(int page, int size) {
         return calls.call(Operation.LIST_OWN_SESSIONS, api -> api.listOwnSessions(page, size));
     }
 
-    /** Streams all sessions that are not over, the latest sign-in first. */
+    /** Streams all active sessions, the latest sign-in first. */
     public Stream<OwnSession> stream() {
         return PageSpliterator.stream((number, size) -> {
             OwnSessionPage page = page(number, size);
@@ -30,11 +30,11 @@ public final class OwnSessions {
     }
 
     /**
-     * Ends a session, as for a device that was lost. For this client's own there is {@link Sessions#signOut()}, which
-     * also forgets the tokens; ended here, the next call finds out by {@link SessionEndedException}.
+     * Ends a session, for instance of a lost device. For this client's own session use {@link Sessions#signOut()},
+     * which also clears the tokens; otherwise its next call throws {@link SessionEndedException}.
      *
-     * @throws RecordNotAvailableException if no session of the account is available under this id; a session that is
-     *     over answers like one of somebody else
+     * @throws RecordNotAvailableException if no session of the account is available under this id; a session that has
+     *     ended looks like one of another account
      */
     public void end(UUID sessionId) {
         calls.run(Operation.END_OWN_SESSION, api -> api.endOwnSession(sessionId));

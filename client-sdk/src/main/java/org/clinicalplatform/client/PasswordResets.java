@@ -8,9 +8,6 @@ import org.clinicalplatform.client.generated.model.PasswordRedemption;
 /**
  * Password resets by one-time link, for users who cannot sign in. They need no session, and send no token if there is
  * one.
- *
- * <p>Thread-safe; never retried by itself. Each method may throw any {@link
- * org.clinicalplatform.client.error.ClinicalClientException}; those named with a method are the ones to expect there.
  */
 public final class PasswordResets {
     private final Transport transport;
@@ -36,14 +33,14 @@ public final class PasswordResets {
     }
 
     /**
-     * Spends the token of a link and sets the password; a reset and the first password of a new account alike. It opens
-     * no session, and ends those of the account: sign in with the new password.
+     * Redeems the token of a link and sets the password, after a reset or for a new account. Ends the sessions of the
+     * account and opens none: sign in with the new password.
      *
      * @param token the {@code token} parameter of the link
      * @param newPassword 8 to 128 characters, at least one letter and one digit; every character counts
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the new password breaks the rules, which is
-     *     checked first and leaves the token good, or the token is blank
-     * @throws org.clinicalplatform.client.error.AuthenticationFailedException if the token is not good, whatever the
+     *     checked first and leaves the token valid, or the token is blank
+     * @throws org.clinicalplatform.client.error.AuthenticationFailedException if the token is invalid, whatever the
      *     reason
      * @throws ThrottledException after too many failed attempts
      */

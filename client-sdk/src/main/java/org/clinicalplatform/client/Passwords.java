@@ -4,7 +4,7 @@ import org.clinicalplatform.client.generated.api.PasswordUpdatesApi;
 import org.clinicalplatform.client.generated.api.PasswordsApi;
 import org.clinicalplatform.client.generated.model.PasswordChange;
 
-/** The password of the account that is signed in. One that was forgotten is set anew through {@link PasswordResets}. */
+/** The password of the signed-in account. A forgotten password is reset through {@link PasswordResets}. */
 public final class Passwords {
     private final Transport transport;
     private final LiveSession session;
@@ -15,15 +15,15 @@ public final class Passwords {
     }
 
     /**
-     * Changes the password. The service ends every session of the account with it, so on success the client forgets its
-     * tokens: sign in again. On a refusal they stay. Never retried by itself: after a {@link
+     * Changes the password. The service ends every session of the account, so on success the client clears its tokens:
+     * sign in again. If the change is refused they stay. Never retried by itself: after a {@link
      * org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, the next call shows
      * whether the session is over.
      *
      * @param currentPassword the password in force; every character counts
      * @param newPassword 8 to 128 characters, at least one letter and one digit; every character counts
      * @throws org.clinicalplatform.client.error.InvalidRequestException if the new password breaks the rules, the
-     *     current one is wrong (which counts as a failed sign-in), or an identity provider keeps the passwords
+     *     current one is wrong (which counts as a failed sign-in), or the identity provider owns passwords
      */
     public void change(String currentPassword, String newPassword) {
         PasswordChange change =
@@ -37,10 +37,11 @@ public final class Passwords {
 
     /**
      * Makes the identity provider require a new password at the next sign-in. The service ends every session of the
-     * account with it, here and at the provider, so on success the client forgets its tokens. On a refusal they stay.
+     * account, here and at the provider, so on success the client clears its tokens. If the request is refused they
+     * stay.
      *
-     * @throws org.clinicalplatform.client.error.InvalidRequestException if the passwords are kept by the service:
-     *     {@link #change} them
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the service owns passwords; use {@link
+     *     #change}
      */
     public void requireUpdate() {
         session.exclusively(credentials -> {

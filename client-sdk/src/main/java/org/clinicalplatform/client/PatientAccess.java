@@ -4,7 +4,7 @@ import org.clinicalplatform.client.generated.api.PatientAccessApi;
 import org.clinicalplatform.client.generated.model.EmergencyAccess;
 import org.clinicalplatform.client.generated.model.EmergencyAccessCreate;
 
-/** Access to patients whose records are closed to the account that is signed in. */
+/** Emergency access to patients whose records the signed-in account cannot see. */
 public final class PatientAccess {
     private final Calls<PatientAccessApi> calls;
 
@@ -13,11 +13,11 @@ public final class PatientAccess {
     }
 
     /**
-     * Opens a patient's records in an emergency, for this account and for a while. The declaration is on record, and so
-     * is all that is read under it. Never retried by itself; repeating it does no harm and makes another grant.
+     * Grants this account temporary access to a patient's records in an emergency. The declaration and every access
+     * under it are audited. Repeating it creates another grant.
      *
-     * @param patientId whose records, known by other means than a refusal
-     * @param reason why they are needed now, in words
+     * @param patientId the patient, identified by other means than a refusal
+     * @param reason why access is needed now
      * @return the grant, with the time it ends
      * @throws org.clinicalplatform.client.error.RecordNotAvailableException if no such patient is available to the
      *     tenant, which proves nothing

@@ -8,7 +8,7 @@ import org.clinicalplatform.client.generated.api.PatientFacilitiesApi;
 import org.clinicalplatform.client.generated.model.FacilityRegistration;
 import org.clinicalplatform.client.generated.model.FacilityRegistrationCreate;
 
-/** Where patients are registered, and so seen. */
+/** Facilities at which patients are registered, and where their records are visible. */
 public final class PatientFacilities {
     private final Calls<PatientFacilitiesApi> calls;
 
@@ -17,7 +17,7 @@ public final class PatientFacilities {
     }
 
     /**
-     * Lists the registrations in their order.
+     * Lists the registrations of a patient, in their order.
      *
      * @return all of them
      */

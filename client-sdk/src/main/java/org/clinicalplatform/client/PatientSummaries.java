@@ -4,7 +4,7 @@ import org.clinicalplatform.client.generated.api.PatientSummariesApi;
 import org.clinicalplatform.client.generated.model.ClinicalSummary;
 import org.clinicalplatform.client.generated.model.SummaryPanel;
 
-/** What to know of a patient at a glance and on opening a chart. */
+/** Summaries of a patient's chart. */
 public final class PatientSummaries {
 
     private final Calls<PatientSummariesApi> calls;
@@ -17,7 +17,7 @@ public final class PatientSummaries {
      * Reads the summary panel, a consistent snapshot. Only the allergy status states that no allergies are known: an
      * empty list may also mean that none were recorded.
      *
-     * @param patientId whom; one who was merged away reads the survivor
+     * @param patientId the patient; the id of a merged patient resolves to the survivor
      * @return the panel
      * @throws org.clinicalplatform.client.error.RecordNotAvailableException if nothing is available under this id,
      *     which proves nothing
@@ -27,9 +27,9 @@ public final class PatientSummaries {
     }
 
     /**
-     * Reads what a clinician wants on opening the chart: the panel, and the recent past as of the same moment.
+     * Reads the clinical summary: the panel and the recent history, one consistent snapshot.
      *
-     * @param patientId whose; one who was merged away reads the survivor
+     * @param patientId the patient; the id of a merged patient resolves to the survivor
      * @return the summary
      * @throws org.clinicalplatform.client.error.AccessDeniedException if the caller may not see the patient, or there
      *     is no such patient

@@ -12,8 +12,8 @@ import org.clinicalplatform.client.generated.model.SecondFactorCode;
 /**
  * The second factor of the account that is signed in. Proving it at sign-in is part of {@link Sessions}.
  *
- * <p>A code of the app is good once for all of these and for signing in: after one was taken, wait for the next.
- * Thread-safe; never retried by itself.
+ * <p>A code of the app is valid once for all of these operations and for signing in: after a code was accepted, wait
+ * for the next one.
  */
 public final class SecondFactor {
     private final Transport transport;
@@ -27,7 +27,7 @@ public final class SecondFactor {
     }
 
     /**
-     * Says whether the account is enrolled, whether policy obliges it to be, and how many recovery codes it has left.
+     * Reads whether the account is enrolled, whether policy requires it, and how many recovery codes remain.
      *
      * @return the state as of now
      */
@@ -36,8 +36,8 @@ public final class SecondFactor {
     }
 
     /**
-     * Begins to enrol an authenticator app. Show the URI as a QR code, then call {@link #confirmEnrolment} with what
-     * the app shows; until then nothing changes for the next sign-in.
+     * Starts the enrolment of an authenticator app. Show the URI as a QR code, then call {@link #confirmEnrolment} with
+     * the code that the app shows; until then sign-in is unchanged.
      *
      * @return the secret, shown once
      * @throws ConflictException if the account is enrolled already
@@ -54,10 +54,10 @@ public final class SecondFactor {
     /**
      * Switches the second factor on.
      *
-     * @param code what the app shows now
+     * @param code the current code of the app
      * @return ten recovery codes, never shown again
      * @throws InvalidRequestException if the code is wrong
-     * @throws ConflictException if no enrolment was begun, or its time ran out
+     * @throws ConflictException if there is no pending enrolment
      */
     public List<String> confirmEnrolment(String code) {
         return transport.call(
@@ -71,7 +71,7 @@ public final class SecondFactor {
     /**
      * Replaces the recovery codes.
      *
-     * @param code what the app shows now
+     * @param code the current code of the app
      * @return ten new recovery codes; the old ones are void
      * @throws InvalidRequestException if the code is wrong
      * @throws ConflictException if the account is not enrolled
@@ -88,7 +88,7 @@ public final class SecondFactor {
     /**
      * Removes the second factor.
      *
-     * @param code what the app shows now
+     * @param code the current code of the app
      * @throws InvalidRequestException if the code is wrong
      * @throws ConflictException if the account is not enrolled
      */
@@ -97,10 +97,10 @@ public final class SecondFactor {
     }
 
     /**
-     * Proves the second factor anew, after an operation was refused with {@link
-     * org.clinicalplatform.client.error.StepUpRequiredException}. The client works on with the fresh token.
+     * Proves the second factor again, after an operation was refused with {@link
+     * org.clinicalplatform.client.error.StepUpRequiredException}. The client continues with the fresh token.
      *
-     * @param code what the app shows now
+     * @param code the current code of the app
      * @throws InvalidRequestException if the code is wrong
      * @throws ConflictException if the account is not enrolled
      */
@@ -126,7 +126,7 @@ public final class SecondFactor {
     /**
      * A secret on its way to an authenticator app. {@link #toString()} hides it.
      *
-     * @param secret Base32, to be typed where no camera is at hand
+     * @param secret the secret in Base32, to be typed into the app
      * @param otpauthUri the same, to be shown as a QR code
      */
     public record Enrolment(String secret, String otpauthUri) {

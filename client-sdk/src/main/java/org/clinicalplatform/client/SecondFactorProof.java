@@ -1,12 +1,12 @@
 package org.clinicalplatform.client;
 
-/** What proves a second factor: a code of the authenticator app, or a recovery code in its place. */
+/** Proof of a second factor: a code of the authenticator app, or a recovery code. */
 public sealed interface SecondFactorProof permits SecondFactorProof.Code, SecondFactorProof.RecoveryCode {
 
     /**
-     * What the authenticator app shows.
+     * A code of the authenticator app.
      *
-     * @param code six digits, good once
+     * @param code six digits, valid once
      */
     record Code(String code) implements SecondFactorProof {
         /** Hides the code. */
@@ -17,9 +17,9 @@ public sealed interface SecondFactorProof permits SecondFactorProof.Code, Second
     }
 
     /**
-     * One of the codes handed out at enrolment, for when the app is not at hand.
+     * One of the recovery codes issued at enrolment.
      *
-     * @param recoveryCode good once; case, hyphens and spaces do not count
+     * @param recoveryCode valid once; case, hyphens and spaces are ignored
      */
     record RecoveryCode(String recoveryCode) implements SecondFactorProof {
         /** Hides the code. */

@@ -6,8 +6,8 @@ import org.clinicalplatform.client.generated.model.SecurityEvent;
 import org.clinicalplatform.client.generated.model.SecurityEventPage;
 
 /**
- * What happened to logins, credentials and sessions, as far as the tenant of the session may see it. Some events are
- * written a moment after the answer they tell of.
+ * Security events of the session's tenant: sign-ins, credentials and sessions. Some events are written a moment after
+ * the response they record.
  */
 public final class SecurityEvents {
     private final Calls<SecurityEventsApi> calls;

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** Checks what a caller configures, so that a mistake shows where it is made and not with the first request. */
+/** Validates settings when they are set, not at the first request. */
 final class Settings {
 
     /** A product of RFC 9110, section 10.1.5: a token, and optionally a slash and another token. */

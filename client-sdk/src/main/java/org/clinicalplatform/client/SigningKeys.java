@@ -3,10 +3,7 @@ package org.clinicalplatform.client;
 import org.clinicalplatform.client.generated.api.SigningKeysApi;
 import org.clinicalplatform.client.generated.model.JsonWebKeySet;
 
-/**
- * The public keys of the service's access tokens, for those who verify tokens themselves. Takes no session.
- * Thread-safe.
- */
+/** The public keys of the service's access tokens, for applications that verify tokens themselves. Needs no session. */
 public final class SigningKeys {
     private final Transport transport;
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An implementation must be thread-safe: any thread may load at any time, while the client itself sees to it that
  * only one thread at a time saves or clears. A store belongs to one client at a time: a refresh token is single-use,
  * and two clients that refresh one session end it. Tokens are as sensitive as a password: encrypt it at rest and keep
- * it out of logs. Whatever an implementation throws reaches the caller of the client unchanged.
+ * it out of logs. Exceptions of an implementation reach the caller of the client unchanged.
  */
 public interface TokenStore {
 

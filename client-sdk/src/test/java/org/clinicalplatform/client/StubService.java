@@ -143,7 +143,7 @@ final class StubService implements AutoCloseable {
                     new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
         }
 
-        /** The values of a header, spelt as the JDK's server spells names: {@code X-request-id}. */
+        /** The values of a header, named as the JDK's server spells names: {@code X-request-id}. */
         List<String> header(String name) {
             return headers.getOrDefault(name, List.of());
         }

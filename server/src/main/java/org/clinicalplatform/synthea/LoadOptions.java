@@ -69,7 +69,7 @@ record LoadOptions(
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new LoadRefusedException("What --directory or --report names is no path.", e);
+            throw new LoadRefusedException("--directory or --report is not a valid path.", e);
         }
     }
 }

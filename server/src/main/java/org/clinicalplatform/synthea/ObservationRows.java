@@ -59,7 +59,7 @@ final class ObservationRows {
         try {
             number = new BigDecimal(value);
         } catch (NumberFormatException e) {
-            BadRowException bad = new BadRowException("VALUE is no number");
+            BadRowException bad = new BadRowException("VALUE is not a number");
             bad.initCause(e);
             throw bad;
         }

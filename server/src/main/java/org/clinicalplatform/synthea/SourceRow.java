@@ -75,7 +75,7 @@ record SourceRow(Columns columns, CsvRecord values, String key) {
     }
 
     private static BadRowException notADate(String column, DateTimeException cause) {
-        BadRowException bad = new BadRowException(column + " is no date");
+        BadRowException bad = new BadRowException(column + " is not a date");
         bad.initCause(cause);
         return bad;
     }

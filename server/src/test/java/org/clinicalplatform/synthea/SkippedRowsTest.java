@@ -70,17 +70,17 @@ class SkippedRowsTest {
                         observations.csv,4,skipped,ENCOUNTER is unknown
                         observations.csv,5,skipped,ENCOUNTER is of another patient
                         observations.csv,6,skipped,CODE is missing
-                        observations.csv,7,skipped,VALUE is no number
+                        observations.csv,7,skipped,VALUE is not a number
                         observations.csv,8,skipped,VALUE has too many digits
                         observations.csv,9,skipped,"holds the character NUL, which no text can have"
-                        observations.csv,10,skipped,DATE is no date
+                        observations.csv,10,skipped,DATE is not a date
                         observations.csv,11,skipped,has 2 fields where the first line has 9
                         observations.csv,12,skipped,has quotes that do not match
-                        observations.csv,13,skipped,DATE is no date
+                        observations.csv,13,skipped,DATE is not a date
                         procedures.csv,2,skipped,STOP is before the start
                         """);
         assertThat(loading.errors())
-                .contains("observations.csv line 13 skipped: DATE is no date")
+                .contains("observations.csv line 13 skipped: DATE is not a date")
                 .contains("12 rows were skipped.")
                 .doesNotContain(patient, "tall");
     }

@@ -6,8 +6,7 @@ package org.clinicalplatform.client.error;
  * <p>The permission is missing, or the request names a patient, tenant or facility that the caller may not use, or that
  * does not exist: the service does not say which. With {@code SESSION_SCOPE_REQUIRED} as {@link #businessErrorCode()}
  * the session must be narrowed first. A 403 for a missing permission comes before any record is looked up and says
- * nothing about one. Who takes part in an encounter is the one thing where a 403 can: see {@link
- * org.clinicalplatform.client.EncounterProviders}.
+ * nothing about one. Participations are the exception: see {@link org.clinicalplatform.client.EncounterProviders}.
  */
 public final class AccessDeniedException extends ClinicalApiException {
     private static final long serialVersionUID = 1L;

@@ -4,7 +4,7 @@ package org.clinicalplatform.client.error;
  * The service does not offer the operation (404 on an operation that does not address a record).
  *
  * <p>Either the base URL is wrong, or the service is older than this client, or it runs in a mode without the
- * operation: the signing keys, for instance, exist only where the service owns the passwords. Unlike {@link
+ * operation: the signing keys, for instance, exist only if the service owns passwords. Unlike {@link
  * RecordNotAvailableException} this is about the installation and never about a patient.
  */
 public final class OperationNotAvailableException extends ClinicalApiException {

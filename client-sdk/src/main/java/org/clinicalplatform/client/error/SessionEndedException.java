@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
  * There is no session: the client is not signed in, the session was ended or replaced by another sign-in during the
  * call, or the service refused to refresh it.
  *
- * <p>Nothing of the call was sent, or what was sent had been refused. The tokens of the session are forgotten, so that
- * further calls end here at once without asking the service. Sign in again.
+ * <p>The call had no effect. The tokens of the session are cleared, so further calls throw this without a request. Sign
+ * in again.
  */
 public final class SessionEndedException extends ClinicalClientException {
     private static final long serialVersionUID = 1L;
 
     private final @Nullable ClinicalApiException refusal;
 
-    /** Says that no tokens are at hand, or only those of another session. */
+    /** There are no tokens, or only those of another session. */
     public SessionEndedException() {
         super("The session is over, or none was opened: sign in first", null);
         this.refusal = null;

@@ -52,7 +52,7 @@ class ContainerRefusalTest {
                 refusal("a URI over 8 kB", get("/" + "x".repeat(9_000))),
                 refusal("a query over 8 kB", get("/?" + "x".repeat(9_000))),
                 refusal("a header without a name", get("/", ": value")),
-                refusal("a Content-Length that is no number", post("Content-Length: many")),
+                refusal("a Content-Length that is not a number", post("Content-Length: many")),
                 refusal("a negative Content-Length", post("Content-Length: -1")),
                 refusal("two different Content-Lengths", post("Content-Length: 1\r\nContent-Length: 2")),
                 refusal("an unknown Transfer-Encoding", post("Transfer-Encoding: magic")),

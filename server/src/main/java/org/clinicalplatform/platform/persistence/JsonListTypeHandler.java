@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Short lists of values without an identity of their own as {@code jsonb}: they are read and written whole with the
- * record they belong to. Thread-safe. Named where it is used, since lists have no one column type.
+ * record they belong to. Named where it is used, since lists have no one column type.
  *
  * @param <T> a record of plain values
  */

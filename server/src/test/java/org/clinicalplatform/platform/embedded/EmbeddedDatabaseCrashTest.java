@@ -161,7 +161,7 @@ class EmbeddedDatabaseCrashTest {
 
     private static void requirePatience(long begun, String awaited) throws InterruptedException {
         if (System.nanoTime() - begun > CRASH_TIMEOUT.toNanos()) {
-            throw new IllegalStateException("Waited in vain for " + awaited);
+            throw new IllegalStateException("Timed out waiting for " + awaited);
         }
         Thread.sleep(2);
     }
