@@ -18,7 +18,7 @@ final class ExternalPostgres implements AutoCloseable {
                     .setDataDirectory(Workspace.fresh("postgres"))
                     .setServerConfig("listen_addresses", "127.0.0.1")
                     .setServerConfig("timezone", "America/St_Johns")
-                    .setServerConfig("max_connections", "120")
+                    .setServerConfig("max_connections", "300")
                     .setLocaleConfig("locale", "C.UTF-8")
                     .setPGStartupWait(Duration.ofSeconds(60))
                     .start();
