@@ -38,7 +38,7 @@ class SkippedRowsTest {
     }
 
     @Test
-    void runWhenRowsAreBadThenTheyAreReportedByLineWithoutTheirValuesAndTheOthersAreLoaded() throws Exception {
+    void runWhenRowsAreBadThenReportsLinesWithoutValuesAndLoadsTheOthers() throws Exception {
         String patient = export.patient();
         String encounter = export.encounter(patient);
         String foreign = export.encounter(export.patient());

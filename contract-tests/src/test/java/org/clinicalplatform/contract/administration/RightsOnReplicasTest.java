@@ -67,7 +67,7 @@ class RightsOnReplicasTest {
     }
 
     @Test
-    void roleWhenItsPermissionsChangeThenCountsForItsHoldersHereAtOnceAndThereWithinASecond() {
+    void roleWhenItsPermissionsChangeThenCountsHereAtOnceAndThereWithinASecond() {
         Holder holder = new Holder(accounts.copyOf(Demo.BYSTANDER));
         String role = admin.role(code());
         admin.assign(holder.id, role);

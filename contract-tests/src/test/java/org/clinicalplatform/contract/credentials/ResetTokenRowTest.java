@@ -109,7 +109,7 @@ class ResetTokenRowTest {
     }
 
     @Test
-    void requestWhenItSpellsTheAddressInAnotherWayThenTheMessageGoesToTheAddressOnTheAccount() {
+    void requestWhenTheAddressIsSpelledDifferentlyThenTheAccountsAddressIsUsed() {
         links.requested("  " + account.text("email").toUpperCase(Locale.ROOT) + " ");
 
         assertThat(database.number(

@@ -64,7 +64,7 @@ class KilledWriteTest {
     }
 
     @Test
-    void writeWhenTheServiceIsKilledAfterTheProvidersPartThenTheNextOneMakesBothSidesAgree() {
+    void writeWhenTheServiceIsKilledAfterTheProvidersPartThenTheNextReconciles() {
         CuttableProxy line = new CuttableProxy(oidc.realm().keycloak().baseUri());
         ServerLaunch launch =
                 OidcServer.launch("killed-write", Servers.emptyDatabase("killed_write"), oidc.realm(), line.baseUri());

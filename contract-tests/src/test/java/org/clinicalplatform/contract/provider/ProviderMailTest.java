@@ -109,7 +109,7 @@ class ProviderMailTest {
     }
 
     @Test
-    void redemptionWhenTheServiceOwnsResetsThenSetsThePasswordAtTheProviderAndEndsEverySession() {
+    void redemptionWhenTheServiceOwnsResetsThenSetsTheProvidersPasswordAndEndsSessions() {
         ProviderAccount account = ProviderAccount.clinician(sending);
         Session session = account.signIn(ProviderAccount.PASSWORD);
         ResetLinks links = new ResetLinks(service, account.id());

@@ -76,7 +76,7 @@ class RateLimitOverridesTest {
     }
 
     @Test
-    void serviceWhenItHasAContextPathAndNoTrustedProxyThenLimitsBelowThePathByTheConnectionsAddress() {
+    void serviceWhenItHasAContextPathAndNoProxyThenLimitsByTheConnectionsAddress() {
         ServerLaunch launch = launch("limit-context")
                 .with("SERVER_SERVLET_CONTEXT_PATH", "/clinic")
                 .with("FORWARD_HEADERS_STRATEGY", "none");

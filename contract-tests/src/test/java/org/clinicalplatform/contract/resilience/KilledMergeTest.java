@@ -63,7 +63,7 @@ class KilledMergeTest {
     }
 
     @RepeatedTest(KILLS)
-    void mergesWhenTheirProcessIsKilledInTheMiddleThenNothingHasHappenedAndTheOtherCanDoThem(RepetitionInfo round) {
+    void mergesWhenTheirProcessIsKilledThenNothingHasHappenedAndTheOtherCanMerge(RepetitionInfo round) {
         int dying = round.getCurrentRepetition() % 2;
         ServerProcess other = servers.get(1 - dying);
         List<Pair> pairs = KINDS.stream().map(kind -> pair(other)).toList();

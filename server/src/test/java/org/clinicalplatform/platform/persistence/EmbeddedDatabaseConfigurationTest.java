@@ -36,7 +36,7 @@ class EmbeddedDatabaseConfigurationTest {
             .withBean(DestructionAwareBeanPostProcessor.class, () -> (bean, name) -> ended.add(name));
 
     @Test
-    void contextWhenNoUrlIsSetThenBootsOwnPoolConnectsToTheEmbeddedDatabaseAndEndsBeforeIt() throws IOException {
+    void contextWhenNoUrlIsSetThenBootsPoolUsesTheEmbeddedDatabaseAndClosesFirst() throws IOException {
         TestDataDirectories.withDatabase(directory);
 
         runner.withPropertyValues(

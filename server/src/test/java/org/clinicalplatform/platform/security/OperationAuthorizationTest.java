@@ -106,7 +106,7 @@ class OperationAuthorizationTest {
 
     /** It is refused for its method afterwards: a literal path is no id of its neighbour. */
     @Test
-    void authorizeWhenOnlyAPathWithAVariableHasTheMethodThenThePermissionOfTheLiteralPathCounts() {
+    void authorizeWhenOnlyATemplateHasTheMethodThenTheLiteralPathsPermissionCounts() {
         OperationAuthorization overlapping = authorization(new TestOperations()
                 .operation("get", "/api/v1/visits/page", "clinical.visit.read")
                 .operation("delete", "/api/v1/visits/{id}", "clinical.visit.write")
