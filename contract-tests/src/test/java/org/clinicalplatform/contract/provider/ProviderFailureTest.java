@@ -1,112 +1,106 @@
 package org.clinicalplatform.contract.provider;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy.Fault;
+import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.DynamicContainer;
-import org.junit.jupiter.api.DynamicNode;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The provider fails in the middle of each write, in each way a network can: the operation fails, the local rows have not
- * changed, and in the end both sides agree.
+ * The provider fails in the middle of each write, in the ways a network can, or the database refuses after it: the operation
+ * fails, the local rows have not changed, and in the end both sides agree.
  */
 @NeedsOwnServer("cuts the line to an identity provider of its own")
 class ProviderFailureTest {
 
-    private static final String FAILED = "The identity provider could not complete the request";
-
-    private static final Set<ProviderWrite.Kind> ENDING_SESSIONS = EnumSet.of(
-            ProviderWrite.Kind.DEACTIVATE,
-            ProviderWrite.Kind.TOGGLE_OFF,
-            ProviderWrite.Kind.SET_PASSWORD,
-            ProviderWrite.Kind.REQUIRE_UPDATE);
-
     private final OidcServer oidc = Servers.oidc();
+    private final Database database = oidc.server().database();
 
     @AfterEach
     void mendTheLine() {
         oidc.line().pass();
     }
 
-    /** Every write fails first and all are settled together: to settle one takes seconds. */
-    @TestFactory
-    Stream<DynamicNode> writeWhenTheProviderFailsInItThenNothingIsWrittenHereAndBothSidesComeToAgree() {
-        Map<String, ProviderWrite> writes = new LinkedHashMap<>();
-        List<DynamicTest> failures = new ArrayList<>();
-        for (ProviderWrite.Kind kind : ProviderWrite.Kind.values()) {
-            for (Fault fault : Fault.values()) {
-                failures.add(failure(kind + ", request " + fault, kind, fault, ProviderWrite::request, writes));
-            }
-            // The last request of a write ends the sessions: its failure has to undo the requests before.
-            if (ENDING_SESSIONS.contains(kind)) {
-                failures.add(failure(
-                        kind + ", end of sessions swallowed",
-                        kind,
-                        Fault.SWALLOWED,
-                        write -> line -> line.contains("/logout "),
-                        writes));
-            }
+    /** One request of a write that fails; every fault befalls one of them, and every write loses its response. */
+    private record Failure(ProviderWrite.Kind kind, Fault fault, boolean endOfSessions) {
+
+        Predicate<String> request(ProviderWrite write) {
+            return endOfSessions ? line -> line.contains("/logout ") : write.request();
         }
-        return Stream.of(
-                DynamicContainer.dynamicContainer("failure", failures),
-                DynamicTest.dynamicTest("settlement", this::verifySettled),
-                DynamicContainer.dynamicContainer(
-                        "agreement",
-                        failures.stream()
-                                .map(DynamicTest::getDisplayName)
-                                .map(name -> DynamicTest.dynamicTest(
-                                        name,
-                                        () -> assertThat(requireNonNull(writes.get(name))
-                                                        .isAgreed())
-                                                .isTrue()))));
     }
 
-    private DynamicTest failure(
-            String name,
-            ProviderWrite.Kind kind,
-            Fault fault,
-            Function<ProviderWrite, Predicate<String>> request,
-            Map<String, ProviderWrite> writes) {
-        return DynamicTest.dynamicTest(name, () -> {
-            ProviderWrite write = kind.prepared(oidc, oidc.server());
-            writes.put(name, write);
-            oidc.line().fail(fault, request.apply(write));
+    private static List<Failure> failures() {
+        List<Failure> failures = new ArrayList<>();
+        for (ProviderWrite.Kind kind : ProviderWrite.Kind.values()) {
+            failures.add(new Failure(kind, Fault.ANSWER_CUT, false));
+        }
+        for (ProviderWrite.Kind kind : ProviderWrite.Kind.LOST) {
+            failures.add(new Failure(kind, Fault.SWALLOWED, false));
+            failures.add(new Failure(kind, Fault.SILENCE, false));
+        }
+        // The last request of a write ends the sessions: its failure has to undo the requests before.
+        for (ProviderWrite.Kind kind : ProviderWrite.Kind.ENDING_SESSIONS) {
+            failures.add(new Failure(kind, Fault.SWALLOWED, true));
+        }
+        return failures;
+    }
+
+    /** Every write fails first and all are settled together: to settle one takes seconds. */
+    @Test
+    void writeWhenTheProviderFailsInItThenNothingIsWrittenHereAndBothSidesComeToAgree() {
+        Map<Failure, ProviderWrite> writes = new LinkedHashMap<>();
+        for (Failure failure : failures()) {
+            ProviderWrite write = failure.kind().prepared(oidc, oidc.server());
+            writes.put(failure, write);
             oidc.line().forget();
-            try {
-                verifyFailed(write, write.run());
-            } finally {
-                oidc.line().pass();
-            }
-            assertThat(oidc.line().seen()).as("requests to the provider").anyMatch(request.apply(write));
-            write.verifyUnchanged();
-        });
+            oidc.line().fail(failure.fault(), failure.request(write));
+            verifyFailed(write);
+            oidc.line().pass();
+            assertThat(oidc.line().seen())
+                    .as("requests to the provider of %s", failure)
+                    .anyMatch(failure.request(write));
+        }
+        ProviderWrite.verifyAgreed(oidc, List.of());
+        assertThat(writes)
+                .allSatisfy((failure, write) -> assertThat(write.isAgreed()).isTrue());
     }
 
-    private void verifySettled() {
-        assertThat(Await.until(OidcServer.RECONCILED, oidc::isSettled))
-                .as("every write of unknown outcome is settled")
-                .isTrue();
+    /** It goes away with the last of them. */
+    @Test
+    void writesWhenTheProviderGoesAwayAfterThemThenBothSidesAgreeOnceItIsBack() {
+        List<ProviderWrite> writes = ProviderWrite.Kind.LOST.stream()
+                .map(kind -> kind.prepared(oidc, oidc.server()))
+                .toList();
+        ProviderWrite last = writes.get(writes.size() - 1);
+        for (ProviderWrite write : writes) {
+            oidc.line().afterDone(write.request(), () -> {
+                if (write == last) {
+                    oidc.line().refuse();
+                }
+            });
+            verifyFailed(write);
+        }
+        Await.pause(Duration.ofSeconds(5));
+        assertThat(oidc.isSettled()).as("settled while the provider is away").isFalse();
+
+        oidc.line().pass();
+
+        ProviderWrite.verifyAgreed(oidc, writes);
     }
 
     @ParameterizedTest
@@ -115,15 +109,49 @@ class ProviderFailureTest {
         ProviderWrite write = kind.prepared(oidc, oidc.server());
         oidc.line().refuse();
 
-        verifyFailed(write, write.run());
+        verifyFailed(write);
 
-        write.verifyUnchanged();
         assertThat(write.isAgreed()).isTrue();
         oidc.line().pass();
         assertThat(write.run().status()).as("once the provider is back").isBetween(200, 204);
     }
 
-    private static void verifyFailed(ProviderWrite write, RawResponse response) {
-        StandardError.verify(response, 502, write.path(), FAILED, "IDENTITY_PROVIDER_FAILED");
+    @Test
+    void writesWhenTheDatabaseRefusesThemAfterTheProviderThenTheProviderIsSetBack() {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+        ProviderWrite registration = ProviderWrite.Kind.REGISTER.prepared(oidc, oidc.server());
+        refuseCommits("new.id = '" + account.id() + "' or new.username like 'n-%'");
+        try {
+            RawResponse response = account.administer("deactivate");
+            assertThat(response.status()).isBetween(500, 503);
+            StandardError.verifyShape(response);
+            assertThat(registration.run().status()).isBetween(500, 503);
+
+            ProviderWrite.verifyAgreed(oidc, List.of(registration));
+            registration.verifyUnchanged();
+            assertThat(account.isActive()).isTrue();
+            assertThat(account.isEnabledAtProvider()).isTrue();
+        } finally {
+            database.update("drop trigger refuse_commit on user_account");
+        }
+    }
+
+    private static void verifyFailed(ProviderWrite write) {
+        StandardError.verify(
+                write.run(),
+                502,
+                write.path(),
+                "The identity provider could not complete the request",
+                "IDENTITY_PROVIDER_FAILED");
+        write.verifyUnchanged();
+    }
+
+    /** A constraint that fails at the very end of the transaction, after everything else was done. */
+    private void refuseCommits(String condition) {
+        database.update("create or replace function refuse_commit() returns trigger language plpgsql as"
+                + " $$ begin raise exception 'refused by the test'; end $$");
+        database.update("create constraint trigger refuse_commit after insert or update on user_account"
+                + " deferrable initially deferred for each row when (" + condition + ")"
+                + " execute function refuse_commit()");
     }
 }

@@ -2,10 +2,12 @@ package org.clinicalplatform.contract.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
@@ -30,6 +32,11 @@ final class ProviderWrite {
         TOGGLE_ON(oidc -> state(oidc, "toggle-active", false)),
         SET_PASSWORD(ProviderWrite::setPassword),
         REQUIRE_UPDATE(ProviderWrite::requireUpdate);
+
+        /** Those whose responses are lost when the provider or the service goes away after it has done its part. */
+        static final List<Kind> LOST = List.of(REGISTER, DEACTIVATE, SET_PASSWORD);
+
+        static final List<Kind> ENDING_SESSIONS = List.of(DEACTIVATE, TOGGLE_OFF, SET_PASSWORD, REQUIRE_UPDATE);
 
         private final Function<At, ProviderWrite> maker;
 
@@ -94,6 +101,13 @@ final class ProviderWrite {
     /** Whether nothing at the provider contradicts the local rows. */
     boolean isAgreed() {
         return agreed.getAsBoolean();
+    }
+
+    static void verifyAgreed(OidcServer oidc, List<ProviderWrite> writes) {
+        assertThat(Await.until(OidcServer.RECONCILED, oidc::isSettled))
+                .as("every write of unknown outcome is settled")
+                .isTrue();
+        assertThat(writes).as("both sides agree").allMatch(ProviderWrite::isAgreed);
     }
 
     private static ProviderWrite register(At at) {

@@ -1,0 +1,125 @@
+package org.clinicalplatform.contract.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.CuttableProxy;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.OidcServer;
+import org.clinicalplatform.contract.harness.ProviderSignIn;
+import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Realm;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.ResetLinks;
+import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Session;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** A server that sends password links itself although a provider keeps the passwords; in the end it is killed. */
+@NeedsOwnServer("kills a server with an identity provider")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class OwnLinksTest {
+
+    private static final String NEXT = "second-Horse-2";
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    private final Realm realm = Servers.keycloak().realm();
+    private final CuttableProxy line = new CuttableProxy(realm.keycloak().baseUri());
+    private final ServerLaunch launch = OidcServer.launch(
+                    "oidc-links", Servers.emptyDatabase("oidc_links"), realm, line.baseUri())
+            .with("SVC_AUTH_OIDC_PASSWORD_RESET", "service");
+    private ServerProcess server = launch.start();
+    private final OidcServer oidc = new OidcServer(server, realm, line, line);
+
+    @AfterAll
+    void stop() {
+        server.close();
+        line.close();
+    }
+
+    @Test
+    void redemptionWhenTheServiceOwnsResetsThenSetsTheProvidersPasswordAndEndsSessions() {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+        Session session = account.signIn(ProviderAccount.PASSWORD);
+        String token = new ResetLinks(server, account.id()).requested(account.username());
+        realm.set("passwordPolicy", "\"length(30)\"");
+        try {
+            assertThat(redeem(token, NEXT)).as("against the provider's rules").isEqualTo(400);
+        } finally {
+            realm.set("passwordPolicy", "\"\"");
+        }
+
+        assertThat(redeem(token, NEXT)).isEqualTo(204);
+
+        assertThat(account.attempt(NEXT)).isEqualTo(Outcome.SIGNED_IN);
+        assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.REFUSED);
+        assertThat(account.isLive(session)).isFalse();
+        assertThat(redeem(token, "third-Horse-3")).isEqualTo(401);
+        assertThat(line.seen())
+                .as("requests for a message of the provider's")
+                .noneMatch(request -> request.contains("execute-actions-email"));
+    }
+
+    @Test
+    void registrationWhenTheServiceOwnsResetsThenReturnsTheLinkToTheFirstPassword() {
+        Json account = Registrations.at(server).newAccount();
+
+        assertThat(redeem(Registrations.tokenOf(account.text("passwordSetupLink")), NEXT))
+                .isEqualTo(204);
+
+        assertThat(ProviderSignIn.at(realm).attempt(account.text("username"), NEXT))
+                .isEqualTo(Outcome.SIGNED_IN);
+    }
+
+    private int redeem(String token, String password) {
+        return Registrations.at(server).redeem(token, password).status();
+    }
+
+    /** The provider has done its part of each write, and none has been answered. */
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void writesWhenTheServiceIsKilledAfterTheProvidersPartThenTheNextReconciles() throws InterruptedException {
+        List<ProviderWrite> writes = ProviderWrite.Kind.LOST.stream()
+                .map(kind -> kind.prepared(oidc, server))
+                .toList();
+        CountDownLatch done = new CountDownLatch(writes.size());
+        ServerProcess killed = server;
+        line.afterDone(
+                request -> writes.stream().anyMatch(write -> write.request().test(request)), () -> {
+                    done.countDown();
+                    Await.until(SOON, () -> !killed.isAlive());
+                });
+        List<CompletableFuture<RawResponse>> running = writes.stream()
+                .map(write -> CompletableFuture.supplyAsync(write::run, task -> new Thread(task).start()))
+                .toList();
+        assertThat(done.await(SOON.toSeconds(), TimeUnit.SECONDS))
+                .as("the provider has done its part")
+                .isTrue();
+        killed.kill();
+        assertThat(running).allSatisfy(write -> assertThat(write).failsWithin(SOON));
+        line.pass();
+
+        server = launch.start();
+
+        assertThat(server.database().number("select count(*) from identity_provider_write"))
+                .as("writes of unknown outcome")
+                .isPositive();
+        ProviderWrite.verifyAgreed(oidc, writes);
+        writes.forEach(ProviderWrite::verifyUnchanged);
+    }
+}
