@@ -32,7 +32,7 @@ class RestartTest {
 
     private static final Duration ORDERLY_END = Duration.ofSeconds(30);
 
-    private final ServerLaunch launch = Servers.embedded("restarted").asPackaged();
+    private final ServerLaunch launch = Servers.embedded("restarted");
 
     @Test
     void serverWhenKilledDuringUseThenComesBackWithItsDataAndEndsInOrder(@TempDir Path folder) {
@@ -43,7 +43,7 @@ class RestartTest {
 
         Queue<String> answered = new ConcurrentLinkedQueue<>();
         String token;
-        try (ServerProcess killed = launch.start()) {
+        try (ServerProcess killed = launch.asPackaged().start()) {
             LoadedChart.of(killed, loaded).verify("Gino");
             verifyLoadIsRefusedWhileServed(directory);
             token = Sessions.at(killed).fresh(Demo.CLINICIAN).accessToken();

@@ -7,7 +7,6 @@ import com.icegreen.greenmail.util.ServerSetup;
 import java.time.Duration;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.FreePorts;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ResetLinks;
@@ -18,9 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /** Password messages are sent by the provider and not by the service, which would do it if configured so. */
-@NeedsOwnServer("starts a mail server for the identity provider")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ProviderMailTest {
+abstract class ProviderMail {
 
     private static final Duration SOON = Duration.ofSeconds(20);
 

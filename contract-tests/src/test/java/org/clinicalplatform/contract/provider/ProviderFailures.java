@@ -11,7 +11,6 @@ import java.util.function.Predicate;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy.Fault;
 import org.clinicalplatform.contract.harness.Database;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Servers;
@@ -25,8 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The provider fails in the middle of each write, in the ways a network can, or the database refuses after it: the operation
  * fails, the local rows have not changed, and in the end both sides agree.
  */
-@NeedsOwnServer("cuts the line to an identity provider of its own")
-class ProviderFailureTest {
+abstract class ProviderFailures {
 
     private final OidcServer oidc = Servers.oidc();
     private final Database database = oidc.server().database();
@@ -65,7 +63,7 @@ class ProviderFailureTest {
     void writeWhenTheProviderFailsInItThenNothingIsWrittenHereAndBothSidesComeToAgree() {
         Map<Failure, ProviderWrite> writes = new LinkedHashMap<>();
         for (Failure failure : failures()) {
-            ProviderWrite write = failure.kind().prepared(oidc, oidc.server());
+            ProviderWrite write = failure.kind().prepared(oidc);
             writes.put(failure, write);
             oidc.line().forget();
             oidc.line().fail(failure.fault(), failure.request(write));
@@ -84,7 +82,7 @@ class ProviderFailureTest {
     @Test
     void writesWhenTheProviderGoesAwayAfterThemThenBothSidesAgreeOnceItIsBack() {
         List<ProviderWrite> writes = ProviderWrite.Kind.LOST.stream()
-                .map(kind -> kind.prepared(oidc, oidc.server()))
+                .map(kind -> kind.prepared(oidc))
                 .toList();
         ProviderWrite last = writes.get(writes.size() - 1);
         for (ProviderWrite write : writes) {
@@ -106,7 +104,7 @@ class ProviderFailureTest {
     @ParameterizedTest
     @EnumSource(ProviderWrite.Kind.class)
     void writeWhenTheProviderIsAwayThenNothingIsWrittenOnEitherSide(ProviderWrite.Kind kind) {
-        ProviderWrite write = kind.prepared(oidc, oidc.server());
+        ProviderWrite write = kind.prepared(oidc);
         oidc.line().refuse();
 
         verifyFailed(write);
@@ -119,7 +117,7 @@ class ProviderFailureTest {
     @Test
     void writesWhenTheDatabaseRefusesThemAfterTheProviderThenTheProviderIsSetBack() {
         ProviderAccount account = ProviderAccount.clinician(oidc);
-        ProviderWrite registration = ProviderWrite.Kind.REGISTER.prepared(oidc, oidc.server());
+        ProviderWrite registration = ProviderWrite.Kind.REGISTER.prepared(oidc);
         refuseCommits("new.id = '" + account.id() + "' or new.username like 'n-%'");
         try {
             RawResponse response = account.administer("deactivate");

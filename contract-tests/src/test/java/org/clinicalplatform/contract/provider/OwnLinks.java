@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy;
 import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
 import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
@@ -30,10 +29,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /** A server that sends password links itself although a provider keeps the passwords; in the end it is killed. */
-@NeedsOwnServer("kills a server with an identity provider")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class OwnLinksTest {
+abstract class OwnLinks {
 
     private static final String NEXT = "second-Horse-2";
     private static final Duration SOON = Duration.ofSeconds(10);
@@ -95,7 +93,7 @@ class OwnLinksTest {
     @Order(Integer.MAX_VALUE)
     void writesWhenTheServiceIsKilledAfterTheProvidersPartThenTheNextReconciles() throws InterruptedException {
         List<ProviderWrite> writes = ProviderWrite.Kind.LOST.stream()
-                .map(kind -> kind.prepared(oidc, server))
+                .map(kind -> kind.prepared(oidc))
                 .toList();
         CountDownLatch done = new CountDownLatch(writes.size());
         ServerProcess killed = server;
