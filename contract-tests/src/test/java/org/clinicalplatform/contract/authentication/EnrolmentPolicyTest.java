@@ -68,9 +68,8 @@ class EnrolmentPolicyTest {
                 .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
                 .start()) {
             SecondFactor factor = new SecondFactor(server);
-            String limited = Sessions.at(server)
-                    .signIn(Demo.CLINICIAN, Demo.PASSWORD)
-                    .accessToken();
+            String limited =
+                    Sessions.at(server).signIn(Demo.CLINICIAN, Demo.PASSWORD).accessToken();
             verifyReachesEnrolmentOnly(server, limited);
 
             Authenticator app = factor.enrol(limited).app();

@@ -208,10 +208,7 @@ class SecondFactorTest {
     void disableWhenTheCodeIsPresentThenTheLoginIsOfOneStep() {
         Authenticator app = factor.enrol(session.accessToken()).app();
         StandardError.verify(
-                factor.disable(session.accessToken(), app.earlier()),
-                400,
-                SecondFactor.PATH + "disable",
-                WRONG_CODE);
+                factor.disable(session.accessToken(), app.earlier()), 400, SecondFactor.PATH + "disable", WRONG_CODE);
 
         assertThat(factor.disable(session.accessToken(), app.now()).status()).isEqualTo(204);
 

@@ -92,7 +92,8 @@ class TokenForgeryTest {
                                 stranger,
                                 JWSAlgorithm.ES256)),
                 Map.entry("no typ", signed(header.without("typ"), claims)),
-                Map.entry("an unknown crit", signed(header.with("crit", "[\"x\"]").with("x", "1"), claims)),
+                Map.entry(
+                        "an unknown crit", signed(header.with("crit", "[\"x\"]").with("x", "1"), claims)),
                 Map.entry("no sid", signed(header, claims.without("sid"))),
                 Map.entry("another sid", signed(header, claims.with("sid", "\"" + UUID.randomUUID() + "\""))),
                 Map.entry("another account", signed(header, claims.with("sub", "\"" + Demo.ADMIN_ID + "\""))),

@@ -68,8 +68,7 @@ class MailDispatchTest {
         assertThat(message.getRecipients(Message.RecipientType.TO))
                 .extracting(Object::toString)
                 .containsExactly(account.text("email"));
-        assertThat(Arrays.stream(message.getFrom()).map(Object::toString))
-                .containsExactly(Replicas.SENDER);
+        assertThat(Arrays.stream(message.getFrom()).map(Object::toString)).containsExactly(Replicas.SENDER);
         assertThat(message.getMessageID()).isEqualTo("<" + event + "@hospital.example>");
         String text = message.getContent().toString();
         assertThat(text).contains(account.text("passwordSetupLink"));

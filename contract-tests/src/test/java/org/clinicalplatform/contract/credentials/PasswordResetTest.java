@@ -181,8 +181,8 @@ class PasswordResetTest {
     void requestWhenItNamesNobodyOrAnAccountWithoutLinksThenIs204LikeAHit() {
         String hit = request(first, Json.quoted(username)).masked();
         assertThat(hit).startsWith("HTTP/1.1 204");
-        for (String body : List.of(
-                "{}", "{\"username\":\"\"}", "{\"username\":\" \"}", "{\"username\":\"nobody-at-all\"}")) {
+        for (String body :
+                List.of("{}", "{\"username\":\"\"}", "{\"username\":\" \"}", "{\"username\":\"nobody-at-all\"}")) {
             assertThat(post(body).masked()).as(body).isEqualTo(hit);
         }
         assertThat(request(first, Json.quoted("x".repeat(100_000))).masked()).isEqualTo(hit);
@@ -281,7 +281,9 @@ class PasswordResetTest {
                 .app();
         String open = challenge(FORMER);
 
-        assertThat(Registrations.at(second).redeem(links.requested(username), NEXT).status())
+        assertThat(Registrations.at(second)
+                        .redeem(links.requested(username), NEXT)
+                        .status())
                 .isEqualTo(204);
 
         for (ServerProcess server : replicas.all()) {
@@ -301,7 +303,9 @@ class PasswordResetTest {
         }
         assertThat(login(FORMER)).isEqualTo(401);
 
-        assertThat(Registrations.at(first).redeem(links.requested(username), NEXT).status())
+        assertThat(Registrations.at(first)
+                        .redeem(links.requested(username), NEXT)
+                        .status())
                 .isEqualTo(204);
 
         assertThat(login(NEXT)).isEqualTo(200);

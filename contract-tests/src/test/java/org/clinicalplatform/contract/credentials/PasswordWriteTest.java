@@ -126,7 +126,8 @@ class PasswordWriteTest {
 
         assertThat(login(password)).isEqualTo(200);
         assertThat(login(decomposed)).isEqualTo(200);
-        assertThat(login(password.substring(0, password.length() - 2) + "\uD83D\uDE01")).isEqualTo(401);
+        assertThat(login(password.substring(0, password.length() - 2) + "\uD83D\uDE01"))
+                .isEqualTo(401);
     }
 
     private Session signIn(String password) {

@@ -36,12 +36,7 @@ final class ClinicalDenials {
             denial(Demo.ENCOUNTER, ClinicalRecords.ENCOUNTER.denied(), "Encounter-location not found");
 
     private static final RecordDenial CURRENT_LOCATION = new RecordDenial(
-            Demo.CLINICIAN,
-            Optional.of(Demo.CLINICIAN_N2),
-            Demo.PATIENT_AT_N1,
-            DENIED_PATIENTS,
-            204,
-            Optional.empty());
+            Demo.CLINICIAN, Optional.of(Demo.CLINICIAN_N2), Demo.PATIENT_AT_N1, DENIED_PATIENTS, 204, Optional.empty());
 
     /** By operation; made anew where the record must be one that nothing else needs. */
     static final Map<String, Supplier<RecordDenial>> BY_OPERATION = new HashMap<>();

@@ -68,7 +68,9 @@ class GrantTest {
     private void verifyUnknown(String why, String visitId) {
         String unknown = Demo.unknown(0xb02);
 
-        assertThat(read(visitId).masked(visitId)).as(why).isEqualTo(read(unknown).masked(unknown));
+        assertThat(read(visitId).masked(visitId))
+                .as(why)
+                .isEqualTo(read(unknown).masked(unknown));
     }
 
     private RawResponse read(String visitId) {

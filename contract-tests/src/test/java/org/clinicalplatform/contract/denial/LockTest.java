@@ -136,16 +136,13 @@ class LockTest {
                     table,
                     id -> RawRequest.get("/api/v1/clinical/patients/" + id + path),
                     missed,
-                    List.of(
-                            Demo.PATIENT_AT_N2,
-                            Demo.PATIENT_AT_S1,
-                            Demo.RESTRICTED_PATIENT_AT_N1,
-                            Demo.unknown(0xc22)),
+                    List.of(Demo.PATIENT_AT_N2, Demo.PATIENT_AT_S1, Demo.RESTRICTED_PATIENT_AT_N1, Demo.unknown(0xc22)),
                     Demo.PATIENT_AT_N1);
         }
 
         static Reading ofEncounter(Function<String, RawRequest> call, int missed) {
-            List<String> denied = new ArrayList<>(ClinicalRecords.ENCOUNTER.denied().values());
+            List<String> denied =
+                    new ArrayList<>(ClinicalRecords.ENCOUNTER.denied().values());
             denied.add(Demo.unknown(0xc21));
             return new Reading("encounter_location", call, missed, denied, Demo.ENCOUNTER);
         }

@@ -36,7 +36,8 @@ class NamedDenialTest {
     @TestFactory
     Stream<DynamicTest> idWhenItNamesNothingThenIsRefused() {
         return proofs(proof -> {
-            RawRequest call = proof.denial().call().apply(proof.denial().unknown().get(0));
+            RawRequest call =
+                    proof.denial().call().apply(proof.denial().unknown().get(0));
 
             StandardError.verify(send(proof, call), proof.status(), pathOf(call), proof.message());
         });

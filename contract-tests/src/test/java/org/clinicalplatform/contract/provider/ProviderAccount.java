@@ -41,8 +41,7 @@ record ProviderAccount(OidcServer oidc, String id, String username, String subje
             throw new IllegalStateException("No account:\n" + response);
         }
         Json made = response.json();
-        return new ProviderAccount(
-                oidc, made.text("userAccountId"), made.text("username"), made.text("idpSubject"));
+        return new ProviderAccount(oidc, made.text("userAccountId"), made.text("username"), made.text("idpSubject"));
     }
 
     /** A change of the account's state, such as {@code deactivate}, by the demo administrator. */

@@ -154,6 +154,9 @@ final class ProviderWrite {
     }
 
     private static boolean areOver(ProviderAccount account, Session session) {
-        return Sessions.at(account.oidc().server()).refresh(session.refreshToken()).status() == 401;
+        return Sessions.at(account.oidc().server())
+                        .refresh(session.refreshToken())
+                        .status()
+                == 401;
     }
 }

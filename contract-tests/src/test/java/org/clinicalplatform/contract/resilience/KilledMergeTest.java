@@ -62,8 +62,9 @@ class KilledMergeTest {
 
     /** The first process lacks a module, and is killed with an obligation that is just owed. */
     KilledMergeTest() {
-        try (ServerProcess killed =
-                sweeping("killed-merge-0").with("SVC_MODULES_LAB_ENABLED", "false").start()) {
+        try (ServerProcess killed = sweeping("killed-merge-0")
+                .with("SVC_MODULES_LAB_ENABLED", "false")
+                .start()) {
             assertThat(database.number("select count(*) from pg_namespace where nspname = 'lab'"))
                     .isZero();
             early = ModuleMerges.at(killed).owingRowsIn(List.of("imaging.imaging_order"));

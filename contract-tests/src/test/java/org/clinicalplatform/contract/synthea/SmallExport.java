@@ -88,8 +88,7 @@ public final class SmallExport {
         return patient;
     }
 
-    private void observation(
-            String patient, String encounter, String code, String name, String value, String unit) {
+    private void observation(String patient, String encounter, String code, String name, String value, String unit) {
         add(
                 "observations",
                 "2025-02-03T09:00:00Z," + patient + "," + encounter + ",vital-signs," + code + "," + name + "," + value
