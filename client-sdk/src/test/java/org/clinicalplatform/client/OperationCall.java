@@ -9,9 +9,9 @@ import tools.jackson.databind.node.MissingNode;
  * A call of the client with the arguments of the specification's examples.
  *
  * @param operation the operationId
- * @param on calls a client and returns the result as JSON; missing if the result does not repeat the response
+ * @param call calls a client and returns the result as JSON; missing if the result does not repeat the response
  */
-record OperationCall(String operation, Function<ClinicalClient, JsonNode> on) {
+record OperationCall(String operation, Function<ClinicalClient, JsonNode> call) {
 
     /** A call that returns the content of the response. */
     static OperationCall returning(String operation, Function<ClinicalClient, ?> call) {
@@ -24,6 +24,10 @@ record OperationCall(String operation, Function<ClinicalClient, JsonNode> on) {
             call.accept(client);
             return MissingNode.getInstance();
         });
+    }
+
+    JsonNode on(ClinicalClient client) {
+        return call.apply(client);
     }
 
     SpecifiedOperation specified() {

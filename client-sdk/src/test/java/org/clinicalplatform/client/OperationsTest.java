@@ -80,7 +80,7 @@ class OperationsTest extends SignedInClientTest {
         for (StubResponse response : specified.successes()) {
             service.otherwise(response);
 
-            JsonNode result = call.on().apply(client);
+            JsonNode result = call.on(client);
 
             if (!result.isMissingNode()) {
                 assertThat((Object) result).isEqualTo(Specification.parsed(response.body()));
@@ -101,7 +101,7 @@ class OperationsTest extends SignedInClientTest {
         SpecifiedOperation specified = call.specified();
         service.otherwise(specified.successes().get(0));
 
-        call.on().apply(client);
+        call.on(client);
 
         Received request = service.onlyReceived(specified.methodAndPath());
         assertThat(request.query()).isIn(null, "page=0&size=20");
@@ -118,7 +118,7 @@ class OperationsTest extends SignedInClientTest {
         page.put("size", 1).put("totalItems", 2).putArray("items").add(item);
         service.otherwise(SampleResponses.json(200, page.toString()));
 
-        assertThat(call.on().apply(client)).containsExactly(item, item);
+        assertThat(call.on(client)).containsExactly(item, item);
 
         String query = Objects.requireNonNull(specified.query()).replace("size=20", "size=100");
         assertThat(service.received())
@@ -134,7 +134,7 @@ class OperationsTest extends SignedInClientTest {
             service.forgetRequests().otherwise(SampleResponses.error(status, "No", null));
 
             assertThatExceptionOfType(ClinicalApiException.class)
-                    .isThrownBy(() -> call.on().apply(client))
+                    .isThrownBy(() -> call.on(client))
                     .withMessageStartingWith(call.operation() + ": " + status);
 
             assertThat(service.received())
@@ -149,7 +149,7 @@ class OperationsTest extends SignedInClientTest {
     void callWhenNotFoundThenTheExceptionSaysWhetherARecordIsMissing(OperationCall call) {
         service.otherwise(SampleResponses.error(404, "Nothing found", null));
 
-        assertThatThrownBy(() -> call.on().apply(client))
+        assertThatThrownBy(() -> call.on(client))
                 .isExactlyInstanceOf(
                         call.specified().addressesRecord()
                                 ? RecordNotAvailableException.class
@@ -164,7 +164,7 @@ class OperationsTest extends SignedInClientTest {
         service.on(operation, SampleResponses.unauthorized(), success)
                 .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
 
-        call.on().apply(client);
+        call.on(client);
 
         assertThat(service.received(operation))
                 .extracting(request -> request.authorization().get(0))
@@ -180,7 +180,7 @@ class OperationsTest extends SignedInClientTest {
         store.clear();
 
         assertThatExceptionOfType(SessionEndedException.class)
-                .isThrownBy(() -> call.on().apply(client))
+                .isThrownBy(() -> call.on(client))
                 .satisfies(e -> assertThat(e.refusal()).isEmpty());
 
         assertThat(service.received()).isEmpty();
@@ -192,7 +192,7 @@ class OperationsTest extends SignedInClientTest {
         store.clear();
         service.otherwise(call.specified().successes().get(0));
 
-        call.on().apply(client);
+        call.on(client);
 
         assertThat(service.received()).hasSize(1);
     }
@@ -202,8 +202,7 @@ class OperationsTest extends SignedInClientTest {
     void callWithoutSessionWhenUnauthorizedThenFailsWithoutRefresh(OperationCall call) {
         service.otherwise(SampleResponses.unauthorized());
 
-        assertThatExceptionOfType(AuthenticationFailedException.class)
-                .isThrownBy(() -> call.on().apply(client));
+        assertThatExceptionOfType(AuthenticationFailedException.class).isThrownBy(() -> call.on(client));
 
         assertThat(service.received()).hasSize(1);
         assertThat(store.load()).isNotNull();
