@@ -1,7 +1,6 @@
 package org.clinicalplatform.accesscontrol.assignment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.platform.error.ErrorCode.ROLE_ALREADY_ASSIGNED;
@@ -81,17 +80,6 @@ class RoleAssignmentServiceTest {
                 request(reader.id(), "READER", null, null))) {
             assertRefused(INVALID_REQUEST, () -> create(request));
         }
-    }
-
-    @Test
-    void createWhenTheRoleIsBeyondTheCallerThenRefuses() {
-        RoleRow stronger = db.roles().insert(row -> row.permissions("clinical.visit.write"));
-
-        assertRefused(ACCESS_DENIED, () -> create(request(stronger.id(), null, null, null)));
-        assertRefused(
-                ACCESS_DENIED,
-                () -> assignments.create(caller, caller.accountId(), request(reader.id(), null, null, null)));
-        assertThat(assignments.list(caller, account.id())).isEmpty();
     }
 
     @Test

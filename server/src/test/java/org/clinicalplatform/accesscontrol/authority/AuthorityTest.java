@@ -7,13 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
-import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.membership.Scope;
@@ -162,10 +163,13 @@ class AuthorityTest {
     void admitForChangeWhenARoleIsAssignedConcurrentlyThenRefuses() throws Exception {
         AccountRow account = db.accounts().insert(row -> row.home(tenant).in(tenant, READ));
         RoleRow stronger = db.roles().insert(row -> row.permissions(WRITE));
-        CompletableFuture<String> outcome;
+        CompletableFuture<UserAccount> admitted;
         try (HeldLock other = HeldLock.onRow(db, "user_account", account.id())) {
-            outcome = CompletableFuture.supplyAsync(() -> outcome(() -> admitForChange(wide, account.id())));
-            awaitLockWait();
+            admitted = CompletableFuture.supplyAsync(() -> admitForChange(wide, account.id()));
+            await().until(() -> db.value(
+                    Boolean.class,
+                    "select exists (select 1 from pg_stat_activity where wait_event_type = 'Lock'"
+                            + " and query like '%user_account%')"));
             other.execute(
                     "insert into role_assignment (id, user_account_id, role_id, tenant_id, created_at)"
                             + " values (?, ?, ?, ?, now())",
@@ -175,7 +179,12 @@ class AuthorityTest {
                     tenant.id());
         }
 
-        assertThat(outcome.join()).isEqualTo("ACCESS_DENIED");
+        assertThatExceptionOfType(CompletionException.class)
+                .isThrownBy(admitted::join)
+                .havingCause()
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refusal -> assertThat(refusal.code()).isEqualTo(ACCESS_DENIED));
     }
 
     @Test
@@ -252,26 +261,8 @@ class AuthorityTest {
         return requireNonNull(transaction.execute(status -> authority.admitForChange(caller, id)));
     }
 
-    private void awaitLockWait() {
-        await().until(() -> db.value(
-                Boolean.class,
-                "select exists (select 1 from pg_stat_activity where wait_event_type = 'Lock'"
-                        + " and query like '%user_account%')"));
-    }
-
-    private static String outcome(Runnable change) {
-        try {
-            change.run();
-            return "changed";
-        } catch (ApiException e) {
-            return e.code().name();
-        }
-    }
-
     private static void assertNotFoundResponse(ThrowingCallable call) {
-        assertRefused(NOT_FOUND, call)
-                .isInstanceOf(RecordNotFoundException.class)
-                .withMessage("User account not found");
+        assertNotFound("User account not found", call);
     }
 
     private static void assertDenied(ThrowingCallable call) {

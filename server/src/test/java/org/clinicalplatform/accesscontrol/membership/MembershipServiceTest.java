@@ -48,43 +48,26 @@ class MembershipServiceTest {
     }
 
     @Test
-    void tenantsWhenTheTenantIsNotActiveThenItIsLeftOut() {
+    void tenantsWhenTheTenantIsNotActiveOrThereIsNoRoleThenThereAreNone() {
         TenantRow closed = db.tenants().insert(TenantRow::inactive);
         AccountRow account = db.accounts().insert(row -> row.in(closed, READ));
 
-        assertThat(memberships.tenants(account.id())).isEmpty();
+        for (UUID id : List.of(account.id(), db.accounts().insert().id(), UUID.randomUUID())) {
+            assertThat(memberships.tenants(id)).isEmpty();
+        }
     }
 
     @Test
-    void tenantsWhenTheAccountHoldsNoRoleThenThereAreNone() {
-        assertThat(memberships.tenants(db.accounts().insert().id())).isEmpty();
-        assertThat(memberships.tenants(UUID.randomUUID())).isEmpty();
-    }
+    void facilitiesWhenListedThenAreThoseOfTheRolesByCode() {
+        AccountRow inTenant = db.accounts().insert(row -> row.in(tenant));
+        AccountRow atTwo = db.accounts().insert(row -> row.at(two, READ).at(two, WRITE));
+        FacilitySummary second = new FacilitySummary(two.id(), "B", "Facility");
 
-    @Test
-    void facilitiesWhenTheRoleIsForTheTenantThenAllAreThereByCode() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant));
-
-        assertThat(memberships.facilities(account.id(), tenant.id()))
-                .containsExactly(
-                        new FacilitySummary(one.id(), "A", "Facility"), new FacilitySummary(two.id(), "B", "Facility"));
-    }
-
-    @Test
-    void facilitiesWhenTheRoleIsForOneThenOnlyThatIsThere() {
-        AccountRow account = db.accounts().insert(row -> row.at(two, READ).at(two, WRITE));
-
-        assertThat(memberships.facilities(account.id(), tenant.id()))
-                .extracting(FacilitySummary::id)
-                .containsExactly(two.id());
-    }
-
-    @Test
-    void facilitiesWhenTheAccountDoesNotBelongOrTheTenantIsUnknownThenThereAreNone() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant));
-
-        assertThat(memberships.facilities(account.id(), foreign.tenantId())).isEmpty();
-        assertThat(memberships.facilities(account.id(), UUID.randomUUID())).isEmpty();
+        assertThat(memberships.facilities(inTenant.id(), tenant.id()))
+                .containsExactly(new FacilitySummary(one.id(), "A", "Facility"), second);
+        assertThat(memberships.facilities(atTwo.id(), tenant.id())).containsExactly(second);
+        assertThat(memberships.facilities(inTenant.id(), foreign.tenantId())).isEmpty();
+        assertThat(memberships.facilities(inTenant.id(), UUID.randomUUID())).isEmpty();
     }
 
     @Test

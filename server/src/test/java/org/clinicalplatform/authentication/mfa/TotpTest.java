@@ -13,7 +13,6 @@ class TotpTest {
     private static final byte[] SECRET = "12345678901234567890".getBytes(StandardCharsets.US_ASCII);
     private static final Instant NOW = Instant.parse("2026-03-01T08:15:30Z");
 
-    /** The SHA-1 rows of RFC 6238, appendix B, cut to six digits. */
     @ParameterizedTest
     @CsvSource({
         "59, 287082",

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
-import java.sql.Connection;
-import java.sql.Statement;
 import java.time.Duration;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 
@@ -43,19 +42,16 @@ class PasswordResetQueueTest {
     @Test
     void acceptWhenTheDatabaseIsBlockedThenReturnsAtOnceUntilFull() throws Exception {
         PasswordResetQueue requests = new PasswordResetQueue(resets);
-        try (Connection holder = db.connect()) {
-            holder.setAutoCommit(false);
-            try (Statement lock = holder.createStatement()) {
-                lock.execute("select 1 from user_account where id = '" + account.id() + "' for update");
-            }
+        try (HeldLock held = HeldLock.onRow(db, "user_account", account.id())) {
             long start = System.nanoTime();
             assertRefused(UNAVAILABLE, () -> {
                 for (int i = 0; i < 600; i++) {
                     requests.accept(i == 0 ? "u-" + account.id() : "nobody");
                 }
             });
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
-            holder.rollback();
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .as("with %s", held)
+                    .isLessThan(Duration.ofSeconds(1));
         }
         requests.destroy();
     }

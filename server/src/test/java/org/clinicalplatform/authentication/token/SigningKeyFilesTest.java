@@ -32,14 +32,6 @@ class SigningKeyFilesTest {
     }
 
     @Test
-    void readOrGenerateWhenTwoFoldersAreUsedThenTheirPairsDiffer() {
-        ECKey one = new SigningKeyFiles(directory.resolve("one")).readOrGenerate();
-
-        assertThat(new SigningKeyFiles(directory.resolve("two")).readOrGenerate())
-                .isNotEqualTo(one);
-    }
-
-    @Test
     @DisabledOnOs(OS.WINDOWS)
     void readOrGenerateWhenStoredThenOnlyTheOwnerCanReadTheFiles() throws IOException {
         new SigningKeyFiles(directory).readOrGenerate();

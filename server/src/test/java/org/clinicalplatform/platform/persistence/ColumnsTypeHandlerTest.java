@@ -3,10 +3,8 @@ package org.clinicalplatform.platform.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +29,7 @@ class ColumnsTypeHandlerTest {
     }
 
     @Test
-    void getResultWhenTheFirstColumnIsNamedThenReadsAllThatShareItsPrefix() throws SQLException {
+    void getResultWhenTheFirstColumnIsNamedThenReadsAllThatShareItsPrefix() {
         assertThat(read("first_key")).isEqualTo("a=b");
         assertThat(read("key")).isEqualTo("c=d");
         assertThat(read("no_key")).isNull();
@@ -44,12 +42,10 @@ class ColumnsTypeHandlerTest {
                 .withMessage("The column name must end with key, but is first_value");
     }
 
-    private @Nullable String read(String column) throws SQLException {
-        try (Connection connection = db.connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(ROW)) {
-            assertThat(row.next()).isTrue();
-            return handler.getResult(row, column);
-        }
+    private @Nullable String read(String column) {
+        return db.sql(ROW)
+                .query((row, index) -> handler.getResult(row, column))
+                .list()
+                .get(0);
     }
 }
