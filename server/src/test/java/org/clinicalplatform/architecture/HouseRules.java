@@ -78,11 +78,10 @@ final class HouseRules {
     }
 
     static ArchRule mappersHaveTheirStatementsBeside(String root) {
-        return mappers(root)
-                .should(fulfil("have a resource of the same name beside the package", mapper -> {
-                    String resource = "/" + mapper.getName().replace('.', '/') + ".xml";
-                    return HouseRules.class.getResource(resource) != null;
-                }));
+        return mappers(root).should(fulfil("have a resource of the same name beside the package", mapper -> {
+            String resource = "/" + mapper.getName().replace('.', '/') + ".xml";
+            return HouseRules.class.getResource(resource) != null;
+        }));
     }
 
     static ArchRule namesSayWhatAClassIs(String root) {
@@ -97,10 +96,12 @@ final class HouseRules {
     static ArchRule packagesSayWhatTheyAre(String root) {
         return classes()
                 .that(written(root))
-                .should(fulfil("live in a package whose package-info is @NullMarked", member -> member.getPackage()
-                        .tryGetPackageInfo()
-                        .map(info -> info.isAnnotatedWith(NullMarked.class))
-                        .orElse(false)));
+                .should(fulfil(
+                        "live in a package whose package-info is @NullMarked",
+                        member -> member.getPackage()
+                                .tryGetPackageInfo()
+                                .map(info -> info.isAnnotatedWith(NullMarked.class))
+                                .orElse(false)));
     }
 
     /** Time comes from the one clock; a stop watch may use {@code nanoTime}. */
@@ -110,7 +111,8 @@ final class HouseRules {
                 .and()
                 .resideOutsideOfPackage(root + ".platform.time..")
                 .should()
-                .callCodeUnitWhere(DescribedPredicate.describe("read the system clock", HouseRules::readsTheSystemClock));
+                .callCodeUnitWhere(
+                        DescribedPredicate.describe("read the system clock", HouseRules::readsTheSystemClock));
     }
 
     /**
@@ -122,9 +124,11 @@ final class HouseRules {
                 .that(written(root))
                 .and()
                 .resideOutsideOfPackage(root + ".platform.denial..")
-                .should(fulfil("not say that a record is not found", member -> !classFile(member)
-                        .replace(NOT_FOUND_OF_A_PATH, "")
-                        .contains(NOT_FOUND)));
+                .should(fulfil(
+                        "not say that a record is not found",
+                        member -> !classFile(member)
+                                .replace(NOT_FOUND_OF_A_PATH, "")
+                                .contains(NOT_FOUND)));
     }
 
     private static DescribedPredicate<JavaClass> written(String root) {

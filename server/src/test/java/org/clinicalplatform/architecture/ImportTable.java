@@ -57,8 +57,8 @@ final class ImportTable {
 
     /** No feature escapes the table by a name it does not list; the root itself only starts the service. */
     static ArchRule everyFeatureIsListed(String root) {
-        Stream<String> listed =
-                Stream.concat(MAY_IMPORT.keySet().stream(), Stream.of(GENERATED)).map(feature -> in(root, feature));
+        Stream<String> listed = Stream.concat(MAY_IMPORT.keySet().stream(), Stream.of(GENERATED))
+                .map(feature -> in(root, feature));
         return classes()
                 .that(resideInAPackage(root + ".."))
                 .should()

@@ -27,7 +27,7 @@ class NotificationConfigurationTest {
     private Path directory;
 
     @Test
-    void deliveryWhenEmbeddedWithABlankMailServerThenWritesFilesOfTheOwnerAloneAndSaysWhere() {
+    void deliveryWhenTheMailServerIsBlankThenWritesFilesOfTheOwnerAloneAndSaysWhere() {
         embedded(true).withPropertyValues("spring.mail.host=").run(context -> {
             context.getBean(MessageDelivery.class).deliver(MESSAGE);
 

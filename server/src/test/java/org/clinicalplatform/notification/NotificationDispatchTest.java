@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -88,7 +87,8 @@ class NotificationDispatchTest {
 
         NotificationDispatch failing = dispatch(message -> {
             throw new DeliveryException(
-                    "the mail server could not be reached", new IllegalStateException("secret\r\nserver says the body"));
+                    "the mail server could not be reached",
+                    new IllegalStateException("secret\r\nserver says the body"));
         });
         assertRefused(MESSAGE_NOT_SENT, () -> failing.send(caller, id))
                 .withMessage("The message could not be sent: the mail server could not be reached");
@@ -108,7 +108,9 @@ class NotificationDispatchTest {
     void sendWhenAnotherIsSendingThenConflictsAndWhenThatOneDiedThenSendsOnceTheLeaseIsUp() {
         UUID id = queued();
         dispatch(message -> {
-                    assertRefused(NOTIFICATION_BEING_SENT, () -> dispatch(delivered::add).send(caller, id));
+                    assertRefused(
+                            NOTIFICATION_BEING_SENT,
+                            () -> dispatch(delivered::add).send(caller, id));
                     delivered.add(message);
                 })
                 .send(caller, id);
@@ -126,22 +128,6 @@ class NotificationDispatchTest {
 
         assertThat(dispatch(delivered::add).send(caller, orphan).attempts()).isEqualTo(2);
         assertThat(delivered).hasSize(2);
-    }
-
-    @Test
-    void pageWhenRequestedThenShowsTheTenantsOwnNewestFirst() {
-        UUID first = queued();
-        UUID second = queued();
-        Caller stranger = TestCallers.in(db.tenants().insert(), account);
-
-        assertThat(reading.page(caller, new PageQuery(0, 1)).items())
-                .extracting(NotificationEvent::id)
-                .containsExactly(second);
-        assertThat(reading.page(caller, new PageQuery(1, 1)).items())
-                .extracting(NotificationEvent::id)
-                .containsExactly(first);
-        assertThat(reading.page(caller, new PageQuery(2, 1)).totalItems()).isEqualTo(2);
-        assertThat(reading.page(stranger, new PageQuery(0, 20)).totalItems()).isZero();
     }
 
     private NotificationDispatch dispatch(MessageDelivery delivery) {

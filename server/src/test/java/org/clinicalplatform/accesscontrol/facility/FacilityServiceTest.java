@@ -1,7 +1,6 @@
 package org.clinicalplatform.accesscontrol.facility;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
@@ -59,11 +58,6 @@ class FacilityServiceTest {
     }
 
     @Test
-    void createWhenNotPermittedThenRefuses() {
-        assertRefused(ACCESS_DENIED, () -> facilities.create(atOne, "D", "Fourth"));
-    }
-
-    @Test
     void updateWhenDeactivatedThenCannotBeAScope() {
         Facility deactivated = facilities.update(wide, two.id(), new FacilityChange("Closed", false, 0));
 
@@ -82,6 +76,7 @@ class FacilityServiceTest {
                         .update(atOne, one.id(), new FacilityChange("Mine", true, 0))
                         .name())
                 .isEqualTo("Mine");
+        assertRefused(ACCESS_DENIED, () -> facilities.create(atOne, "D", "Fourth"));
         assertRefused(ACCESS_DENIED, () -> facilities.update(atOne, two.id(), new FacilityChange("Yours", true, 0)));
     }
 
@@ -97,8 +92,8 @@ class FacilityServiceTest {
         }
         assertUnknown(here, two.id());
         assertUnknown(wide, one.id());
-        assertThatCode(() -> facilities.requireReferred(everywhere, two.id())).doesNotThrowAnyException();
-        assertThatCode(() -> facilities.requireReferred(here, one.id())).doesNotThrowAnyException();
+        facilities.requireReferred(everywhere, two.id());
+        facilities.requireReferred(here, one.id());
     }
 
     private void assertUnknown(Caller caller, UUID id) {

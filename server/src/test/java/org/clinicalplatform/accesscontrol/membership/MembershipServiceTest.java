@@ -84,18 +84,13 @@ class MembershipServiceTest {
 
     @Test
     void isMemberWhenTheRoleIsForTheTenantThenIncludesEachFacility() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant));
+        AccountRow inTenant = db.accounts().insert(row -> row.in(tenant));
+        AccountRow atOne = db.accounts().insert(row -> row.at(one, READ));
 
-        assertMember(account, wide(tenant), at(one), at(two));
-        assertNoMember(account, at(foreign), new Scope(foreign.tenantId(), null));
-    }
-
-    @Test
-    void isMemberWhenTheRoleIsForOneFacilityThenExcludesTheOthers() {
-        AccountRow account = db.accounts().insert(row -> row.at(one, READ));
-
-        assertMember(account, at(one), wide(tenant));
-        assertNoMember(account, at(two));
+        assertMember(inTenant, wide(tenant), at(one), at(two));
+        assertNoMember(inTenant, at(foreign), new Scope(foreign.tenantId(), null));
+        assertMember(atOne, at(one), wide(tenant));
+        assertNoMember(atOne, at(two));
     }
 
     @Test
@@ -126,18 +121,6 @@ class MembershipServiceTest {
     }
 
     @Test
-    void permissionsWhenNotNarrowedOrNotAMemberThenThereAreNone() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ).at(one, WRITE));
-
-        assertThat(memberships.permissions(account.id(), wide(tenant))).containsExactly(READ);
-        assertThat(memberships.permissions(account.id(), null)).isEmpty();
-        for (Scope scope : List.of(at(foreign), new Scope(tenant.id(), foreign.id()))) {
-            assertThat(memberships.permissions(account.id(), scope)).isEmpty();
-        }
-        assertThat(memberships.permissions(UUID.randomUUID(), at(one))).isEmpty();
-    }
-
-    @Test
     void onlyScopeWhenThereIsOneActiveFacilityThenIsThatScope() {
         AccountRow atOne = db.accounts().insert(row -> row.at(one, READ));
         AccountRow inTenant = db.accounts().insert(row -> row.in(tenant, READ));
@@ -163,7 +146,12 @@ class MembershipServiceTest {
 
         assertThat(memberships.permissions(account.id(), at(one))).containsExactlyInAnyOrder(READ, WRITE, MERGE);
         assertThat(memberships.permissions(account.id(), at(two))).containsExactlyInAnyOrder(READ, MERGE);
+        assertThat(memberships.permissions(account.id(), wide(tenant))).containsExactlyInAnyOrder(READ, MERGE);
         assertThat(memberships.permissions(account.id(), at(foreign))).containsExactly(WRITE);
+        assertThat(memberships.permissions(account.id(), null)).isEmpty();
+        assertThat(memberships.permissions(account.id(), new Scope(tenant.id(), foreign.id())))
+                .isEmpty();
+        assertThat(memberships.permissions(UUID.randomUUID(), at(one))).isEmpty();
     }
 
     @Test

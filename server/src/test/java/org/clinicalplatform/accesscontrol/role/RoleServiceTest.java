@@ -100,19 +100,15 @@ class RoleServiceTest {
     }
 
     @Test
-    void updateWhenTheCallerHasTheRoleThenRefuses() {
+    void anyWhenTheRoleIsBuiltInOrTheCallersOwnThenRefuses() {
+        RoleRow builtIn = db.roles().insert();
         RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions(ROLE_WRITE));
         Caller holder = TestCallers.in(tenant, db.accounts().insert(row -> row.holding(own, tenant)));
+        RoleChange change = new RoleChange("X", List.of(), 0);
 
-        assertRefused(ACCESS_DENIED, () -> roles.update(holder, own.id(), new RoleChange("X", List.of(), 0)));
-    }
-
-    @Test
-    void anyWhenTheRoleIsBuiltInThenRefuses() {
-        RoleRow builtIn = db.roles().insert();
-
-        assertRefused(ROLE_BUILT_IN, () -> roles.update(caller, builtIn.id(), new RoleChange("X", List.of(), 0)));
+        assertRefused(ROLE_BUILT_IN, () -> roles.update(caller, builtIn.id(), change));
         assertRefused(ROLE_BUILT_IN, () -> roles.delete(caller, builtIn.id()));
+        assertRefused(ACCESS_DENIED, () -> roles.update(holder, own.id(), change));
     }
 
     @Test

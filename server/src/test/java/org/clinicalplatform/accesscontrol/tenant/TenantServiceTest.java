@@ -82,16 +82,12 @@ class TenantServiceTest {
     }
 
     @Test
-    void updateWhenStaleOrUnchangedThenWritesNothing() {
+    void updateWhenStaleUnchangedOrOfTheSessionThenWritesNothing() {
         Tenant tenant = tenants.get(caller, home.id());
 
         assertThat(tenants.update(caller, home.id(), new TenantChange(tenant.name(), true, 0)))
                 .isEqualTo(tenant);
         assertRefused(VERSION_CONFLICT, () -> tenants.update(caller, home.id(), new TenantChange("X", true, 1)));
-    }
-
-    @Test
-    void updateWhenItDeactivatesTheTenantOfTheSessionThenRefuses() {
         assertRefused(ACCESS_DENIED, () -> tenants.update(caller, home.id(), new TenantChange("X", false, 0)));
     }
 

@@ -112,7 +112,9 @@ class AccountAdministrationServiceTest {
 
     @Test
     void reactivateWhenInactiveThenKeepsSessions() {
-        administration.deactivate(caller, account.id());
+        sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        assertThat(administration.toggle(caller, account.id()).active()).isFalse();
+        assertThat(liveSessions()).isZero();
         rowAtCall.clear();
 
         UserAccount open = administration.reactivate(caller, account.id());
@@ -121,6 +123,8 @@ class AccountAdministrationServiceTest {
         assertThat(open.version()).isEqualTo(2);
         assertThat(rowAtCall).containsExactly("inactive");
         assertThat(administration.reactivate(caller, account.id())).isEqualTo(open);
+        administration.deactivate(caller, account.id());
+        assertThat(administration.toggle(caller, account.id()).active()).isTrue();
     }
 
     @Test
@@ -142,15 +146,13 @@ class AccountAdministrationServiceTest {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
         provider.failAt(call);
 
-        assertRefused(
-                IDENTITY_PROVIDER_FAILED,
-                () -> {
-                    if (operation.equals("deactivate")) {
-                        administration.deactivate(caller, account.id());
-                    } else {
-                        administration.endSessions(caller, account.id());
-                    }
-                });
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> {
+            if (operation.equals("deactivate")) {
+                administration.deactivate(caller, account.id());
+            } else {
+                administration.endSessions(caller, account.id());
+            }
+        });
 
         assertThat(accounts.find(account.id()).orElseThrow().active()).isTrue();
         assertThat(liveSessions()).isEqualTo(1);
@@ -166,17 +168,6 @@ class AccountAdministrationServiceTest {
         provider.failAt("setEnabled");
         assertRefused(IDENTITY_PROVIDER_FAILED, () -> administration.reactivate(caller, account.id()));
         assertThat(accounts.find(account.id())).contains(once);
-    }
-
-    @Test
-    void toggleWhenRepeatedThenRestoresTheState() {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
-
-        assertThat(administration.toggle(caller, account.id()).active())
-                .isFalse();
-        assertThat(liveSessions()).isZero();
-        assertThat(administration.toggle(caller, account.id()).active())
-                .isTrue();
     }
 
     @Test

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.SecurityContext;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** Against a web server that publishes keys and counts the requests. */
 class ProviderJwkSourceTest {
     private final AtomicInteger fetches = new AtomicInteger();
-    private final JWK key = new RSAKeyGenerator(2048).keyID("current").generate();
+    private final JWK key = new ECKeyGenerator(Curve.P_256).keyID("current").generate();
     private final HttpServer provider =
             HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 

@@ -2,9 +2,14 @@ package org.clinicalplatform.authentication.lockout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verifyNoInteractions;
 
 import java.time.Duration;
 import java.util.UUID;
+import org.clinicalplatform.authentication.factor.MfaSettings;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -140,6 +145,19 @@ class AccountLockoutTest {
                         "select max(cardinality(failed_at)) from account_lockout where subject not in"
                                 + " (select id from user_account)"))
                 .isBetween(1, 5);
+    }
+
+    @Test
+    void secondFactorWhenItsLimitIsDisabledThenIsNeverLockedAndNothingCounts() {
+        MfaSettings settings = mock(MfaSettings.class);
+        LockoutMapper lockouts = mock(LockoutMapper.class);
+        SecurityEvents events = mock(SecurityEvents.class);
+        SecondFactorLockout unlimited = new SecondFactorLockout(lockouts, settings, events, mock(Ids.class), clock);
+
+        unlimited.recordFailure(account.id());
+
+        assertThat(unlimited.isLocked(account.id())).isFalse();
+        verifyNoInteractions(lockouts, events);
     }
 
     private void fail(int times) {

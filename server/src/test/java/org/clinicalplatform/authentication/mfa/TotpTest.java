@@ -54,4 +54,11 @@ class TotpTest {
         assertThat(Totp.step(Instant.parse("2026-03-01T08:15:29.999Z"))).isEqualTo(Totp.step(NOW) - 1);
         assertThat(Totp.step(Instant.parse("2026-03-01T08:15:59.999Z"))).isEqualTo(Totp.step(NOW));
     }
+
+    @Test
+    void uriWhenNamesContainSpecialCharactersThenEncodesThem() {
+        assertThat(OtpAuthUri.of("Clinical Platform", "zo\u00eb+1@north/ward?&=#", "MZXW6YTB"))
+                .isEqualTo("otpauth://totp/Clinical%20Platform:zo%C3%AB%2B1%40north%2Fward%3F%26%3D%23?secret=MZXW6YTB"
+                        + "&issuer=Clinical%20Platform&algorithm=SHA1&digits=6&period=30");
+    }
 }

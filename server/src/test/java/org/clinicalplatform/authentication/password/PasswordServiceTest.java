@@ -88,8 +88,9 @@ class PasswordServiceTest {
                 () -> service.change(caller, "wrong-Horse-1", "letters-only"),
                 "newPassword must contain at least one digit");
         assertInvalid(() -> service.requireUpdate(caller), "Change the password directly");
-        passwords.lockOut(account);
-        assertInvalid(() -> service.change(caller, FORMER, NEXT), "currentPassword is wrong");
+        AccountRow locked = db.accounts().insert(row -> row.passwordHash(hasher.hash(FORMER)));
+        passwords.lockOut(locked);
+        assertInvalid(() -> service.change(TestCallers.unscoped(locked), FORMER, NEXT), "currentPassword is wrong");
         provider.ownCredentials();
         assertInvalid(() -> service.change(caller, FORMER, NEXT), "/api/v1/auth/password-reset/require-update");
 
@@ -103,8 +104,7 @@ class PasswordServiceTest {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
         provider.failAt("logoutUser");
 
-        assertRefused(
-                IDENTITY_PROVIDER_FAILED, () -> service.change(TestCallers.unscoped(account), FORMER, NEXT));
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> service.change(TestCallers.unscoped(account), FORMER, NEXT));
         assertRefused(IDENTITY_PROVIDER_FAILED, () -> service.set(administrator, account.id(), NEXT));
         assertThat(passwords.hashOf(account.id())).isEqualTo(before);
         assertThat(db.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");

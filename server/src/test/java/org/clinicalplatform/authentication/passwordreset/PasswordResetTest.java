@@ -6,6 +6,7 @@ import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FA
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_RESET_LINK;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
@@ -27,6 +28,7 @@ import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.AfterEach;
@@ -254,6 +256,38 @@ class PasswordResetTest {
         db.update("update user_account set active = true where id = ?", account.id());
         clock.advance(Duration.ofHours(1).minusMillis(1));
         redemption.redeem(token, NEXT);
+    }
+
+    @Test
+    void queueWhenDestroyedThenProcessesItsRequests() throws Exception {
+        AccountRow account = account();
+        PasswordResetQueue requests = new PasswordResetQueue(resets);
+
+        requests.accept(null);
+        requests.accept(" ");
+        requests.accept("x".repeat(1_000_000));
+        requests.accept("u-" + account.id());
+        requests.destroy();
+
+        assertThat(passwords.messagesTo(account.id())).isEqualTo(1);
+    }
+
+    @Test
+    void queueWhenTheDatabaseIsBlockedThenAcceptsAtOnceUntilFull() throws Exception {
+        AccountRow account = account();
+        PasswordResetQueue requests = new PasswordResetQueue(resets);
+        try (HeldLock held = HeldLock.onRow(db, "user_account", account.id())) {
+            long start = System.nanoTime();
+            assertRefused(UNAVAILABLE, () -> {
+                for (int i = 0; i < 600; i++) {
+                    requests.accept(i == 0 ? "u-" + account.id() : "nobody");
+                }
+            });
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .as("with %s", held)
+                    .isLessThan(Duration.ofSeconds(1));
+        }
+        requests.destroy();
     }
 
     private AccountRow account() {

@@ -63,8 +63,7 @@ class RegistrationServiceTest {
         provider.atEachCall(id -> assertThat(accountsNamed(name)).isZero());
 
         String typed = " " + name.toUpperCase(Locale.ROOT);
-        Registration registered =
-                register(request(typed, name + "@mail.example", null, null, roleOf(administrator)));
+        Registration registered = register(request(typed, name + "@mail.example", null, null, roleOf(administrator)));
 
         assertThat(registered.account().username()).isEqualTo(name);
         assertThat(registered.account().tenantId()).isEqualTo(tenant.id());

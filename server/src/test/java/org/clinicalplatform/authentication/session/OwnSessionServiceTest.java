@@ -30,11 +30,7 @@ class OwnSessionServiceTest {
     private final AccountRow other;
 
     OwnSessionServiceTest(
-            OwnSessionService own,
-            SessionService sessions,
-            SessionFixture fixture,
-            TestClock clock,
-            TestDatabase db) {
+            OwnSessionService own, SessionService sessions, SessionFixture fixture, TestClock clock, TestDatabase db) {
         this.own = own;
         this.sessions = sessions;
         this.clock = clock;

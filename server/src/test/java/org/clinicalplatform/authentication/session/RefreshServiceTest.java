@@ -64,9 +64,8 @@ class RefreshServiceTest {
 
     @Test
     void refreshWhenTheTokenIsUnknownThenIsEmpty() {
-        for (String token : List.of("", "unknown", "' or '1'='1", OpaqueTokens.hash(opened.refreshToken()))) {
-            assertThat(refreshes.refresh(token)).isEmpty();
-        }
+        assertThat(List.of("", "unknown", "' or '1'='1", OpaqueTokens.hash(opened.refreshToken())))
+                .allSatisfy(token -> assertThat(refreshes.refresh(token)).isEmpty());
     }
 
     @Test
@@ -154,10 +153,11 @@ class RefreshServiceTest {
     void refreshWhenTheSessionIsEndedAtOnceThenNoTokenSurvives() {
         Caller caller = fixture.caller(opened);
 
-        List<Optional<SessionTokens>> outcomes = AtOnce.all(List.of(() -> refreshes.refresh(opened.refreshToken()), () -> {
-            sessions.end(caller);
-            return Optional.empty();
-        }));
+        List<Optional<SessionTokens>> outcomes =
+                AtOnce.all(List.of(() -> refreshes.refresh(opened.refreshToken()), () -> {
+                    sessions.end(caller);
+                    return Optional.empty();
+                }));
 
         assertThat(fixture.isLive(opened)).isFalse();
         outcomes.stream().flatMap(Optional::stream).forEach(tokens -> {
@@ -178,5 +178,4 @@ class RefreshServiceTest {
         clock.set(TestClock.START.plus(sinceStart));
         return refreshes.refresh(tokens.refreshToken()).orElseThrow();
     }
-
 }

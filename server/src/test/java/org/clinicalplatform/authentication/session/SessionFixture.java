@@ -30,5 +30,4 @@ record SessionFixture(TestDatabase db, AccessTokenVerifier verifier, SessionCall
     long liveRefreshTokens(UUID sessionId) {
         return db.count("select count(*) from refresh_token where session_id = ? and spent_at is null", sessionId);
     }
-
 }

@@ -65,21 +65,15 @@ class SessionServiceTest {
 
     @Test
     void openWhenTheAccountHasOneScopeThenIsNarrowedAtOnce() {
-        SessionTokens tokens = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        SessionTokens narrowed = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        SessionTokens wide = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
 
-        assertThat(fixture.claims(tokens).tenantId()).isEqualTo(tenant.id());
-        assertThat(fixture.claims(tokens).facilityId()).isEqualTo(one.id());
-        assertThat(fixture.caller(tokens).permissions()).containsExactly(READ);
-    }
-
-    @Test
-    void openWhenThereAreSeveralScopesThenIsNotNarrowed() {
-        SessionTokens tokens = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
-
-        assertThat(fixture.claims(tokens).tenantId()).isNull();
-        assertThat(fixture.claims(tokens).facilityId()).isNull();
-        assertThat(fixture.caller(tokens).isScoped()).isFalse();
-        assertThat(fixture.caller(tokens).permissions()).isEmpty();
+        assertThat(fixture.claims(narrowed).tenantId()).isEqualTo(tenant.id());
+        assertThat(fixture.claims(narrowed).facilityId()).isEqualTo(one.id());
+        assertThat(fixture.claims(wide).tenantId()).isNull();
+        assertThat(fixture.claims(wide).facilityId()).isNull();
+        assertThat(fixture.caller(wide).isScoped()).isFalse();
+        assertThat(fixture.caller(wide).permissions()).isEmpty();
     }
 
     @Test

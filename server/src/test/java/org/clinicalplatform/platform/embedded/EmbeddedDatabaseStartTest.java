@@ -40,7 +40,9 @@ class EmbeddedDatabaseStartTest {
         String url;
         String password;
         try (EmbeddedDatabase first = TestDataDirectories.start(directory)) {
-            TestDataDirectories.jdbc(first).sql("create table kept as select 42 as answer").update();
+            TestDataDirectories.jdbc(first)
+                    .sql("create table kept as select 42 as answer")
+                    .update();
             url = first.jdbcUrl();
             password = first.password();
         }
@@ -72,7 +74,9 @@ class EmbeddedDatabaseStartTest {
     @Test
     void closeWhenServerWasKilledThenDirectoryIsFreeAndCommittedRowsStay() throws Exception {
         try (EmbeddedDatabase database = TestDataDirectories.start(TestDataDirectories.withDatabase(directory))) {
-            TestDataDirectories.jdbc(database).sql("create table kept as select 7 as answer").update();
+            TestDataDirectories.jdbc(database)
+                    .sql("create table kept as select 7 as answer")
+                    .update();
             TestDataDirectories.kill(TestDataDirectories.server(directory));
         }
 

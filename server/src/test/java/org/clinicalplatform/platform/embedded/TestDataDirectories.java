@@ -95,7 +95,8 @@ public final class TestDataDirectories {
     private static Path template() {
         try {
             Path directory = Files.createTempDirectory("embedded-database");
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> FileSystemUtils.deleteRecursively(directory.toFile())));
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(() -> FileSystemUtils.deleteRecursively(directory.toFile())));
             start(directory).close();
             return directory;
         } catch (IOException e) {

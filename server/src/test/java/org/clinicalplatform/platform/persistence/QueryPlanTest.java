@@ -165,8 +165,7 @@ class QueryPlanTest {
 
     @ParameterizedTest
     @MethodSource("auditFilters")
-    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked)
-            {
+    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked) {
         Map<String, @Nullable Object> filter = new HashMap<>();
         Stream.of("userAccountId", "recordId", "outcome", "from", "to")
                 .forEach(name -> filter.put(name, asked.get(name)));
@@ -207,7 +206,8 @@ class QueryPlanTest {
     private String plan(Query query) {
         MappedStatement mapped = mapped(query);
         BoundSql bound = boundSql(query);
-        return jdbc.query(
+        return jdbc
+                .query(
                         "explain " + bound.getSql(),
                         statement -> mappers.newParameterHandler(mapped, query.parameters(), bound)
                                 .setParameters(statement),

@@ -22,8 +22,7 @@ class SchemaMigrationTest {
             Map.of("imagingEnabled", "true", "labEnabled", "true", "pharmacyEnabled", "true");
 
     private final CountedConnections database = new CountedConnections(TestPostgres.newDatabase());
-    private final JdbcClient sql =
-            JdbcClient.create(new DriverManagerDataSource(requireNonNull(database.getUrl())));
+    private final JdbcClient sql = JdbcClient.create(new DriverManagerDataSource(requireNonNull(database.getUrl())));
 
     @BeforeEach
     void migrateAll() throws Exception {

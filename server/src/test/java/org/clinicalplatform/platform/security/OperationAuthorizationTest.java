@@ -80,12 +80,11 @@ class OperationAuthorizationTest {
     })
     void authorizeWhenSomebodyCallsThenScopeAndPermissionDecide(
             String method, String path, String permission, @Nullable ErrorCode refusal) {
-        Caller caller =
-                switch (permission) {
-                    case "nobody" -> null;
-                    case "not narrowed" -> TestCallers.unscoped();
-                    default -> TestCallers.scoped(permission);
-                };
+        Caller caller = switch (permission) {
+            case "nobody" -> null;
+            case "not narrowed" -> TestCallers.unscoped();
+            default -> TestCallers.scoped(permission);
+        };
 
         assertThat(refusal(method, path, caller)).isEqualTo(refusal);
     }

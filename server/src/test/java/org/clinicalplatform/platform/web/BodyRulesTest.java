@@ -189,7 +189,8 @@ class BodyRulesTest {
         MethodValidationResult[] result = new MethodValidationResult[1];
         context(rules).run(started -> {
             MethodValidationAdapter adapter = new MethodValidationAdapter(started.getBean(Validator.class));
-            result[0] = adapter.validateArguments(mock(Plans.class), method, null, arguments.toArray(), new Class<?>[0]);
+            result[0] =
+                    adapter.validateArguments(mock(Plans.class), method, null, arguments.toArray(), new Class<?>[0]);
         });
         return ValidationExceptionTranslator.translate(new HandlerMethodValidationException(result[0]))
                 .sentence();

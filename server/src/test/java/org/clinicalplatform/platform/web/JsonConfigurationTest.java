@@ -20,7 +20,9 @@ class JsonConfigurationTest {
 
     /** Property types that the specification does not use yet. */
     record Numbers(
-            @Nullable Integer whole, @Nullable Double real, @Nullable Boolean flag) {}
+            @Nullable Integer whole,
+            @Nullable Double real,
+            @Nullable Boolean flag) {}
 
     record Primitive(int primitive) {}
 

@@ -86,7 +86,9 @@ public final class AccountRow extends Row<AccountRow> {
     void followUp(TestDatabase database) {
         for (Assignment assignment : assignments) {
             RoleRow role = assignment.role() == null
-                    ? database.roles().insert(row -> row.permissions(assignment.permissions().toArray(String[]::new)))
+                    ? database.roles()
+                            .insert(row ->
+                                    row.permissions(assignment.permissions().toArray(String[]::new)))
                     : assignment.role();
             database.update(
                     "insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)"

@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -19,16 +20,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
+/** Instants, and values of several columns, as the database stores them. */
 @DatabaseTest
-class InstantTypeHandlerTest {
-    private final TestDatabase db;
-    private final JdbcConnectionDetails database;
-    private final InstantTypeHandler handler = new InstantTypeHandler();
+record TypeHandlersTest(TestDatabase db, JdbcConnectionDetails database) {
+    private static final InstantTypeHandler INSTANTS = new InstantTypeHandler();
 
-    InstantTypeHandlerTest(TestDatabase db, JdbcConnectionDetails database) {
-        this.db = db;
-        this.database = database;
-    }
+    private static final String ROW =
+            "select 'a' as first_key, 'b' as first_value, 'c' as key, 'd' as value, null as no_key";
+
+    private static final ColumnsTypeHandler<String> COLUMNS = new ColumnsTypeHandler<>("key", "value") {
+        @Override
+        protected @Nullable String read(ResultSet row, String[] columns) throws SQLException {
+            String key = row.getString(columns[0]);
+            return key == null ? null : key + "=" + row.getString(columns[1]);
+        }
+    };
 
     @ParameterizedTest
     @ValueSource(
@@ -68,12 +74,33 @@ class InstantTypeHandlerTest {
         try (Connection connection = opened;
                 PreparedStatement statement = connection.prepareStatement(
                         "select at, extract(epoch from at) * 1000 from (select ?::timestamptz) t (at)")) {
-            handler.setParameter(statement, 1, instant, JdbcType.TIMESTAMP_WITH_TIMEZONE);
+            INSTANTS.setParameter(statement, 1, instant, JdbcType.TIMESTAMP_WITH_TIMEZONE);
             try (ResultSet row = statement.executeQuery()) {
                 assertThat(row.next()).isTrue();
-                assertThat(handler.getResult(row, "at")).isEqualTo(instant);
+                assertThat(INSTANTS.getResult(row, "at")).isEqualTo(instant);
                 assertThat(row.getLong(2)).isEqualTo(instant == null ? 0 : instant.toEpochMilli());
             }
         }
+    }
+
+    @Test
+    void getResultWhenTheFirstColumnIsNamedThenReadsAllThatShareItsPrefix() {
+        assertThat(read("first_key")).isEqualTo("a=b");
+        assertThat(read("key")).isEqualTo("c=d");
+        assertThat(read("no_key")).isNull();
+    }
+
+    @Test
+    void getResultWhenAnotherColumnIsNamedThenSaysWhich() {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> read("first_value"))
+                .withMessage("The column name must end with key, but is first_value");
+    }
+
+    private @Nullable String read(String column) {
+        return db.sql(ROW)
+                .query((row, index) -> COLUMNS.getResult(row, column))
+                .list()
+                .get(0);
     }
 }
