@@ -144,6 +144,40 @@ class SecondFactorTest {
     }
 
     @Test
+    void verifyWhenFortyWrongCodesComeAtOnceThenTheChallengeBurnsAtTheFifth() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+        String challenge = factor.challenge(account);
+
+        List<RawResponse> responses =
+                Together.run(40, i -> new SecondFactor(replicas.all().get(i % 2)).verify(challenge, app.wrong()));
+
+        assertThat(responses).allMatch(response -> response.status() == 401 || response.status() == 503);
+        assertThat(database.number(
+                        "select failed_attempts from mfa_challenge where token_hash = encode(sha256(?::bytea), 'hex')",
+                        challenge))
+                .isEqualTo(5);
+        assertThat(factor.verify(challenge, app.now()).status()).isEqualTo(401);
+    }
+
+    @Test
+    void recoveryCodeWhenSentSixteenTimesAtOnceThenOpensOneSessionAndIsSpent() {
+        SecondFactor.Enrolled enrolled = factor.enrol(session.accessToken());
+        List<String> challenges =
+                Stream.generate(() -> factor.challenge(account)).limit(16).toList();
+
+        List<RawResponse> responses = Together.run(
+                16,
+                i -> new SecondFactor(replicas.all().get(i % 2))
+                        .verifyRecoveryCode(
+                                challenges.get(i), enrolled.recoveryCodes().get(0)));
+
+        assertThat(responses).filteredOn(response -> response.status() == 200).hasSize(1);
+        assertThat(factor.status(session.accessToken()).text("recoveryCodesRemaining"))
+                .isEqualTo("9");
+        assertThat(events("MFA_RECOVERY_CODE_USED")).isEqualTo(1);
+    }
+
+    @Test
     void startWhenRequestedThenReturnsASecretAndDoesNotEnrol() {
         RawResponse response = factor.start(session.accessToken());
 
@@ -226,5 +260,13 @@ class SecondFactorTest {
         Json status = sessions.verify(response.json().text("accessToken")).json();
         assertThat(status.text("acr")).isEqualTo("aal2");
         assertThat(factor.stepUp(session.accessToken(), app.now()).status()).isEqualTo(400);
+    }
+
+    private long events(String kind) {
+        return database.number(
+                "select count(*) from security_event e join user_account u on u.id = e.user_account_id"
+                        + " where u.username = ? and e.kind = ?",
+                account,
+                kind);
     }
 }
