@@ -1,7 +1,7 @@
 package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.testing.Concurrently.assertAllSucceed;
+import org.clinicalplatform.testing.AtOnce;
 
 import java.util.AbstractList;
 import java.util.List;
@@ -30,7 +30,7 @@ class ModuleRepointSweepTest extends RepointTestCase {
         List<UUID> merges = merges(40);
         AtomicInteger attempted = new AtomicInteger();
 
-        assertAllSucceed(4, i -> attempted.addAndGet(sweep(5, 50, modules).run()));
+        AtOnce.run(4, i -> attempted.addAndGet(sweep(5, 50, modules).run()));
 
         assertThat(attempted).hasValue(120);
         assertThat(merges).allSatisfy(merge -> {

@@ -2,7 +2,7 @@ package org.clinicalplatform.clinical.encounterlocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.clinicalplatform.testing.Concurrently.assertOneSucceeds;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package org.clinicalplatform.demographics.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.testing.Concurrently.assertAllSucceed;
+import org.clinicalplatform.testing.AtOnce;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -118,7 +118,7 @@ class EmergencyAccessServiceTest extends ClinicTestCase {
     /** Concurrent calls, as of two replicas. */
     @Test
     void openWhenCalledAtOnceThenEveryCallHasItsGrantAndItsEvent() {
-        assertAllSucceed(6, i -> open(restricted));
+        AtOnce.run(6, i -> open(restricted));
 
         assertThat(grants()).isEqualTo(6);
         assertThat(events()).hasSize(6);

@@ -3,7 +3,7 @@ package org.clinicalplatform.demographics.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.clinicalplatform.testing.Concurrently.assertAllSucceed;
+import org.clinicalplatform.testing.AtOnce;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -196,7 +196,7 @@ class MatchCandidateServiceTest extends ClinicTestCase {
     void dismissWhenRequestedConcurrentlyThenIsStoredOnce() {
         UUID twice = another();
 
-        assertAllSucceed(
+        AtOnce.run(
                 8, i -> candidates.dismiss(caller, i % 2 == 0 ? subject : twice, i % 2 == 0 ? twice : subject));
 
         assertThat(found(subject)).isEmpty();

@@ -3,7 +3,7 @@ package org.clinicalplatform.demographics.person;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.clinicalplatform.testing.Concurrently.assertAllSucceed;
+import org.clinicalplatform.testing.AtOnce;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -186,7 +186,7 @@ class PersonServiceTest extends ClinicTestCase {
     void createWhenSeveralPreferredComeAtOnceThenOneIs() {
         Person person = register("Feld");
 
-        assertAllSucceed(6, i -> {
+        AtOnce.run(6, i -> {
             addName(person.id(), "N" + i, true);
             contacts.create(caller, person.id(), TestPersons.phone("12345" + i));
         });
@@ -287,7 +287,7 @@ class PersonServiceTest extends ClinicTestCase {
         UUID two = register("Feldt").id();
         PersonRelationshipDetails spouse = new PersonRelationshipDetails(RelationshipType.SPOUSE, null, null);
 
-        assertAllSucceed(2, i -> relationships.create(caller, i == 0 ? one : two, i == 0 ? two : one, spouse));
+        AtOnce.run(2, i -> relationships.create(caller, i == 0 ? one : two, i == 0 ? two : one, spouse));
 
         assertThat(relationships.list(caller, one)).hasSize(1);
         assertThat(relationships.list(caller, two)).hasSize(1);
