@@ -1,13 +1,13 @@
 package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import org.clinicalplatform.testing.AtOnce;
 
 import java.util.AbstractList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.api.model.ModuleRepointState;
+import org.clinicalplatform.testing.AtOnce;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

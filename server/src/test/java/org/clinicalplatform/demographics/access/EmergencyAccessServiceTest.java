@@ -1,7 +1,6 @@
 package org.clinicalplatform.demographics.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import org.clinicalplatform.testing.AtOnce;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;

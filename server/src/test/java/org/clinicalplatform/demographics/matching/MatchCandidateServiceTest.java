@@ -3,7 +3,6 @@ package org.clinicalplatform.demographics.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
-import org.clinicalplatform.testing.AtOnce;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -14,6 +13,7 @@ import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -196,8 +196,7 @@ class MatchCandidateServiceTest extends ClinicTestCase {
     void dismissWhenRequestedConcurrentlyThenIsStoredOnce() {
         UUID twice = another();
 
-        AtOnce.run(
-                8, i -> candidates.dismiss(caller, i % 2 == 0 ? subject : twice, i % 2 == 0 ? twice : subject));
+        AtOnce.run(8, i -> candidates.dismiss(caller, i % 2 == 0 ? subject : twice, i % 2 == 0 ? twice : subject));
 
         assertThat(found(subject)).isEmpty();
     }

@@ -3,8 +3,8 @@ package org.clinicalplatform.demographics.patient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;

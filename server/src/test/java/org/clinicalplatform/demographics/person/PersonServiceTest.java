@@ -3,7 +3,6 @@ package org.clinicalplatform.demographics.person;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
-import org.clinicalplatform.testing.AtOnce;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -26,6 +25,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;

@@ -1,8 +1,8 @@
 package org.clinicalplatform.demographics.promotion;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.LocalDate;
