@@ -1,7 +1,9 @@
 package org.clinicalplatform.testing;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -9,6 +11,9 @@ import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
+import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordingIdentityProvider implements IdentityProvider {
     private final List<String> calls = new ArrayList<>();
+    private final Map<UUID, UserRelease> unreleased = new HashMap<>();
     private boolean owner;
     private @Nullable String failingCall;
     private @Nullable String subject;
@@ -25,6 +31,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     /** As new: silent, successful, without a subject for new users. */
     public void reset() {
         calls.clear();
+        unreleased.clear();
         owner = false;
         failingCall = null;
         subject = null;
@@ -33,6 +40,11 @@ public final class RecordingIdentityProvider implements IdentityProvider {
 
     public void ownCredentials() {
         owner = true;
+    }
+
+    /** Treats the user of the account as one that is not released. */
+    public void withhold(UUID accountId, UserRelease release) {
+        unreleased.put(accountId, release);
     }
 
     /** Lets every call of the name fail. */
@@ -67,8 +79,27 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public void releaseUser(ProviderAccount account) {
+        called("releaseUser", account.userAccountId());
+        if (unreleased.getOrDefault(account.userAccountId(), UserRelease.NOT_MARKED) != UserRelease.NOT_MARKED) {
+            throw new ApiException(ErrorCode.INVALID_REQUEST);
+        }
+        unreleased.remove(account.userAccountId());
+    }
+
+    /** Not among the calls: it writes nothing. */
+    @Override
+    public UserRelease releaseOf(ProviderAccount account) {
+        if ("releaseOf".equals(failingCall)) {
+            throw new IdentityProviderException(new IllegalStateException("the provider is away"));
+        }
+        return unreleased.getOrDefault(account.userAccountId(), UserRelease.RELEASED);
+    }
+
+    @Override
     public void setPassword(ProviderAccount account, String newPassword) {
         called("setPassword", account.userAccountId());
+        requireReleased(account);
     }
 
     @Override
@@ -79,11 +110,13 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     @Override
     public void requirePasswordUpdate(ProviderAccount account) {
         called("requirePasswordUpdate", account.userAccountId());
+        requireReleased(account);
     }
 
     @Override
     public void sendPasswordMail(ProviderAccount account) {
         called("sendPasswordMail", account.userAccountId());
+        requireReleased(account);
     }
 
     @Override
@@ -94,6 +127,12 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     @Override
     public void logoutUser(ProviderAccount account) {
         called("logoutUser", account.userAccountId());
+    }
+
+    private void requireReleased(ProviderAccount account) {
+        if (unreleased.containsKey(account.userAccountId())) {
+            throw new ApiException(ErrorCode.IDP_USER_NOT_RELEASED);
+        }
     }
 
     private synchronized void called(String call, UUID accountId) {

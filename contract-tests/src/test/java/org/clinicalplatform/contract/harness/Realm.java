@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.harness;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /** A realm of Keycloak: where its tokens come from, and what its operator sees and does. */
@@ -16,6 +17,9 @@ public final class Realm {
     public static final String SERVICE = "clinical-platform-admin";
 
     public static final String SERVICE_SECRET = "clinical-platform-admin-secret";
+
+    /** The attribute that releases a user to an account. */
+    private static final String RELEASE = "clinical-platform-account";
 
     private static final String TESTS = "contract-tests";
 
@@ -138,6 +142,61 @@ public final class Realm {
                 204,
                 administration(RawRequest.of("PUT", path("/users/" + id))
                         .json(user(id).with(property, json).toString())));
+    }
+
+    /** Releases a user to an account of the service, as an administrator of the provider does. */
+    public void release(String id, String accountId) {
+        Json user = user(id);
+        Json attributes = user.has("attributes") ? user.get("attributes") : Json.parse("{}");
+        change(
+                id,
+                "attributes",
+                attributes
+                        .with(RELEASE, "[" + Json.quoted(accountId) + "]")
+                        .toString());
+    }
+
+    /** Whether the user is released to the account. */
+    public boolean isReleased(String id, String accountId) {
+        Json user = user(id);
+        return user.has("attributes")
+                && user.get("attributes").has(RELEASE)
+                && user.get("attributes").get(RELEASE).items().stream()
+                        .anyMatch(mark -> mark.node().asString().equals(accountId));
+    }
+
+    /** Makes the user an administrator of the realm. */
+    public void promote(String id) {
+        String client = managementClient();
+        must(
+                204,
+                administration(RawRequest.post(path("/users/" + id + "/role-mappings/clients/" + client))
+                        .json("[" + get("/clients/" + client + "/roles/realm-admin") + "]")));
+    }
+
+    /** Makes the user an administrator of the realm by joining a new group of them. */
+    public void promoteByGroup(String id) {
+        String client = managementClient();
+        RawResponse made = must(
+                201,
+                administration(RawRequest.post(path("/groups")).json("{\"name\":\"g-" + UUID.randomUUID() + "\"}")));
+        String location = made.header("Location").orElseThrow();
+        String group = location.substring(location.lastIndexOf('/') + 1);
+        must(
+                204,
+                administration(RawRequest.post(path("/groups/" + group + "/role-mappings/clients/" + client))
+                        .json("[" + get("/clients/" + client + "/roles/view-users") + "]")));
+        must(204, administration(RawRequest.of("PUT", path("/users/" + id + "/groups/" + group))));
+    }
+
+    private String managementClient() {
+        return get("/clients?clientId=realm-management").items().get(0).text("id");
+    }
+
+    /** The user that {@link #SERVICE} itself is. */
+    public String serviceAccount() {
+        String client = get("/clients?clientId=" + SERVICE).items().get(0).text("id");
+        return get("/clients/" + client + "/service-account-user").text("id");
     }
 
     public void setPassword(String id, String password) {
