@@ -79,11 +79,7 @@ final class KeycloakUserClient {
     /** The users that bear the mark of the account and of no other. */
     List<Map<String, Object>> findOfAccount(UUID userAccountId) {
         String query = ACCOUNT_ATTRIBUTE + ":" + userAccountId;
-        return admin
-                .get("/users?q={query}&briefRepresentation=false", query)
-                .requireRead("search")
-                .objects()
-                .stream()
+        return admin.get("/users?q={query}&briefRepresentation=false", query).requireRead("search").objects().stream()
                 .filter(user -> marks(user).equals(List.of(userAccountId.toString())))
                 .toList();
     }
@@ -170,7 +166,6 @@ final class KeycloakUserClient {
     static boolean isMarked(Map<String, Object> user, UUID userAccountId) {
         return marks(user).contains(userAccountId.toString());
     }
-
 
     /** Whether the user can be released at all, whatever its marks. */
     private UserRelease eligibilityOf(Map<String, Object> user) {
