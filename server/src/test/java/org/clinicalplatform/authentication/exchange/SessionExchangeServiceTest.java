@@ -88,15 +88,11 @@ class SessionExchangeServiceTest {
     }
 
     @Test
-    void openWhenAllSessionsWereEndedSinceTheIssueThenRequiresANewToken() {
+    void openWhenTheTokenIsOlderThanTheEndOfSessionsOrInvalidThenRequiresANewOne() {
         transaction.executeWithoutResult(
                 status -> terminator.endAll(account.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR));
 
         assertRefused(AUTHENTICATION_REQUIRED, () -> open(account));
-    }
-
-    @Test
-    void verifyWhenTheTokenIsMissingOrInvalidThenRequiresAuthentication() {
         assertRefused(AUTHENTICATION_REQUIRED, () -> exchange.verify(Optional.empty()));
         assertRefused(AUTHENTICATION_REQUIRED, () -> exchange.verify(Optional.of("garbage")));
     }

@@ -42,20 +42,11 @@ class ProviderPasswordMailerTest {
     }
 
     @Test
-    void sendWhenTheTransactionIsRolledBackThenSendsNothing() throws InterruptedException {
-        UserAccount account = account("someone@demo.example", false);
-
+    void sendWhenRolledBackOrWithoutARecipientThenSendsNothing() throws InterruptedException {
         transaction.executeWithoutResult(status -> {
-            mail.sendAfterCommit(account);
+            mail.sendAfterCommit(account("someone@demo.example", false));
             status.setRollbackOnly();
         });
-        mail.destroy();
-
-        assertThat(provider.calls()).isEmpty();
-    }
-
-    @Test
-    void sendWhenThereIsNoRecipientThenSendsNothing() throws InterruptedException {
         transaction.executeWithoutResult(status -> {
             mail.sendAfterCommit(account(null, false));
             mail.sendAfterCommit(account("program@demo.example", true));
@@ -80,11 +71,9 @@ class ProviderPasswordMailerTest {
 
     private UserAccount account(@Nullable String email, boolean service) {
         AccountRow row = db.accounts()
-                .insert(account -> withAddress(account.home(tenant).set("service_account", service), email));
+                .insert(account -> account.home(tenant)
+                        .set("service_account", service)
+                        .set("email", email == null ? null : account.id() + email));
         return accounts.find(row.id()).orElseThrow();
-    }
-
-    private static AccountRow withAddress(AccountRow account, @Nullable String email) {
-        return email == null ? account : account.email(account.id() + email);
     }
 }

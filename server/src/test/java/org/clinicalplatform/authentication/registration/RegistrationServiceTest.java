@@ -85,23 +85,18 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registerWhenThereIsNoEmailAddressThenOnlyReturnsTheLink() {
-        Registration registered = registrations.register(caller, request(name, null, null, null));
-
-        assertThat(registered.passwordSetupLink()).isNotNull();
-        assertThat(passwords.messagesTo(registered.account().id())).isZero();
-        assertThat(passwords.openTokens(registered.account().id())).isEqualTo(1);
-    }
-
-    @Test
-    void registerWhenUnderAnIdentityProviderThenThereIsNoLink() {
+    void registerWhenThereIsNoEmailAddressOrAnIdentityProviderThenQueuesNothing() {
+        Registration withoutAddress = register(request(name, null, null, null));
         provider.ownCredentials();
+        Registration atProvider = register(request(name + "-2", name + "@mail.example", null, null));
 
-        Registration registered = registrations.register(caller, request(name, name + "@mail.example", null, null));
-
-        assertThat(registered.passwordSetupLink()).isNull();
-        assertThat(passwords.tokens(registered.account().id())).isZero();
-        assertThat(passwords.messagesTo(registered.account().id())).isZero();
+        assertThat(withoutAddress.passwordSetupLink()).isNotNull();
+        assertThat(passwords.openTokens(withoutAddress.account().id())).isEqualTo(1);
+        assertThat(atProvider.passwordSetupLink()).isNull();
+        assertThat(passwords.tokens(atProvider.account().id())).isZero();
+        for (Registration registered : List.of(withoutAddress, atProvider)) {
+            assertThat(passwords.messagesTo(registered.account().id())).isZero();
+        }
     }
 
     @Test

@@ -54,29 +54,20 @@ class OwnSessionServiceTest {
     }
 
     @Test
-    void pageWhenASessionHasEndedThenIsNotListed() {
-        SessionTokens kept = open(account);
-        SessionTokens ended = open(account);
-        sessions.end(fixture.caller(ended));
+    void pageWhenTimePassesThenRefreshTokenAndSessionExpire() {
+        Caller caller = fixture.caller(open(account));
+        sessions.end(fixture.caller(open(account)));
 
-        assertThat(own.page(fixture.caller(kept), ALL).totalItems()).isEqualTo(1);
-
-        Caller caller = fixture.caller(kept);
-        clock.advance(Duration.ofHours(12));
-
-        assertThat(own.page(caller, ALL).items()).isEmpty();
-    }
-
-    @Test
-    void pageWhenTheRefreshTokenExpiredThenRefreshedAtIsNull() {
-        SessionTokens tokens = open(account);
-        Caller caller = fixture.caller(tokens);
-
-        assertThat(own.page(caller, ALL).items().get(0).refreshedAt()).isEqualTo(TestClock.START);
-
+        assertThat(own.page(caller, ALL).items())
+                .extracting(OwnSession::refreshedAt)
+                .containsExactly(TestClock.START);
         clock.advance(Duration.ofHours(2));
-
-        assertThat(own.page(caller, ALL).items().get(0).refreshedAt()).isNull();
+        assertThat(own.page(caller, ALL).items())
+                .extracting(OwnSession::refreshedAt)
+                .containsOnlyNulls()
+                .hasSize(1);
+        clock.advance(Duration.ofHours(10));
+        assertThat(own.page(caller, ALL).items()).isEmpty();
     }
 
     @Test

@@ -117,15 +117,6 @@ class SessionCacheTest {
         assertThat(fixture.isLive(mine)).isFalse();
     }
 
-    @Test
-    void findWhenTheAccountIsDeactivatedThenIsEmptyUntilReactivation() {
-        change("update user_account set active = false where id = :account");
-        await().until(this::hasEnded);
-
-        change("update user_account set active = true where id = :account");
-        await().until(() -> !hasEnded());
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
