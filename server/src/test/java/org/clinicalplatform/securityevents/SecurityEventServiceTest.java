@@ -15,48 +15,43 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class SecurityEventServiceTest {
+class SecurityEventServiceTest extends ClinicTestCase {
     private static final PageQuery ALL = new PageQuery(0, 100);
 
-    private final SecurityEventService service;
-    private final SecurityEventMapper mapper;
-    private final TenantRow tenant;
-    private final AccountRow account;
-    private final TenantRow elsewhere;
+    private final SecurityEventService service = bean(SecurityEventService.class);
+    private final SecurityEventMapper mapper = bean(SecurityEventMapper.class);
+    private final AccountRow holder;
+    private final TenantRow outside;
     private final AccountRow stranger;
     private final AccountRow both;
     private final Caller reader;
 
-    SecurityEventServiceTest(SecurityEventService service, SecurityEventMapper mapper, TestDatabase db) {
-        this.service = service;
-        this.mapper = mapper;
-        tenant = db.tenants().insert();
-        account = db.accounts().insert(row -> row.in(tenant));
+    SecurityEventServiceTest(ApplicationContext beans) {
+        super(beans);
+        holder = db.accounts().insert(row -> row.in(tenant));
         reader = TestCallers.in(tenant, db.accounts().insert());
-        elsewhere = db.tenants().insert();
-        stranger = db.accounts().insert(row -> row.in(elsewhere));
-        both = db.accounts().insert(row -> row.in(tenant).in(elsewhere));
+        outside = db.tenants().insert();
+        stranger = db.accounts().insert(row -> row.in(outside));
+        both = db.accounts().insert(row -> row.in(tenant).in(outside));
     }
 
     @Test
     void pageWhenEventsAreOfSeveralTenantsThenHasTheTenantsOwnAndNobodys() {
-        Instant apart = TestClock.START.plus(Duration.ofDays(1000));
+        Instant apart = NOW.plus(Duration.ofDays(1000));
         List<UUID> expected = new ArrayList<>();
-        for (UUID of : Arrays.asList(account.id(), both.id(), null, stranger.id(), UUID.randomUUID())) {
-            boolean own = of == null || of.equals(account.id()) || of.equals(both.id());
+        for (UUID of : Arrays.asList(holder.id(), both.id(), null, stranger.id(), UUID.randomUUID())) {
+            boolean own = of == null || of.equals(holder.id()) || of.equals(both.id());
             UUID unstamped = insert(SecurityEventKind.LOGIN_FAILED, of, null, apart);
             expected.add(insert(SecurityEventKind.LOGIN_FAILED, of, tenant.id(), apart));
             expected.addAll(own ? List.of(unstamped) : List.of());
-            insert(SecurityEventKind.LOGIN_FAILED, of, elsewhere.id(), apart);
+            insert(SecurityEventKind.LOGIN_FAILED, of, outside.id(), apart);
         }
 
         Page<SecurityEvent> page = page(new SecurityEventFilter(null, null, apart, null), ALL);
@@ -70,14 +65,14 @@ class SecurityEventServiceTest {
 
     @Test
     void pageWhenAnAccountOrKindIsNamedThenItsEventsAloneAreListedAndCounted() {
-        UUID failed = insert(account.id(), null);
-        UUID other = insert(SecurityEventKind.LOGIN_SUCCEEDED, account.id(), null, TestClock.START.plusSeconds(1));
+        UUID failed = insert(holder.id(), null);
+        UUID other = insert(SecurityEventKind.LOGIN_SUCCEEDED, holder.id(), null, NOW.plusSeconds(1));
         insert(both.id(), null);
         insert(null, null);
 
-        assertThat(ids(of(account.id()))).containsExactly(other, failed);
-        assertThat(page(of(account.id()), ALL).totalItems()).isEqualTo(2);
-        assertThat(ids(new SecurityEventFilter(SecurityEventKind.LOGIN_FAILED, account.id(), null, null)))
+        assertThat(ids(of(holder.id()))).containsExactly(other, failed);
+        assertThat(page(of(holder.id()), ALL).totalItems()).isEqualTo(2);
+        assertThat(ids(new SecurityEventFilter(SecurityEventKind.LOGIN_FAILED, holder.id(), null, null)))
                 .containsExactly(failed);
     }
 
@@ -93,13 +88,13 @@ class SecurityEventServiceTest {
     @Test
     void pageWhenReadPageByPageThenEachEventIsSeenOnceNewestFirst() {
         List<UUID> atOneMoment = IntStream.range(0, 5)
-                .mapToObj(i -> insert(account.id(), null))
+                .mapToObj(i -> insert(holder.id(), null))
                 .sorted(Comparator.comparing(UUID::toString).reversed())
                 .toList();
-        UUID later = insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, TestClock.START.plusSeconds(1));
+        UUID later = insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, NOW.plusSeconds(1));
 
         List<UUID> read = IntStream.range(0, 4)
-                .mapToObj(page -> page(of(account.id()), new PageQuery(page, 2)))
+                .mapToObj(page -> page(of(holder.id()), new PageQuery(page, 2)))
                 .peek(page -> assertThat(page.totalItems()).isEqualTo(6))
                 .flatMap(page -> page.items().stream())
                 .map(SecurityEvent::id)
@@ -111,17 +106,17 @@ class SecurityEventServiceTest {
 
     @Test
     void pageWhenAPeriodIsGivenThenItsBeginningCountsAndItsEndDoesNot() {
-        Instant from = TestClock.START;
+        Instant from = NOW;
         Instant to = from.plusSeconds(10);
-        insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, from.minusMillis(1));
-        UUID first = insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, from);
-        UUID last = insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, to.minusMillis(1));
-        insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, to);
+        insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, from.minusMillis(1));
+        UUID first = insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, from);
+        UUID last = insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to.minusMillis(1));
+        insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to);
 
-        assertThat(ids(new SecurityEventFilter(null, account.id(), from, to))).containsExactly(last, first);
-        assertThat(ids(new SecurityEventFilter(null, account.id(), from, null))).hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, account.id(), null, to))).hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, account.id(), from, from))).isEmpty();
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), from, to))).containsExactly(last, first);
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), from, null))).hasSize(3);
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, to))).hasSize(3);
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), from, from))).isEmpty();
     }
 
     @Test
@@ -129,8 +124,8 @@ class SecurityEventServiceTest {
         SecurityEvent event = new SecurityEvent(
                 UUID.randomUUID(),
                 SecurityEventKind.EMERGENCY_ACCESS,
-                TestClock.START,
-                account.id(),
+                NOW,
+                holder.id(),
                 UUID.randomUUID(),
                 tenant.id(),
                 "203.0.113.7",
@@ -140,18 +135,18 @@ class SecurityEventServiceTest {
                 7);
         mapper.insert(event);
 
-        assertThat(page(of(account.id()), ALL).items()).containsExactly(event);
+        assertThat(page(of(holder.id()), ALL).items()).containsExactly(event);
     }
 
     @Test
     void insertAllWhenRepeatedThenEachEventIsThereOnce() {
-        SecurityEvent one = event(SecurityEventKind.RATE_LIMITED, account.id(), null, TestClock.START);
-        SecurityEvent two = event(SecurityEventKind.RATE_LIMITED, account.id(), tenant.id(), TestClock.START);
+        SecurityEvent one = event(SecurityEventKind.RATE_LIMITED, holder.id(), null, NOW);
+        SecurityEvent two = event(SecurityEventKind.RATE_LIMITED, holder.id(), tenant.id(), NOW);
         mapper.insertAll(List.of(one));
 
         mapper.insertAll(List.of(one, two));
 
-        assertThat(page(of(account.id()), ALL).items()).containsExactlyInAnyOrder(one, two);
+        assertThat(page(of(holder.id()), ALL).items()).containsExactlyInAnyOrder(one, two);
     }
 
     private static SecurityEventFilter of(UUID accountId) {
@@ -167,7 +162,7 @@ class SecurityEventServiceTest {
     }
 
     private UUID insert(@Nullable UUID accountId, @Nullable UUID tenantId) {
-        return insert(SecurityEventKind.LOGIN_FAILED, accountId, tenantId, TestClock.START);
+        return insert(SecurityEventKind.LOGIN_FAILED, accountId, tenantId, NOW);
     }
 
     private UUID insert(SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID tenantId, Instant at) {

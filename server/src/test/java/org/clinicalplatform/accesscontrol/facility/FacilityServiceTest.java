@@ -13,34 +13,27 @@ import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class FacilityServiceTest {
+class FacilityServiceTest extends ClinicTestCase {
     private static final String WRITE = "accesscontrol.facility.write";
 
-    private final FacilityService facilities;
-    private final MembershipService memberships;
-    private final TestDatabase db;
-    private final TenantRow tenant;
+    private final FacilityService facilities = bean(FacilityService.class);
+    private final MembershipService memberships = bean(MembershipService.class);
     private final FacilityRow one;
     private final FacilityRow two;
-    private final FacilityRow foreign;
+    private final FacilityRow abroad;
     private final Caller wide;
     private final Caller atOne;
 
-    FacilityServiceTest(FacilityService facilities, MembershipService memberships, TestDatabase db) {
-        this.facilities = facilities;
-        this.memberships = memberships;
-        this.db = db;
-        tenant = db.tenants().insert();
+    FacilityServiceTest(ApplicationContext beans) {
+        super(beans);
         one = db.facilities().insert(row -> row.tenant(tenant).code("A"));
         two = db.facilities().insert(row -> row.tenant(tenant).code("B"));
-        foreign = db.facilities().insert(row -> row.code("A"));
+        abroad = db.facilities().insert(row -> row.code("A"));
         wide = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, WRITE)));
         atOne = TestCallers.at(one, db.accounts().insert(row -> row.at(one, WRITE)));
     }
@@ -86,7 +79,7 @@ class FacilityServiceTest {
         Caller everywhere = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, administer)));
         Caller here = TestCallers.at(one, db.accounts().insert(row -> row.at(one, administer)));
 
-        for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
+        for (UUID id : List.of(abroad.id(), UUID.randomUUID())) {
             assertUnknown(everywhere, id);
             assertUnknown(here, id);
         }

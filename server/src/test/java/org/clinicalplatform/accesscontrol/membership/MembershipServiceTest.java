@@ -5,33 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
 /** One tenant with two facilities, and another tenant. */
-@DatabaseTest
-class MembershipServiceTest {
+class MembershipServiceTest extends ClinicTestCase {
     private static final String READ = "clinical.visit.read";
     private static final String WRITE = "clinical.visit.write";
     private static final String MERGE = "demographic.person.merge";
 
-    private final MembershipService memberships;
-    private final TestDatabase db;
-    private final TenantRow tenant;
+    private final MembershipService memberships = bean(MembershipService.class);
     private final FacilityRow one;
     private final FacilityRow two;
-    private final FacilityRow foreign;
 
-    MembershipServiceTest(MembershipService memberships, TestDatabase db) {
-        this.memberships = memberships;
-        this.db = db;
-        tenant = db.tenants().insert();
+    MembershipServiceTest(ApplicationContext beans) {
+        super(beans);
         one = db.facilities().insert(row -> row.tenant(tenant).code("A"));
         two = db.facilities().insert(row -> row.tenant(tenant).code("B"));
-        foreign = db.facilities().insert();
     }
 
     @Test

@@ -6,27 +6,20 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@DatabaseTest
-class ProviderPasswordMailerTest {
-    private final UserAccountService accounts;
-    private final TransactionTemplate transaction;
-    private final TestDatabase db;
-    private final TenantRow tenant;
+class ProviderPasswordMailerTest extends ClinicTestCase {
+    private final UserAccountService accounts = bean(UserAccountService.class);
+    private final TransactionTemplate transaction = bean(TransactionTemplate.class);
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
     private final ProviderPasswordMailer mail = new ProviderPasswordMailer(provider);
 
-    ProviderPasswordMailerTest(UserAccountService accounts, TransactionTemplate transaction, TestDatabase db) {
-        this.accounts = accounts;
-        this.transaction = transaction;
-        this.db = db;
-        tenant = db.tenants().insert();
+    ProviderPasswordMailerTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test
