@@ -14,7 +14,6 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
-import org.clinicalplatform.testing.database.FacilityRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -23,19 +22,13 @@ class FacilityServiceTest extends ClinicTestCase {
 
     private final FacilityService facilities = bean(FacilityService.class);
     private final MembershipService memberships = bean(MembershipService.class);
-    private final FacilityRow one;
-    private final FacilityRow two;
-    private final FacilityRow abroad;
     private final Caller wide;
     private final Caller atOne;
 
     FacilityServiceTest(ApplicationContext beans) {
         super(beans);
-        one = db.facilities().insert(row -> row.tenant(tenant).code("A"));
-        two = db.facilities().insert(row -> row.tenant(tenant).code("B"));
-        abroad = db.facilities().insert(row -> row.code("A"));
         wide = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, WRITE)));
-        atOne = TestCallers.at(one, db.accounts().insert(row -> row.at(one, WRITE)));
+        atOne = TestCallers.at(facility, db.accounts().insert(row -> row.at(facility, WRITE)));
     }
 
     @Test
@@ -43,8 +36,8 @@ class FacilityServiceTest extends ClinicTestCase {
         Facility created = facilities.create(wide, "C", "Third");
 
         assertThat(facilities.page(wide, new PageQuery(0, 20)).items())
-                .extracting(Facility::code)
-                .containsExactly("A", "B", "C");
+                .extracting(Facility::id)
+                .containsExactlyInAnyOrder(facility.id(), elsewhere.id(), created.id());
         assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), created.id())))
                 .isTrue();
         assertThat(facilities.get(wide, created.id())).isEqualTo(created);
@@ -52,41 +45,41 @@ class FacilityServiceTest extends ClinicTestCase {
 
     @Test
     void updateWhenDeactivatedThenCannotBeAScope() {
-        Facility deactivated = facilities.update(wide, two.id(), new FacilityChange("Closed", false, 0));
+        Facility deactivated = facilities.update(wide, elsewhere.id(), new FacilityChange("Closed", false, 0));
 
         assertThat(deactivated.active()).isFalse();
         assertThat(deactivated.version()).isEqualTo(1);
-        assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), two.id())))
+        assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), elsewhere.id())))
                 .isFalse();
-        assertThat(facilities.update(wide, two.id(), new FacilityChange("Closed", false, 1)))
+        assertThat(facilities.update(wide, elsewhere.id(), new FacilityChange("Closed", false, 1)))
                 .isEqualTo(deactivated);
-        assertRefused(VERSION_CONFLICT, () -> facilities.update(wide, two.id(), new FacilityChange("Open", true, 0)));
+        assertRefused(VERSION_CONFLICT, () -> facilities.update(wide, elsewhere.id(), new FacilityChange("Open", true, 0)));
     }
 
     @Test
     void updateWhenTheCallerHasOneFacilityThenCanChangeThatOne() {
         assertThat(facilities
-                        .update(atOne, one.id(), new FacilityChange("Mine", true, 0))
+                        .update(atOne, facility.id(), new FacilityChange("Mine", true, 0))
                         .name())
                 .isEqualTo("Mine");
         assertRefused(ACCESS_DENIED, () -> facilities.create(atOne, "D", "Fourth"));
-        assertRefused(ACCESS_DENIED, () -> facilities.update(atOne, two.id(), new FacilityChange("Yours", true, 0)));
+        assertRefused(ACCESS_DENIED, () -> facilities.update(atOne, elsewhere.id(), new FacilityChange("Yours", true, 0)));
     }
 
     @Test
     void requireReferredWhenForeignUnknownOrOutOfScopeThenIsTheSame400() {
         String administer = "accesscontrol.user.write";
         Caller everywhere = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, administer)));
-        Caller here = TestCallers.at(one, db.accounts().insert(row -> row.at(one, administer)));
+        Caller here = TestCallers.at(facility, db.accounts().insert(row -> row.at(facility, administer)));
 
-        for (UUID id : List.of(abroad.id(), UUID.randomUUID())) {
+        for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
             assertUnknown(everywhere, id);
             assertUnknown(here, id);
         }
-        assertUnknown(here, two.id());
-        assertUnknown(wide, one.id());
-        facilities.requireReferred(everywhere, two.id());
-        facilities.requireReferred(here, one.id());
+        assertUnknown(here, elsewhere.id());
+        assertUnknown(wide, facility.id());
+        facilities.requireReferred(everywhere, elsewhere.id());
+        facilities.requireReferred(here, facility.id());
     }
 
     private void assertUnknown(Caller caller, UUID id) {

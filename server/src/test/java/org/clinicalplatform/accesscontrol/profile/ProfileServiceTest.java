@@ -42,8 +42,8 @@ class ProfileServiceTest extends ClinicTestCase {
         db.accounts().insert(row -> row.home(elsewhere).inactive());
         db.accounts().insert();
 
-        assertThat(total(null, null, null, null)).isEqualTo(4);
-        assertThat(total(null, null, true, null)).isEqualTo(3);
+        assertThat(total(null, null, null, null)).isEqualTo(5);
+        assertThat(total(null, null, true, null)).isEqualTo(4);
         assertThat(total(null, null, null, facility.id())).isEqualTo(2);
         assertThat(total(null, " U-" + holder.id().toString().toUpperCase(Locale.ROOT), null, null))
                 .isEqualTo(1);

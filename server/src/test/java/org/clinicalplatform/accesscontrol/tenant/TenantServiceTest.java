@@ -14,9 +14,7 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
-import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.RoleRow;
-import org.clinicalplatform.testing.database.TenantRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -26,15 +24,13 @@ class TenantServiceTest extends ClinicTestCase {
 
     private final TenantService tenants = bean(TenantService.class);
     private final MembershipService memberships = bean(MembershipService.class);
-    private final TenantRow home;
     private final Caller administrator;
 
     TenantServiceTest(ApplicationContext beans) {
         super(beans);
-        home = db.tenants().insert();
-        RoleRow own = db.roles().insert(row -> row.tenant(home).permissions("clinical.visit.read"));
+        RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions("clinical.visit.read"));
         administrator = TestCallers.in(
-                home, db.accounts().insert(row -> row.in(home, READ, WRITE).holding(own, home)));
+                tenant, db.accounts().insert(row -> row.in(tenant, READ, WRITE).holding(own, tenant)));
     }
 
     @Test
@@ -46,12 +42,11 @@ class TenantServiceTest extends ClinicTestCase {
         assertThat(tenants.get(administrator, created.id())).isEqualTo(created);
         assertThat(tenants.page(administrator, new PageQuery(0, 100)).items())
                 .extracting(Tenant::id)
-                .containsExactlyInAnyOrder(home.id(), created.id());
+                .containsExactlyInAnyOrder(tenant.id(), created.id());
     }
 
     @Test
     void anyWhenThePermissionIsForAFacilityThenRefuses() {
-        FacilityRow facility = db.facilities().insert();
         AccountRow local = db.accounts().insert(row -> row.at(facility, READ, WRITE));
         Caller at = TestCallers.at(facility, local);
 
@@ -79,12 +74,12 @@ class TenantServiceTest extends ClinicTestCase {
 
     @Test
     void updateWhenStaleUnchangedOrOfTheSessionThenWritesNothing() {
-        Tenant tenant = tenants.get(administrator, home.id());
+        Tenant current = tenants.get(administrator, tenant.id());
 
-        assertThat(tenants.update(administrator, home.id(), new TenantChange(tenant.name(), true, 0)))
-                .isEqualTo(tenant);
-        assertRefused(VERSION_CONFLICT, () -> tenants.update(administrator, home.id(), new TenantChange("X", true, 1)));
-        assertRefused(ACCESS_DENIED, () -> tenants.update(administrator, home.id(), new TenantChange("X", false, 0)));
+        assertThat(tenants.update(administrator, tenant.id(), new TenantChange(current.name(), true, 0)))
+                .isEqualTo(current);
+        assertRefused(VERSION_CONFLICT, () -> tenants.update(administrator, tenant.id(), new TenantChange("X", true, 1)));
+        assertRefused(ACCESS_DENIED, () -> tenants.update(administrator, tenant.id(), new TenantChange("X", false, 0)));
     }
 
     private static String code() {
