@@ -15,7 +15,6 @@ import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.AtOnce;
-import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,6 @@ class VerificationServiceTest extends ClinicTestCase {
     private final ChallengeService challenges = bean(ChallengeService.class);
     private final AccountLockout lockout = bean(AccountLockout.class);
     private final AccessTokenVerifier tokens = bean(AccessTokenVerifier.class);
-    private final Caller administrator;
     private final Authenticator app;
     private final List<String> recoveryCodes;
 
@@ -39,9 +37,8 @@ class VerificationServiceTest extends ClinicTestCase {
         super(beans);
         // earlier than each test, so that the app shows another code than the one of the enrolment
         clock.set(NOW.minus(STEP.multipliedBy(2)));
-        administrator = TestCallers.unscoped(account);
-        app = new Authenticator(enrolments.start(administrator).secret(), clock);
-        recoveryCodes = enrolments.confirm(administrator, app.code()).orElseThrow();
+        app = new Authenticator(enrolments.start(caller).secret(), clock);
+        recoveryCodes = enrolments.confirm(caller, app.code()).orElseThrow();
     }
 
     @Test
@@ -162,13 +159,13 @@ class VerificationServiceTest extends ClinicTestCase {
         assertThat(tokens.verify(opened.accessToken()).orElseThrow().amr()).containsExactly("pwd", "mfa");
         assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), typed))
                 .isEmpty();
-        assertThat(enrolments.status(administrator).recoveryCodesRemaining()).isEqualTo(9);
+        assertThat(enrolments.status(caller).recoveryCodesRemaining()).isEqualTo(9);
         assertThat(events()).contains("MFA_RECOVERY_CODE_USED").doesNotHaveDuplicates();
     }
 
     @Test
     void recoveryCodeWhenReissuedThenTheOldOnesAreInvalid() {
-        List<String> reissued = enrolments.reissue(administrator, app.code()).orElseThrow();
+        List<String> reissued = enrolments.reissue(caller, app.code()).orElseThrow();
 
         assertThat(verifications.verifyRecoveryCode(challenges.issue(account.id()), recoveryCodes.get(0)))
                 .isEmpty();
