@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -13,14 +12,10 @@ import org.clinicalplatform.client.ClinicalClient;
 import org.clinicalplatform.client.PatientId;
 import org.clinicalplatform.client.SecondFactorProof;
 import org.clinicalplatform.client.SignIn;
-import org.clinicalplatform.client.TokenStore;
-import org.clinicalplatform.client.Tokens;
 import org.clinicalplatform.client.VisitId;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.ErrorDetails;
-import org.clinicalplatform.client.error.RecordNotAvailableException;
-import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.clinicalplatform.client.generated.model.Coding;
 import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
@@ -33,9 +28,6 @@ import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Servers;
-import org.clinicalplatform.contract.harness.Session;
-import org.clinicalplatform.contract.harness.Sessions;
-import org.clinicalplatform.contract.harness.Together;
 import org.junit.jupiter.api.Test;
 
 class JavaClientTest {
@@ -43,11 +35,7 @@ class JavaClientTest {
     private static final String PASSWORD = "correct-Horse-1";
     private static final PatientId PATIENT = PatientId.parse(Demo.PATIENT_AT_N1);
 
-    private final TokenStore tokens = TokenStore.inMemory();
-    private final ClinicalClient client = ClinicalClient.builder()
-            .baseUrl(Servers.shared().baseUri())
-            .tokenStore(tokens)
-            .build();
+    private final ClinicalClient client = client();
 
     @LocalMode
     @Test
@@ -78,20 +66,8 @@ class JavaClientTest {
     }
 
     @Test
-    void recordWhenDeniedThenIsAsUnavailableAsAnUnknownOne() {
-        signIn();
-
-        for (String id : List.of(Demo.VISIT_AT_N2, Demo.VISIT_IN_SOUTH, Demo.unknown(0xf01))) {
-            RecordNotAvailableException refusal = catchThrowableOfType(
-                    RecordNotAvailableException.class, () -> client.visits().get(VisitId.parse(id)));
-            assertThat(refusal.details().orElseThrow().errorMessage()).isEqualTo("Visit not found");
-            assertThat(refusal.getMessage()).doesNotContain(id);
-        }
-    }
-
-    @Test
     void visitWhenOpenedAndEndedTwiceThenTheSecondConflicts() {
-        signIn();
+        ClientSignIn.signIn(client, Servers.shared(), Demo.CLINICIAN);
         Visit opened = client.visits().create(opening(PATIENT));
 
         client.visits().end(VisitId.of(opened));
@@ -100,33 +76,6 @@ class JavaClientTest {
                 ConflictException.class, () -> client.visits().end(VisitId.of(opened)));
         assertThat(conflict.hasBusinessErrorCode(BusinessErrorCode.VISIT_ALREADY_ENDED))
                 .isTrue();
-    }
-
-    @Test
-    void tokensWhenDueThenAreRenewedOnceForManyThreads() {
-        Session session = Sessions.at(Servers.shared()).fresh(Demo.CLINICIAN);
-        tokens.save(new Tokens(
-                session.accessToken(),
-                session.refreshToken(),
-                Instant.now().minusSeconds(600),
-                Duration.ofSeconds(600),
-                Duration.ofHours(1)));
-
-        List<String> accounts = Together.run(8, i -> client.sessions().verify().getUsername());
-
-        assertThat(accounts).containsOnly(Demo.CLINICIAN);
-        assertThat(tokens.load()).isNotNull().extracting(Tokens::accessToken).isNotEqualTo(session.accessToken());
-    }
-
-    @Test
-    void sessionWhenEndedElsewhereThenTheClientSaysSoAndForgetsIt() {
-        signIn();
-        Tokens signedIn = Objects.requireNonNull(tokens.load());
-        Sessions.at(Servers.shared()).logout(signedIn.accessToken());
-
-        assertThatThrownBy(() -> client.sessions().verify()).isInstanceOf(SessionEndedException.class);
-
-        assertThat(tokens.load()).isNull();
     }
 
     @LocalMode
@@ -197,10 +146,6 @@ class JavaClientTest {
 
     private static ClinicalClient client() {
         return ClinicalClient.builder().baseUrl(Servers.shared().baseUri()).build();
-    }
-
-    private void signIn() {
-        ClientSignIn.signIn(client, Servers.shared(), Demo.CLINICIAN);
     }
 
     private static VisitCreate opening(PatientId patientId) {

@@ -8,7 +8,6 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
-import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Lock;
@@ -56,7 +55,7 @@ class LockTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OBSERVATION")
     void updateWhenDeniedRecordIsLockedThenIsUnknownAtOnce(ClinicalRecords kind) {
-        assertNoDelay(kind, id -> send(RawRequest.of("PUT", kind.path(id)).json(ClinicalUpdates.body(kind, 0))));
+        assertNoDelay(kind, id -> send(RawRequest.of("PUT", kind.path(id)).json(kind.update(0))));
     }
 
     @Test

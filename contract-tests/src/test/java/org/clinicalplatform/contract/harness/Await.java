@@ -1,8 +1,10 @@
 package org.clinicalplatform.contract.harness;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.apache.commons.lang3.function.Failable;
 
 /** Waits for what another process does, no longer than it may take. */
 public final class Await {
@@ -23,12 +25,12 @@ public final class Await {
         return true;
     }
 
+    /** Whether a process ended within the limit. */
+    static boolean exit(Process process, Duration limit) {
+        return Failable.get(() -> process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
     public static void pause(Duration time) {
-        try {
-            Thread.sleep(time.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        Failable.run(() -> Thread.sleep(time.toMillis()));
     }
 }

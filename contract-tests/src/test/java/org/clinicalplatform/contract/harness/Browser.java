@@ -43,11 +43,7 @@ public final class Browser {
         return open(RawRequest.get(target(URI.create(location(redirect)))));
     }
 
-    /**
-     * Sends the form of a page, with a name and a password.
-     *
-     * @throws IllegalStateException if the response is not a page with a form
-     */
+    /** Sends the form of a page, with a name and a password. */
     public RawResponse submit(RawResponse page, String username, String password) {
         Matcher action = ACTION.matcher(page.text());
         if (page.status() != 200 || !action.find()) {

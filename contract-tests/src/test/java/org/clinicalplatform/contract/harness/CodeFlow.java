@@ -30,11 +30,7 @@ public final class CodeFlow {
                 + RawRequest.parameter("redirect_uri", REDIRECT);
     }
 
-    /**
-     * The form of the token request.
-     *
-     * @param location with the code, as the provider sent the browser there
-     */
+    /** The form of the token request; the location has the code, as the provider sent the browser there. */
     public String form(String location) {
         Matcher code = CODE.matcher(location);
         if (!location.startsWith(REDIRECT) || !code.find()) {

@@ -107,9 +107,13 @@ public final class RawRequest {
         return method.equals("HEAD");
     }
 
+    String requestLine() {
+        return method + " " + target + " " + version;
+    }
+
     /** The request line and the header, without the body. */
     public byte[] head() {
-        StringBuilder text = new StringBuilder(method + " " + target + " " + version + "\r\n");
+        StringBuilder text = new StringBuilder(requestLine() + "\r\n");
         headerLines.forEach(line -> text.append(line).append("\r\n"));
         return text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
     }

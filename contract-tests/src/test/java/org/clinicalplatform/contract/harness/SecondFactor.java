@@ -15,15 +15,8 @@ public record SecondFactor(ServerUnderTest server) {
     /** Enrols the account of the session; the app's earlier code is spent by it. */
     public Enrolled enrol(String accessToken) {
         Authenticator app = Authenticator.of(start(accessToken).json().text("secret"));
-        RawResponse confirmed = confirm(accessToken, app.earlier());
-        if (confirmed.status() != 200) {
-            throw new IllegalStateException("Not enrolled:\n" + confirmed);
-        }
-        return new Enrolled(
-                app,
-                confirmed.json().get("recoveryCodes").items().stream()
-                        .map(code -> code.node().asText())
-                        .toList());
+        Json confirmed = confirm(accessToken, app.earlier()).expect(200).json();
+        return new Enrolled(app, confirmed.get("recoveryCodes").texts());
     }
 
     public RawResponse start(String accessToken) {
@@ -64,14 +57,8 @@ public record SecondFactor(ServerUnderTest server) {
     }
 
     public static RawRequest verification(String challengeToken, @Nullable String code, @Nullable String recoveryCode) {
-        StringBuilder body = new StringBuilder("{\"challengeToken\":").append(Json.quoted(challengeToken));
-        if (code != null) {
-            body.append(",\"code\":").append(Json.quoted(code));
-        }
-        if (recoveryCode != null) {
-            body.append(",\"recoveryCode\":").append(Json.quoted(recoveryCode));
-        }
-        return RawRequest.post(VERIFY).json(body.append('}').toString());
+        Json body = Json.object("challengeToken", challengeToken, "code", code, "recoveryCode", recoveryCode);
+        return RawRequest.post(VERIFY).json(body.toString());
     }
 
     private RawResponse withCode(String operation, String accessToken, String code) {

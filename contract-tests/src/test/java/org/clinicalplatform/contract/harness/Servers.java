@@ -22,13 +22,6 @@ public final class Servers {
     private static final Once<Replicas> REPLICAS =
             new Once<>(() -> started(() -> Replicas.start(emptyDatabase("replicas"), KeyPairs.ec("secp256r1"))));
 
-    private static final Once<ServerProcess> STRICT = new Once<>(
-            () -> started(() -> ServerLaunch.configured("strict", emptyDatabase("strict"), KeyPairs.ec("secp256r1"))
-                    .withDefaultLimits()
-                    .with("MFA_REQUIRED_ROLES", "AUDITOR")
-                    .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
-                    .start()));
-
     private static final Once<Keycloak> KEYCLOAK = new Once<>(() -> started(Keycloak::start));
     private static final Once<OidcServer> OIDC = new Once<>(() -> started(
             () -> OidcServer.start("oidc", emptyDatabase("oidc"), keycloak().realm())));
@@ -40,11 +33,7 @@ public final class Servers {
         return SHARED.get();
     }
 
-    /**
-     * Makes a server that runs already the shared one; the caller stops it.
-     *
-     * @throws IllegalStateException if there is a shared one already
-     */
+    /** Makes a server that runs already the shared one; the caller stops it. */
     public static void share(ServerUnderTest server) {
         SHARED.set(server);
     }
@@ -52,14 +41,6 @@ public final class Servers {
     /** Two servers of one PostgreSQL, started concurrently on an empty database. */
     public static Replicas replicas() {
         return REPLICAS.get();
-    }
-
-    /**
-     * A server with the default rate limits, a second factor that auditors must enrol, and one that must be fresh to read a
-     * visit.
-     */
-    public static ServerProcess strict() {
-        return STRICT.get();
     }
 
     /** The identity provider of the tests. */

@@ -88,10 +88,10 @@ public final class Sessions {
 
     /** The response to narrowing a session. */
     public RawResponse scope(String accessToken, String tenantId, String facilityId) {
-        String body = "{\"tenantId\":\"" + tenantId + "\",\"facilityId\":\"" + facilityId + "\"}";
+        Json scope = Json.object("tenantId", tenantId, "facilityId", facilityId);
         return http.send(RawRequest.post("/api/v1/auth/session/scope")
                 .bearer(accessToken)
-                .json(body));
+                .json(scope.toString()));
     }
 
     public RawResponse refresh(String refreshToken) {

@@ -8,7 +8,7 @@ public interface SignIn {
         @Override
         public RawResponse answer(ServerUnderTest server, String account, String password) {
             return server.send(RawRequest.post("/api/v1/auth/login")
-                    .json("{\"username\":" + Json.quoted(account) + ",\"password\":" + Json.quoted(password) + "}"));
+                    .json(Json.object("username", account, "password", password).toString()));
         }
 
         @Override

@@ -32,11 +32,8 @@ public final class Visits {
 
     /** A new visit. */
     public static Json open(ServerUnderTest server, String accessToken, String body) {
-        RawResponse response =
-                server.send(RawRequest.post(PATH).bearer(accessToken).json(body));
-        if (response.status() != 201) {
-            throw new IllegalStateException("No visit:\n" + response);
-        }
-        return response.json();
+        return server.send(RawRequest.post(PATH).bearer(accessToken).json(body))
+                .expect(201)
+                .json();
     }
 }

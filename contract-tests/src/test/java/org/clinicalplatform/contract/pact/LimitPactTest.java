@@ -6,11 +6,14 @@ import au.com.dius.pact.provider.junitsupport.Provider;
 import au.com.dius.pact.provider.junitsupport.State;
 import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
 import java.util.Map;
+import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -23,7 +26,15 @@ class LimitPactTest {
 
     private static final int LIMIT = 5;
 
-    private final ServerProcess server = Servers.strict();
+    private final ServerProcess server = ServerLaunch.configured(
+                    "limit-pact", Servers.emptyDatabase("limit_pact"), KeyPairs.ec("secp256r1"))
+            .withDefaultLimits()
+            .start();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
 
     @BeforeEach
     void aim(PactVerificationContext context) {

@@ -71,7 +71,7 @@ class KilledWriteTest {
         ServerProcess server = launch.start();
         try (line) {
             for (ProviderWrite.Kind kind : KILLED_KINDS) {
-                ProviderWrite write = kind.prepared(new OidcServer(server, oidc.realm(), line, line), server);
+                ProviderWrite write = kind.prepared(new OidcServer(server, oidc.realm(), line), server);
                 line.afterDone(write.request(), server::kill);
                 assertThatThrownBy(write::run)
                         .as("no response from a killed process")
@@ -83,7 +83,7 @@ class KilledWriteTest {
                 assertThat(server.database().number("select count(*) from identity_provider_write"))
                         .as("writes of unknown outcome")
                         .isPositive();
-                verifyAgreed(new OidcServer(server, oidc.realm(), line, line), List.of(write));
+                verifyAgreed(new OidcServer(server, oidc.realm(), line), List.of(write));
                 write.verifyUnchanged();
             }
         } finally {

@@ -44,7 +44,7 @@ class ProviderMailTest {
                     "oidc-links", Servers.emptyDatabase("oidc_links"), oidc.realm(), line.baseUri())
             .with("SVC_AUTH_OIDC_PASSWORD_RESET", "service")
             .start();
-    private final OidcServer sending = new OidcServer(service, oidc.realm(), line, line);
+    private final OidcServer sending = new OidcServer(service, oidc.realm(), line);
 
     @BeforeAll
     void letTheRealmWrite() {
