@@ -1,12 +1,11 @@
 package org.clinicalplatform.client;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.clinicalplatform.client.generated.model.Visit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import tools.jackson.databind.ObjectMapper;
@@ -38,6 +37,11 @@ abstract class ClientTest {
                 .sleeper(waits::add);
     }
 
+    /** Reads the visit of {@link SampleResponses#GET_VISIT}. */
+    Visit readVisit() {
+        return client.visits().get(SampleResponses.VISIT);
+    }
+
     /** A call of an anonymous operation, for tests that carry the request themselves. */
     ApiExchange exchange(Operation operation) {
         HttpClient http = HttpClient.newHttpClient();
@@ -51,10 +55,5 @@ abstract class ClientTest {
     /** Puts a session into the store, as if the user had just signed in. */
     void signedIn(String accessToken, String refreshToken) {
         store.save(new Tokens(accessToken, refreshToken, clock.instant(), Duration.ofMinutes(15), Duration.ofHours(1)));
-    }
-
-    /** Asserts that the only body sent to the operation equals the example of the specification. */
-    void assertSent(String operation, String example) {
-        assertThat(Specification.sent(service.onlyReceived(operation).body())).isEqualTo(Specification.shown(example));
     }
 }

@@ -58,17 +58,4 @@ class ClinicalClientBuilderTest extends ClientTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CallOptions.defaults().withTimeout(Duration.ZERO));
     }
-
-    @Test
-    void signingKeysWhenReadThenNoSessionIsNeeded() {
-        service.on(SampleResponses.SIGNING_KEYS, SampleResponses.json(200, """
-                        {"keys":[{"kty":"EC","use":"sig","alg":"ES256",\
-                        "crv":"P-256","kid":"k1","x":"x1","y":"y1"}]}"""));
-
-        assertThat(client.signingKeys().read().getKeys())
-                .singleElement()
-                .satisfies(key -> assertThat(key.getKid()).isEqualTo("k1"));
-        assertThat(service.onlyReceived(SampleResponses.SIGNING_KEYS).authorization())
-                .isEmpty();
-    }
 }

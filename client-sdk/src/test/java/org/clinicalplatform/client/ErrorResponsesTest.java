@@ -1,21 +1,17 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.error.AccessDeniedException;
-import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.ErrorDetails;
 import org.clinicalplatform.client.error.InvalidRequestException;
-import org.clinicalplatform.client.error.OperationNotAvailableException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.ThrottledException;
@@ -76,14 +72,6 @@ class ErrorResponsesTest extends ClientTest {
     }
 
     @Test
-    void refusalWhenCredentialsAreNotAcceptedThenAuthenticationFailed() {
-        service.on(SampleResponses.LOGIN, SampleResponses.error(401, "Invalid username or password", null));
-
-        assertThat(refusal(client -> client.sessions().signIn("a", "b")))
-                .isExactlyInstanceOf(AuthenticationFailedException.class);
-    }
-
-    @Test
     void conflictWhenCodeIsKnownThenHasBusinessErrorCode() {
         service.on(
                 SampleResponses.END_VISIT,
@@ -106,19 +94,6 @@ class ErrorResponsesTest extends ClientTest {
 
         assertThat(thrown.businessErrorCode()).isEmpty();
         assertThat(thrown).hasMessage("getVisit: 404 Visit not found (request id from-the-service)");
-    }
-
-    @Test
-    void notFoundWhenOperationAddressesNoRecordThenOperationNotAvailable() {
-        service.on(SampleResponses.SIGNING_KEYS, SampleResponses.error(404, "Resource not found", null))
-                .on(SampleResponses.VISIT_PAGE, SampleResponses.error(404, "Resource not found", null));
-
-        List<Consumer<ClinicalClient>> calls = List.of(
-                client -> client.signingKeys().read(), client -> client.visits().page(SampleResponses.PATIENT, 0, 20));
-
-        assertThat(calls)
-                .allSatisfy(
-                        call -> assertThat(refusal(call)).isExactlyInstanceOf(OperationNotAvailableException.class));
     }
 
     @ParameterizedTest
@@ -215,16 +190,6 @@ class ErrorResponsesTest extends ClientTest {
         assertThat(refusal(client -> client.visits().get(SampleResponses.VISIT)).getMessage())
                 .startsWith("getVisit: 404 a b c d")
                 .hasSizeLessThan(300);
-    }
-
-    @Test
-    void recordWhenNotAvailableThenRequestedOnce() {
-        service.on(SampleResponses.GET_VISIT, SampleResponses.error(404, "Visit not found", null));
-
-        assertThatExceptionOfType(RecordNotAvailableException.class)
-                .isThrownBy(() -> builder().build().visits().get(SampleResponses.VISIT));
-
-        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
     }
 
     private ClinicalApiException refusal(Consumer<ClinicalClient> call) {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.model.Observation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 class RecordIdTest {
     private static final String TEXT = "01900000-0000-7000-8000-00000000ab01";
@@ -53,6 +55,21 @@ class RecordIdTest {
         Observation withoutEncounter = new Observation();
 
         assertThatNullPointerException().isThrownBy(() -> new EncounterId(withoutEncounter.getEncounterId()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void ofWhenGivenARecordThenItsId(Class<?> kind) throws ReflectiveOperationException {
+        String ownPlace = kind == PersonId.class ? "/person/id" : "/id";
+        for (Method of : kind.getMethods()) {
+            if (of.getName().equals("of")) {
+                Class<?> model = of.getParameterTypes()[0];
+                JsonNode shown = Specification.shown(model.getSimpleName());
+                JsonNode id = shown.at(ownPlace).isMissingNode() ? shown.path("id") : shown.at(ownPlace);
+
+                assertThat(of.invoke(null, Specification.model(model))).hasToString(id.stringValue());
+            }
+        }
     }
 
     private static Object parse(Class<?> kind, String text) throws ReflectiveOperationException {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.clinicalplatform.client.StubService.StubResponse;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
+import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +67,7 @@ class RedactionTest extends ClientTest {
         signedIn("secret-access", "secret-refresh");
         service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized()).on(SampleResponses.REFRESH, response);
 
-        Throwable thrown = catchThrowable(() -> client.visits().get(SampleResponses.VISIT));
+        Throwable thrown = catchThrowable(this::readVisit);
 
         assertThat(thrown).isNotNull();
         assertThat(stackTrace(thrown)).doesNotContain("secret");
@@ -122,6 +123,19 @@ class RedactionTest extends ClientTest {
                 .isThrownBy(() ->
                         new Tokens(accessToken, "r", clock.instant(), Duration.ofMinutes(1), Duration.ofMinutes(1)))
                 .withMessageNotContaining("secret");
+    }
+
+    @Test
+    void textWhenAnAccountIsRegisteredThenNoPasswordLink() {
+        RegisteredUserAccount registered = Specification.model(RegisteredUserAccount.class);
+
+        assertThat(registered.getPasswordSetupLink()).contains("token=4f6d0c1b9a");
+        assertThat(registered.toString()).contains("newcomer").doesNotContain("4f6d0c1b9a");
+    }
+
+    @Test
+    void textWhenAPersonIsSoughtThenNoName() {
+        assertThat(PersonFilter.named("Erdman")).asString().doesNotContain("Erdman");
     }
 
     private static String stackTrace(Throwable thrown) {

@@ -28,8 +28,8 @@ class RequestHeadersTest extends SignedInClientTest {
     void requestWhenNoIdIsGivenThenANewOnePerCall() {
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
-        client.visits().get(SampleResponses.VISIT);
-        client.visits().get(SampleResponses.VISIT);
+        readVisit();
+        readVisit();
 
         assertThat(service.received(SampleResponses.GET_VISIT))
                 .extracting(request ->
@@ -63,7 +63,7 @@ class RequestHeadersTest extends SignedInClientTest {
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
         builder().applicationName("ward-board/2.1").build().visits().get(SampleResponses.VISIT);
-        client.visits().get(SampleResponses.VISIT);
+        readVisit();
 
         assertThat(service.received(SampleResponses.GET_VISIT))
                 .extracting(request -> request.header("User-agent").get(0))
@@ -77,7 +77,7 @@ class RequestHeadersTest extends SignedInClientTest {
         service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized(), SampleResponses.visit())
                 .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
 
-        client.visits().get(SampleResponses.VISIT);
+        readVisit();
 
         assertThat(service.received(SampleResponses.GET_VISIT)).allSatisfy(request -> {
             assertThat(request.authorization()).hasSize(1);

@@ -9,12 +9,8 @@ import org.jspecify.annotations.Nullable;
 final class SampleResponses {
     static final String LOGIN = "POST /api/v1/auth/login";
     static final String REFRESH = "POST /api/v1/auth/refresh";
-    static final String VERIFY = "GET /api/v1/auth/verify";
     static final String LOGOUT = "POST /api/v1/auth/logout";
-    static final String TENANTS = "GET /api/v1/auth/session/tenants";
-    static final String FACILITIES = "GET /api/v1/auth/session/facilities";
     static final String SCOPE = "POST /api/v1/auth/session/scope";
-    static final String SIGNING_KEYS = "GET /.well-known/jwks.json";
     static final String CREATE_VISIT = "POST /api/v1/clinical/visits";
     static final String VISIT_PAGE = "GET /api/v1/clinical/visits/page";
     static final PatientId PATIENT = PatientId.parse("01900000-0000-7000-8000-000000000101");
@@ -25,7 +21,6 @@ final class SampleResponses {
     static final UUID FACILITY = UUID.fromString("01900000-0000-7000-8000-000000000003");
 
     static final UUID ACCOUNT = UUID.fromString("01900000-0000-7000-8000-000000000017");
-    static final String ACCOUNTS = "/api/v1/access-control/user-accounts";
 
     private SampleResponses() {}
 

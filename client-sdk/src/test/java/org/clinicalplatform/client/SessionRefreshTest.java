@@ -10,23 +10,19 @@ import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.client.error.ThrottledException;
-import org.clinicalplatform.client.generated.model.Coding;
-import org.clinicalplatform.client.generated.model.Visit;
-import org.clinicalplatform.client.generated.model.VisitClass;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SessionRefreshTest extends ClientTest {
+class SessionRefreshTest extends SignedInClientTest {
 
     @Test
     void callWhenTokenIsValidBeyondTheMarginThenNoRefresh() {
-        signedIn("access-1", "refresh-1");
         clock.advance(Duration.ofMinutes(15).minusSeconds(31));
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
 
-        client.visits().get(SampleResponses.VISIT);
+        readVisit();
 
         assertThat(service.received()).extracting(Received::operation).containsExactly(SampleResponses.GET_VISIT);
     }
@@ -38,28 +34,26 @@ class SessionRefreshTest extends ClientTest {
                 .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
 
         clock.advance(Duration.ofSeconds(17));
-        client.visits().get(SampleResponses.VISIT);
+        readVisit();
         assertThat(service.received(SampleResponses.REFRESH)).isEmpty();
 
         clock.advance(Duration.ofSeconds(1));
-        client.visits().get(SampleResponses.VISIT);
+        readVisit();
         assertThat(service.received(SampleResponses.REFRESH)).hasSize(1);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {400, 401, 403})
     void callWhenRefreshIsRefusedThenSessionEndsWithoutALoop(int status) {
-        signedIn("access-1", "refresh-1");
         service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized())
                 .on(SampleResponses.REFRESH, SampleResponses.error(status, "Invalid refresh token", null));
 
         assertThatExceptionOfType(SessionEndedException.class)
-                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
+                .isThrownBy(this::readVisit)
                 .satisfies(e -> assertThat(e.refusal())
                         .hasValueSatisfying(
                                 refusal -> assertThat(refusal.status()).isEqualTo(status)));
-        assertThatExceptionOfType(SessionEndedException.class)
-                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
+        assertThatExceptionOfType(SessionEndedException.class).isThrownBy(this::readVisit);
 
         assertThat(store.load()).isNull();
         assertThat(service.received())
@@ -69,43 +63,17 @@ class SessionRefreshTest extends ClientTest {
 
     @Test
     void callWhenTokenIsRefusedEvenAfterRefreshThenAuthenticationFailedAndNoLoop() {
-        signedIn("access-1", "refresh-1");
         service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized())
                 .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
 
-        assertThatExceptionOfType(AuthenticationFailedException.class)
-                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
+        assertThatExceptionOfType(AuthenticationFailedException.class).isThrownBy(this::readVisit);
 
         assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(2);
         assertThat(service.received(SampleResponses.REFRESH)).hasSize(1);
     }
 
     @Test
-    void createWhenTokenIsRefusedThenRepeatedOnceAfterRefresh() {
-        signedIn("access-1", "refresh-1");
-        service.on(
-                        SampleResponses.CREATE_VISIT,
-                        SampleResponses.unauthorized(),
-                        SampleResponses.json(201, SampleResponses.visitBody(SampleResponses.VISIT)))
-                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
-
-        Visit visit = client.visits()
-                .create(new VisitCreate()
-                        .patientId(SampleResponses.PATIENT.value())
-                        .type(new Coding().system("http://snomed.info/sct").code("185349003"))
-                        .visitClass(VisitClass.AMBULATORY));
-
-        assertThat(visit.getId()).isEqualTo(SampleResponses.VISIT.value());
-        assertThat(service.received(SampleResponses.CREATE_VISIT))
-                .extracting(Received::body)
-                .hasSize(2)
-                .containsOnly(
-                        service.received(SampleResponses.CREATE_VISIT).get(0).body());
-    }
-
-    @Test
     void callWhenRefreshCannotConnectThenSessionStaysAndLaterCallsSucceed() {
-        signedIn("access-1", "refresh-1");
         clock.advance(Duration.ofMinutes(16));
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit())
                 .on(
@@ -113,18 +81,16 @@ class SessionRefreshTest extends ClientTest {
                         SampleResponses.tokens("lost", "lost").truncated(),
                         SampleResponses.tokens("access-2", "refresh-2"));
 
-        assertThatExceptionOfType(ClinicalTransportException.class)
-                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
+        assertThatExceptionOfType(ClinicalTransportException.class).isThrownBy(this::readVisit);
         assertThat(store.load()).isNotNull();
 
-        client.visits().get(SampleResponses.VISIT);
+        readVisit();
         assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
                 .containsExactly("Bearer access-2");
     }
 
     @Test
     void callWhenRefreshIsThrottledThenSessionStaysAndRefreshIsNotRepeated() {
-        signedIn("access-1", "refresh-1");
         service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized())
                 .on(
                         SampleResponses.REFRESH,
@@ -132,11 +98,9 @@ class SessionRefreshTest extends ClientTest {
                                 .with("Retry-After", "1"),
                         SampleResponses.error(429, "Too many attempts", null).with("Retry-After", "1"));
 
-        assertThatExceptionOfType(ServiceUnavailableException.class)
-                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
+        assertThatExceptionOfType(ServiceUnavailableException.class).isThrownBy(this::readVisit);
         assertThat(service.received(SampleResponses.REFRESH)).hasSize(1);
-        assertThatExceptionOfType(ThrottledException.class)
-                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
+        assertThatExceptionOfType(ThrottledException.class).isThrownBy(this::readVisit);
 
         assertThat(service.received(SampleResponses.REFRESH)).hasSize(2);
         assertThat(store.load()).isNotNull();
@@ -144,14 +108,13 @@ class SessionRefreshTest extends ClientTest {
 
     @Test
     void callWhenEarlyRefreshFailsThenTokenIsUsedWhileValid() {
-        signedIn("access-1", "refresh-1");
         clock.advance(Duration.ofMinutes(15).minusSeconds(10));
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit())
                 .on(
                         SampleResponses.REFRESH,
                         SampleResponses.error(503, "The service is temporarily unavailable", null));
 
-        client.visits().get(SampleResponses.VISIT);
+        readVisit();
 
         assertThat(service.onlyReceived(SampleResponses.GET_VISIT).authorization())
                 .containsExactly("Bearer access-1");
@@ -159,7 +122,6 @@ class SessionRefreshTest extends ClientTest {
 
     @Test
     void callWhenAnotherUserSignsInThenNotRepeatedInTheirSession() {
-        signedIn("access-1", "refresh-1");
         service.on(SampleResponses.LOGIN, SampleResponses.tokens("access-of-somebody-else", "refresh-of-somebody-else"))
                 .on(SampleResponses.CREATE_VISIT, request -> {
                     client.sessions().signIn("somebody-else", "demo-Password-1");
@@ -175,14 +137,12 @@ class SessionRefreshTest extends ClientTest {
 
     @Test
     void callWhenSignedOutMeanwhileThenNotRepeated() {
-        signedIn("access-1", "refresh-1");
         service.on(SampleResponses.LOGOUT, SampleResponses.noContent()).on(SampleResponses.GET_VISIT, request -> {
             client.sessions().signOut();
             return SampleResponses.unauthorized();
         });
 
-        assertThatExceptionOfType(SessionEndedException.class)
-                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT));
+        assertThatExceptionOfType(SessionEndedException.class).isThrownBy(this::readVisit);
 
         assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
         assertThat(service.received(SampleResponses.REFRESH)).isEmpty();

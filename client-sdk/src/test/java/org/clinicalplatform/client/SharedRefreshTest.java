@@ -21,7 +21,7 @@ import org.clinicalplatform.client.generated.model.Visit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class SharedRefreshTest extends ClientTest {
+class SharedRefreshTest extends SignedInClientTest {
     private static final int MANY = 32;
     private static final String WAITING_FOR_REFRESH = "LiveSession.outcomeOf";
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -33,7 +33,6 @@ class SharedRefreshTest extends ClientTest {
 
     @Test
     void callsWhenTokenIsRefusedThenOneRefreshServesAllThreads() throws Exception {
-        signedIn("access-1", "refresh-1");
         CyclicBarrier allRefusedTogether = new CyclicBarrier(MANY);
         service.on(SampleResponses.GET_VISIT, request -> {
             if (request.authorization().contains("Bearer access-2")) {
@@ -47,7 +46,7 @@ class SharedRefreshTest extends ClientTest {
                 SampleResponses.tokens("access-2", "refresh-2"),
                 SampleResponses.error(401, "Spent", null));
 
-        List<Visit> visits = inManyThreads(() -> client.visits().get(SampleResponses.VISIT));
+        List<Visit> visits = inManyThreads(this::readVisit);
 
         assertThat(visits)
                 .hasSize(MANY)
@@ -60,7 +59,6 @@ class SharedRefreshTest extends ClientTest {
 
     @Test
     void callsWhenTokenIsAboutToExpireThenOneRefreshServesAllThreads() throws Exception {
-        signedIn("access-1", "refresh-1");
         clock.advance(Duration.ofMinutes(15).minusSeconds(30));
         service.on(SampleResponses.GET_VISIT, SampleResponses.visit());
         service.on(
@@ -68,7 +66,7 @@ class SharedRefreshTest extends ClientTest {
                 SampleResponses.tokens("access-2", "refresh-2"),
                 SampleResponses.error(401, "Spent", null));
 
-        inManyThreads(() -> client.visits().get(SampleResponses.VISIT));
+        inManyThreads(this::readVisit);
 
         assertThat(service.received(SampleResponses.REFRESH)).hasSize(1);
         assertThat(service.received(SampleResponses.GET_VISIT))
@@ -78,7 +76,6 @@ class SharedRefreshTest extends ClientTest {
 
     @Test
     void callsWhenRefreshIsRefusedThenEveryWaitingThreadFails() throws Exception {
-        signedIn("access-1", "refresh-1");
         CyclicBarrier allRefusedTogether = new CyclicBarrier(MANY);
         service.on(SampleResponses.GET_VISIT, request -> {
             await(allRefusedTogether);
@@ -88,7 +85,7 @@ class SharedRefreshTest extends ClientTest {
 
         List<String> outcomes = inManyThreads(() -> {
             try {
-                return client.visits().get(SampleResponses.VISIT).getVisitNumber();
+                return readVisit().getVisitNumber();
             } catch (SessionEndedException e) {
                 return "ended";
             }
@@ -100,7 +97,6 @@ class SharedRefreshTest extends ClientTest {
 
     @Test
     void callsWhenRefreshCannotConnectThenEveryWaitingThreadFails() throws Exception {
-        signedIn("access-1", "refresh-1");
         service.on(SampleResponses.GET_VISIT, SampleResponses.unauthorized()).on(SampleResponses.REFRESH, request -> {
             Stacks.awaitThreadsIn(MANY, WAITING_FOR_REFRESH);
             return SampleResponses.tokens("lost", "lost").truncated();
@@ -108,7 +104,7 @@ class SharedRefreshTest extends ClientTest {
 
         List<String> outcomes = inManyThreads(() -> {
             try {
-                return client.visits().get(SampleResponses.VISIT).getVisitNumber();
+                return readVisit().getVisitNumber();
             } catch (ClinicalTransportException e) {
                 return "no response";
             }
@@ -121,7 +117,6 @@ class SharedRefreshTest extends ClientTest {
 
     @Test
     void callWhenInterruptedDuringRefreshThenRefreshCompletesForOthers() throws Exception {
-        signedIn("access-1", "refresh-1");
         CountDownLatch renewing = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         service.on(SampleResponses.GET_VISIT, onlyFor("access-2")).on(SampleResponses.REFRESH, request -> {
@@ -129,9 +124,9 @@ class SharedRefreshTest extends ClientTest {
             goOn.await();
             return SampleResponses.tokens("access-2", "refresh-2");
         });
-        Interruptible first = new Interruptible(() -> client.visits().get(SampleResponses.VISIT));
+        Interruptible first = new Interruptible(this::readVisit);
         assertThat(renewing.await(10, SECONDS)).isTrue();
-        Future<Visit> second = threads.submit(() -> client.visits().get(SampleResponses.VISIT));
+        Future<Visit> second = threads.submit(this::readVisit);
 
         first.interrupt();
         assertThat(first.failure())
@@ -145,7 +140,6 @@ class SharedRefreshTest extends ClientTest {
 
     @Test
     void callWhenSessionIsBeingNarrowedThenItsTokensAreAwaited() throws Exception {
-        signedIn("access-1", "refresh-1");
         CountDownLatch narrowing = new CountDownLatch(1);
         service.on(SampleResponses.GET_VISIT, onlyFor("access-2")).on(SampleResponses.SCOPE, request -> {
             narrowing.countDown();
@@ -157,7 +151,7 @@ class SharedRefreshTest extends ClientTest {
 
         Future<SignIn.Session> narrowed = threads.submit(() -> client.sessions().narrow(SampleResponses.TENANT));
         assertThat(narrowing.await(10, SECONDS)).isTrue();
-        Visit visit = client.visits().get(SampleResponses.VISIT);
+        Visit visit = readVisit();
 
         assertThat(visit.getId()).isEqualTo(SampleResponses.VISIT.value());
         assertThat(narrowed.get(10, SECONDS).tokens().accessToken()).isEqualTo("access-2");

@@ -6,19 +6,32 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import org.clinicalplatform.client.StubService.StubResponse;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The OpenAPI document of this build. */
 final class Specification {
+    private static final JsonNode DOCUMENT = read();
+    private static final ObjectMapper MAPPER = WireMapper.create();
+
     private Specification() {}
 
     static JsonNode document() {
+        return DOCUMENT;
+    }
+
+    private static JsonNode read() {
         try (InputStream bundle = Objects.requireNonNull(
-                Specification.class.getResourceAsStream("/openapi/openapi.json"), "the bundled contract")) {
+                Specification.class.getResourceAsStream("/openapi/openapi.json"), "the bundled specification")) {
             return JsonMapper.shared().readTree(bundle);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The node itself, or what it refers to. */
+    static JsonNode resolve(JsonNode node) {
+        return node.has("$ref") ? DOCUMENT.at(node.path("$ref").stringValue().substring(1)) : node;
     }
 
     /** A response with an example of the specification. */
@@ -28,16 +41,21 @@ final class Specification {
 
     /** An example of the specification. */
     static JsonNode shown(String name) {
-        return document().requiredAt("/components/examples/" + name + "/value");
+        return DOCUMENT.requiredAt("/components/examples/" + name + "/value");
     }
 
-    /** A generated model with an example of the specification. */
-    static <T> T model(String name, Class<T> type) {
-        return WireMapper.create().treeToValue(shown(name), type);
+    /** A generated model with the example of its name. */
+    static <T> T model(Class<T> type) {
+        return MAPPER.treeToValue(shown(type.getSimpleName()), type);
     }
 
-    /** A body as it was sent, to be compared with one that is shown. */
-    static JsonNode sent(String body) {
+    /** A value as the client writes it; missing if the text is empty. */
+    static JsonNode json(Object value) {
+        return parsed(MAPPER.writeValueAsString(value));
+    }
+
+    /** A body as JSON; missing if it is empty. */
+    static JsonNode parsed(String body) {
         return JsonMapper.shared().readTree(body);
     }
 }

@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -24,6 +25,11 @@ final class StubService implements AutoCloseable {
     private final Map<String, Behaviour> behaviours = new ConcurrentHashMap<>();
     private volatile Behaviour otherwise = unforeseen -> SampleResponses.error(404, "Resource not found", null);
     private final List<Received> received = new CopyOnWriteArrayList<>();
+
+    static {
+        // Otherwise each body waits 40 ms for the acknowledgement of its headers.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
 
     private StubService(HttpServer server) {
         this.server = server;
@@ -63,6 +69,11 @@ final class StubService implements AutoCloseable {
     /** Answers every other operation with this. */
     StubService otherwise(StubResponse response) {
         otherwise = unforeseen -> response;
+        return this;
+    }
+
+    StubService forgetRequests() {
+        received.clear();
         return this;
     }
 
@@ -141,6 +152,10 @@ final class StubService implements AutoCloseable {
                     exchange.getRequestURI().getRawQuery(),
                     Map.copyOf(exchange.getRequestHeaders()),
                     new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        }
+
+        @Nullable String decodedQuery() {
+            return query == null ? null : URLDecoder.decode(query, StandardCharsets.UTF_8);
         }
 
         /** The values of a header, named as the JDK's server spells names: {@code X-request-id}. */

@@ -77,7 +77,7 @@ class TimeoutsTest extends SignedInClientTest {
             return SampleResponses.visit();
         });
 
-        Interruptible call = new Interruptible(() -> client.visits().get(SampleResponses.VISIT));
+        Interruptible call = new Interruptible(this::readVisit);
         assertThat(arrived.await(10, SECONDS)).isTrue();
         call.interrupt();
 
@@ -91,7 +91,7 @@ class TimeoutsTest extends SignedInClientTest {
     void callWhenInterruptedBeforehandThenNothingIsSent() throws Exception {
         Interruptible call = new Interruptible(() -> {
             Thread.currentThread().interrupt();
-            client.visits().get(SampleResponses.VISIT);
+            readVisit();
         });
 
         assertThat(call.failure()).isInstanceOf(ClinicalTransportException.class);

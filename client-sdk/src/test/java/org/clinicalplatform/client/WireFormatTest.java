@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import org.clinicalplatform.client.StubService.Received;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.Coding;
+import org.clinicalplatform.client.generated.model.ObservationStatus;
+import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitClass;
 import org.clinicalplatform.client.generated.model.VisitCreate;
@@ -28,10 +28,58 @@ class WireFormatTest extends SignedInClientTest {
     void readWhenEnumValueIsNewerThanTheClientThenTheRestIsReadAllTheSame() {
         service.on(SampleResponses.GET_VISIT, SampleResponses.json(200, visitWith("\"IN_PROGRESS\"", "\"ON_LEAVE\"")));
 
-        Visit visit = client.visits().get(SampleResponses.VISIT);
+        Visit visit = readVisit();
 
         assertThat(visit.getStatus()).isEqualTo(VisitStatus.UNKNOWN_DEFAULT_OPEN_API);
         assertThat(visit.getReason()).isEqualTo("Persistent cough");
+    }
+
+    @Test
+    void searchWhenEnumConstantIsUnknownThenNothingIsSent() {
+        RecordFilter<ObservationStatus> unknown =
+                RecordFilter.observations().withStatus(ObservationStatus.UNKNOWN_DEFAULT_OPEN_API);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.observations().search(unknown));
+
+        assertThat(service.received()).isEmpty();
+    }
+
+    @Test
+    void searchWhenValuesContainReservedCharactersThenTheyAreEncoded() {
+        service.otherwise(SampleResponses.json(200, "[]"));
+
+        client.observations()
+                .search(RecordFilter.observations()
+                        .withCode("urn:x", "a&b c+d")
+                        .withFrom(Instant.parse("2026-03-01T00:00:00.500Z")));
+
+        assertThat(service.received())
+                .extracting(Received::query)
+                .containsExactly("code=urn%3Ax%7Ca%26b%20c%2Bd&from=2026-03-01T00%3A00%3A00.500Z");
+    }
+
+    @Test
+    void readWhenThereIsNoContentThenEmpty() {
+        service.otherwise(SampleResponses.noContent());
+
+        assertThat(client.encounterLocations().current(SampleResponses.PATIENT)).isEmpty();
+    }
+
+    @Test
+    void readWhenContentIsPromisedAndNotSentThenUnexpected() {
+        service.otherwise(SampleResponses.json(200, ""));
+
+        assertThatExceptionOfType(UnexpectedResponseException.class)
+                .isThrownBy(() -> client.encounterLocations().current(SampleResponses.PATIENT));
+    }
+
+    @Test
+    void readWhenOptionalPropertyIsAbsentThenNull() {
+        service.otherwise(Specification.example(201, "UserAccount"));
+
+        assertThat(client.userAccounts().register(new UserAccountCreate()).getPasswordSetupLink())
+                .isNull();
     }
 
     @Test
@@ -48,25 +96,12 @@ class WireFormatTest extends SignedInClientTest {
     }
 
     @Test
-    void requestWhenUnknownEnumValueIsInThePathOrQueryThenRefusedBeforeAnythingIsSent() {
-        HttpRequest request = HttpRequest.newBuilder(
-                        URI.create(service.url() + "/x?status=" + VisitStatus.UNKNOWN_DEFAULT_OPEN_API))
-                .build();
-        ApiExchange exchange = exchange(Operation.LIST_VISITS);
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> exchange.send(request, HttpResponse.BodyHandlers.ofString()));
-
-        assertThat(service.received()).isEmpty();
-    }
-
-    @Test
     void readWhenPropertyIsNewerThanTheClientThenIgnored() {
         service.on(
                 SampleResponses.GET_VISIT,
                 SampleResponses.json(200, visitWith("\"version\":0", "\"version\":0,\"ward\":{\"bed\":[1,2]}")));
 
-        assertThat(client.visits().get(SampleResponses.VISIT).getVersion()).isZero();
+        assertThat(readVisit().getVersion()).isZero();
     }
 
     @ParameterizedTest
@@ -81,15 +116,6 @@ class WireFormatTest extends SignedInClientTest {
         client.visits().end(SampleResponses.VISIT, new VisitEnd().endedAt(endedAt));
 
         assertThat(service.onlyReceived(SampleResponses.END_VISIT).body()).isEqualTo("{\"endedAt\":\"" + sent + "\"}");
-    }
-
-    @Test
-    void endWhenNothingIsGivenThenAnEmptyObjectIsSent() {
-        service.on(SampleResponses.END_VISIT, SampleResponses.visit());
-
-        client.visits().end(SampleResponses.VISIT);
-
-        assertThat(service.onlyReceived(SampleResponses.END_VISIT).body()).isEqualTo("{}");
     }
 
     @Test
@@ -119,8 +145,7 @@ class WireFormatTest extends SignedInClientTest {
         String reason = "Bänderriß, 発熱 \uD83E\uDD15 \\\"a\\\"";
         service.on(SampleResponses.GET_VISIT, SampleResponses.json(200, visitWith("Persistent cough", reason)));
 
-        assertThat(client.visits().get(SampleResponses.VISIT).getReason())
-                .isEqualTo("Bänderriß, 発熱 \uD83E\uDD15 \"a\"");
+        assertThat(readVisit().getReason()).isEqualTo("Bänderriß, 発熱 \uD83E\uDD15 \"a\"");
     }
 
     @ParameterizedTest
@@ -130,7 +155,7 @@ class WireFormatTest extends SignedInClientTest {
         service.on(SampleResponses.GET_VISIT, SampleResponses.json(200, body));
 
         assertThatExceptionOfType(UnexpectedResponseException.class)
-                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
+                .isThrownBy(this::readVisit)
                 .withNoCause()
                 .satisfies(e -> assertThat(e.status()).isEqualTo(200))
                 .satisfies(e ->
@@ -148,7 +173,7 @@ class WireFormatTest extends SignedInClientTest {
         service.on(SampleResponses.GET_VISIT, SampleResponses.json(200, visitWith(present, instead)));
 
         assertThatExceptionOfType(UnexpectedResponseException.class)
-                .isThrownBy(() -> client.visits().get(SampleResponses.VISIT))
+                .isThrownBy(this::readVisit)
                 .withMessageContaining("a response that cannot be read, at " + place + " (");
     }
 

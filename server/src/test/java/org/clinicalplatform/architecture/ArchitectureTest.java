@@ -1,5 +1,7 @@
 package org.clinicalplatform.architecture;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -7,6 +9,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -15,11 +18,30 @@ class ArchitectureTest {
     private static final JavaClasses SERVICE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
+    private static final String BROKEN = "org.brokenhouse";
+    private static final JavaClasses BROKEN_HOUSE = new ClassFileImporter().importPackages(BROKEN);
 
     @ParameterizedTest
     @MethodSource("rules")
     void everyClassWhenWrittenThenFollowsTheRule(Function<String, ArchRule> rule) {
         rule.apply(ROOT).check(SERVICE);
+    }
+
+    /** Each rule must find its violation in a small house that breaks them all. */
+    @ParameterizedTest
+    @MethodSource("rules")
+    void aBrokenHouseWhenCheckedThenTheRuleFindsIt(Function<String, ArchRule> rule) {
+        assertThat(rule.apply(BROKEN).evaluate(BROKEN_HOUSE).hasViolation()).isTrue();
+    }
+
+    @Test
+    void aRecordWhenItUsesAnEnumOfTheSpecificationThenFollowsTheRule() {
+        assertThat(HouseRules.onlyControllersAndDtosSeeTheWire(BROKEN)
+                        .evaluate(BROKEN_HOUSE)
+                        .getFailureReport()
+                        .getDetails())
+                .isNotEmpty()
+                .noneMatch(detail -> detail.contains("VisitStatus"));
     }
 
     /** All the rules there are, by name. */

@@ -1,6 +1,7 @@
 package org.clinicalplatform.architecture;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -10,18 +11,32 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitCallTarget;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.temporal.TemporalAccessor;
 import java.util.Date;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.ibatis.annotations.Mapper;
+import org.jspecify.annotations.NullMarked;
 
 /** The conventions of the code below a root package, apart from who imports whom. */
 final class HouseRules {
     private static final List<String> FEATURES_WITH_PARTS = List.of("platform", "authentication", "accesscontrol");
     private static final String EMPTY_NAMES = ".*(Impl|Util|Utils|Helper|Manager)";
+
+    private static final String NOT_FOUND = " not found";
+
+    /** The message for a path without an operation; it is about no record. */
+    private static final String NOT_FOUND_OF_A_PATH = "Resource not found";
 
     private HouseRules() {}
 
@@ -30,13 +45,12 @@ final class HouseRules {
     }
 
     static ArchRule partsOfFeaturesHaveNoCycles(String root) {
-        List<ArchRule> rules = FEATURES_WITH_PARTS.stream()
+        return CompositeArchRule.of(FEATURES_WITH_PARTS.stream()
                 .<ArchRule>map(feature -> slices().matching(root + "." + feature + ".(*)..")
                         .should()
                         .beFreeOfCycles()
                         .allowEmptyShould(true))
-                .toList();
-        return CompositeArchRule.of(rules);
+                .toList());
     }
 
     /**
@@ -45,9 +59,7 @@ final class HouseRules {
      */
     static ArchRule onlyControllersAndDtosSeeTheWire(String root) {
         return noClasses()
-                .that(resideInAPackage(root + ".."))
-                .and()
-                .resideOutsideOfPackage(root + ".api..")
+                .that(written(root))
                 .and(DescribedPredicate.not(simpleNameEndingWith("Controller")
                         .or(simpleNameEndingWith("Dtos"))
                         .or(simpleNameEndingWith("Rules"))))
@@ -55,16 +67,8 @@ final class HouseRules {
                 .dependOnClassesThat(resideInAPackage(root + ".api..").and(DescribedPredicate.not(enums())));
     }
 
-    private static DescribedPredicate<JavaClass> enums() {
-        return DescribedPredicate.describe(
-                "enums", type -> type.getBaseComponentType().isEnum());
-    }
-
     static ArchRule mappersArePackagePrivateInterfaces(String root) {
-        return classes()
-                .that(resideInAPackage(root + ".."))
-                .and()
-                .areAnnotatedWith(Mapper.class)
+        return mappers(root)
                 .should()
                 .beInterfaces()
                 .andShould()
@@ -74,18 +78,15 @@ final class HouseRules {
     }
 
     static ArchRule mappersHaveTheirStatementsBeside(String root) {
-        return classes()
-                .that(resideInAPackage(root + ".."))
-                .and()
-                .areAnnotatedWith(Mapper.class)
-                .should(new HaveMirroredStatements());
+        return mappers(root).should(fulfil("have a resource of the same name beside the package", mapper -> {
+            String resource = "/" + mapper.getName().replace('.', '/') + ".xml";
+            return HouseRules.class.getResource(resource) != null;
+        }));
     }
 
     static ArchRule namesSayWhatAClassIs(String root) {
         return noClasses()
-                .that(resideInAPackage(root + ".."))
-                .and()
-                .resideOutsideOfPackage(root + ".api..")
+                .that(written(root))
                 .should()
                 .haveNameMatching(EMPTY_NAMES)
                 .orShould()
@@ -94,48 +95,80 @@ final class HouseRules {
 
     static ArchRule packagesSayWhatTheyAre(String root) {
         return classes()
-                .that(resideInAPackage(root + ".."))
-                .and()
-                .resideOutsideOfPackage(root + ".api..")
-                .should(new LiveInADescribedPackage());
+                .that(written(root))
+                .should(fulfil(
+                        "live in a package whose package-info is @NullMarked",
+                        member -> member.getPackage()
+                                .tryGetPackageInfo()
+                                .map(info -> info.isAnnotatedWith(NullMarked.class))
+                                .orElse(false)));
     }
 
     /** Time comes from the one clock; a stop watch may use {@code nanoTime}. */
     static ArchRule timeComesFromTheClock(String root) {
         return noClasses()
-                .that(resideInAPackage(root + ".."))
+                .that(written(root))
                 .and()
-                .resideOutsideOfPackages(root + ".api..", root + ".platform.time..")
+                .resideOutsideOfPackage(root + ".platform.time..")
                 .should()
-                .callCodeUnitWhere(readsTheSystemClock());
+                .callCodeUnitWhere(
+                        DescribedPredicate.describe("read the system clock", HouseRules::readsTheSystemClock));
     }
 
-    /** The sentence of the miss answer exists once, so that no path can have its own. */
+    /**
+     * The message of the not-found response exists once, so that no path can have its own. The class file has every
+     * constant text as it is, also one that is put together later.
+     */
     static ArchRule onlyDenialSaysNotFound(String root) {
         return classes()
-                .that(resideInAPackage(root + ".."))
+                .that(written(root))
                 .and()
-                .resideOutsideOfPackages(root + ".api..", root + ".platform.denial..")
-                .should(new NotSayThatARecordIsNotFound());
+                .resideOutsideOfPackage(root + ".platform.denial..")
+                .should(fulfil(
+                        "not say that a record is not found",
+                        member -> !classFile(member)
+                                .replace(NOT_FOUND_OF_A_PATH, "")
+                                .contains(NOT_FOUND)));
     }
 
-    private static DescribedPredicate<JavaCall<?>> readsTheSystemClock() {
-        return new DescribedPredicate<>("read the system clock") {
-            @Override
-            public boolean test(JavaCall<?> call) {
-                CodeUnitCallTarget target = call.getTarget();
-                JavaClass owner = target.getOwner();
-                boolean withoutClock = target.getRawParameterTypes().stream()
-                        .noneMatch(parameter -> parameter.isEquivalentTo(Clock.class));
-                return owner.isEquivalentTo(System.class) && target.getName().equals("currentTimeMillis")
-                        || owner.isEquivalentTo(Date.class)
-                                && target.getName().equals("<init>")
-                                && target.getRawParameterTypes().isEmpty()
-                        || owner.isEquivalentTo(Clock.class) && target.getName().startsWith("system")
-                        || owner.isAssignableTo(TemporalAccessor.class)
-                                && target.getName().equals("now")
-                                && withoutClock;
-            }
-        };
+    private static DescribedPredicate<JavaClass> written(String root) {
+        return resideInAPackage(root + "..").and(resideOutsideOfPackage(root + ".api.."));
+    }
+
+    private static GivenClassesConjunction mappers(String root) {
+        return classes().that(resideInAPackage(root + "..")).and().areAnnotatedWith(Mapper.class);
+    }
+
+    private static DescribedPredicate<JavaClass> enums() {
+        return DescribedPredicate.describe(
+                "enums", type -> type.getBaseComponentType().isEnum());
+    }
+
+    private static ArchCondition<JavaClass> fulfil(String description, Predicate<JavaClass> predicate) {
+        return ArchCondition.from(DescribedPredicate.describe(description, predicate));
+    }
+
+    private static String classFile(JavaClass member) {
+        URI file = member.getSource().orElseThrow().getUri();
+        try (InputStream bytes = file.toURL().openStream()) {
+            return new String(bytes.readAllBytes(), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean readsTheSystemClock(JavaCall<?> call) {
+        CodeUnitCallTarget target = call.getTarget();
+        JavaClass owner = target.getOwner();
+        boolean withoutClock =
+                target.getRawParameterTypes().stream().noneMatch(parameter -> parameter.isEquivalentTo(Clock.class));
+        return owner.isEquivalentTo(System.class) && target.getName().equals("currentTimeMillis")
+                || owner.isEquivalentTo(Date.class)
+                        && target.getName().equals("<init>")
+                        && target.getRawParameterTypes().isEmpty()
+                || owner.isEquivalentTo(Clock.class) && target.getName().startsWith("system")
+                || owner.isAssignableTo(TemporalAccessor.class)
+                        && target.getName().equals("now")
+                        && withoutClock;
     }
 }

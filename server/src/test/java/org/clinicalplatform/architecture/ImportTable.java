@@ -9,7 +9,6 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -50,22 +49,20 @@ final class ImportTable {
 
     /** Every line of the table as one rule over the classes below the root. */
     static ArchRule importsFollowTheTable(String root) {
-        List<ArchRule> lines = MAY_IMPORT.entrySet().stream()
-                .map(line -> importsOnly(root, line.getKey(), line.getValue()))
-                .toList();
-        return CompositeArchRule.of(lines).and(hl7KeepsToItsLibrary(root));
+        return CompositeArchRule.of(MAY_IMPORT.entrySet().stream()
+                        .map(line -> importsOnly(root, line.getKey(), line.getValue()))
+                        .toList())
+                .and(hl7KeepsToItsLibrary(root));
     }
 
     /** No feature escapes the table by a name it does not list; the root itself only starts the service. */
     static ArchRule everyFeatureIsListed(String root) {
-        String[] listed = Stream.concat(MAY_IMPORT.keySet().stream(), Stream.of(GENERATED))
-                .map(feature -> in(root, feature))
-                .toArray(String[]::new);
+        Stream<String> listed = Stream.concat(MAY_IMPORT.keySet().stream(), Stream.of(GENERATED))
+                .map(feature -> in(root, feature));
         return classes()
                 .that(resideInAPackage(root + ".."))
                 .should()
-                .resideInAnyPackage(
-                        Stream.concat(Stream.of(root), Stream.of(listed)).toArray(String[]::new))
+                .resideInAnyPackage(Stream.concat(Stream.of(root), listed).toArray(String[]::new))
                 .because("the table of imports must know every feature");
     }
 

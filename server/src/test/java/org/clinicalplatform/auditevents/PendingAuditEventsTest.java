@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 
 class PendingAuditEventsTest {
@@ -79,7 +81,7 @@ class PendingAuditEventsTest {
 
     private List<AuditEvent> fill() {
         List<AuditEvent> events = IntStream.range(0, CAPACITY)
-                .mapToObj(i -> TestAuditEvents.any())
+                .mapToObj(i -> TestAuditEvents.of(UUID.randomUUID(), TestClock.START))
                 .toList();
         events.forEach(event -> {
             assertThat(pending.reserve(NO_WAIT)).isTrue();

@@ -2,19 +2,19 @@ package org.clinicalplatform.auditevents;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 
-/** Events of readings, as a service would have left them. */
+/** Events of reading a visit. */
 final class TestAuditEvents {
     private TestAuditEvents() {}
 
-    static AuditEvent any() {
-        return of(UUID.randomUUID(), TestClock.START);
+    static AuditEvent of(UUID tenantId, Instant at) {
+        return of(tenantId, at, "test");
     }
 
-    static AuditEvent of(UUID tenantId, Instant at) {
-        return of(tenantId, UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(), AuditOutcome.GRANTED, at);
+    static AuditEvent of(UUID tenantId, Instant at, String requestId) {
+        UUID id = UUID.randomUUID();
+        return event(tenantId, id, id, id, AuditOutcome.GRANTED, at, requestId);
     }
 
     static AuditEvent of(
@@ -24,6 +24,17 @@ final class TestAuditEvents {
             @Nullable UUID patientId,
             AuditOutcome outcome,
             Instant at) {
+        return event(tenantId, accountId, recordId, patientId, outcome, at, "test");
+    }
+
+    private static AuditEvent event(
+            UUID tenantId,
+            UUID accountId,
+            @Nullable UUID recordId,
+            @Nullable UUID patientId,
+            AuditOutcome outcome,
+            Instant at,
+            String requestId) {
         return new AuditEvent(
                 UUID.randomUUID(),
                 at,
@@ -37,7 +48,7 @@ final class TestAuditEvents {
                 patientId,
                 outcome,
                 200,
-                "203.0.113.7",
-                "test");
+                null,
+                requestId);
     }
 }

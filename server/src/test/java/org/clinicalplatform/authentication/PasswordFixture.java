@@ -1,6 +1,5 @@
 package org.clinicalplatform.authentication;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.TestDatabase;
@@ -21,18 +20,18 @@ public record PasswordFixture(TestDatabase db) {
     }
 
     public long messagesTo(UUID accountId) {
-        return count("select count(*) from notification_event where user_account_id = ?", accountId);
+        return db.count("select count(*) from notification_event where user_account_id = ?", accountId);
     }
 
     public long openTokens(UUID accountId) {
-        return count(
+        return db.count(
                 "select count(*) from password_reset_token where user_account_id = ? and not voided and redeemed_at is"
                         + " null",
                 accountId);
     }
 
     public long tokens(UUID accountId) {
-        return count("select count(*) from password_reset_token where user_account_id = ?", accountId);
+        return db.count("select count(*) from password_reset_token where user_account_id = ?", accountId);
     }
 
     public @Nullable String hashOf(UUID accountId) {
@@ -47,17 +46,6 @@ public record PasswordFixture(TestDatabase db) {
     }
 
     public long lockouts(AccountRow account) {
-        return count("select count(*) from account_lockout where subject = ?", account.id());
-    }
-
-    /** Security events as kind and reason, in order. */
-    public List<String> eventsOf(UUID accountId) {
-        return db.texts(
-                "select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id",
-                accountId);
-    }
-
-    private long count(String sql, UUID accountId) {
-        return db.count(sql, accountId);
+        return db.count("select count(*) from account_lockout where subject = ?", account.id());
     }
 }

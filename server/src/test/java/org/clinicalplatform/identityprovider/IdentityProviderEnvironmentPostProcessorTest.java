@@ -76,23 +76,15 @@ class IdentityProviderEnvironmentPostProcessorTest {
                 .withMessageContainingAll("extidp.enabled", "EXTIDP_ENABLED");
     }
 
-    @Test
-    void rateLimitWhenUnderAnIdentityProviderThenIsOff() {
+    @ParameterizedTest
+    @CsvSource({"oidc, false", "local, true"})
+    void rateLimitWhenUnderAnIdentityProviderThenIsOff(String mode, String enabled) {
         StandardEnvironment environment =
-                environment(Map.of("SVC_AUTH_PROVIDER", "oidc", "SECURITY_RATE_LIMIT_ENABLED", "true"));
+                environment(Map.of("SVC_AUTH_PROVIDER", mode, "SECURITY_RATE_LIMIT_ENABLED", "true"));
 
         process(environment);
 
-        assertThat(environment.getProperty("security.rate-limit.enabled")).isEqualTo("false");
-    }
-
-    @Test
-    void rateLimitWhenLocalThenKeepsItsSetting() {
-        StandardEnvironment environment = environment(Map.of());
-
-        process(environment);
-
-        assertThat(environment.containsProperty("security.rate-limit.enabled")).isFalse();
+        assertThat(environment.getProperty("security.rate-limit.enabled")).isEqualTo(enabled);
     }
 
     @ParameterizedTest
@@ -111,25 +103,15 @@ class IdentityProviderEnvironmentPostProcessorTest {
         assertThat(output.getAll().lines()).singleElement().asString().contains(retired, "deprecated", present);
     }
 
-    @Test
-    void retiredNameWhenThePresentNameIsSetThenIsIgnored(CapturedOutput output) {
+    @ParameterizedTest
+    @CsvSource({"present, present", "' ', retired"})
+    void retiredNameWhenThePresentNameIsSetThenIsIgnoredUnlessThatIsBlank(String present, String used) {
         StandardEnvironment environment =
-                environment(Map.of("EXTIDP_AUDIENCE", "retired", "SVC_AUTH_OIDC_AUDIENCE", "present"));
+                environment(Map.of("EXTIDP_AUDIENCE", "retired", "SVC_AUTH_OIDC_AUDIENCE", present));
 
         process(environment);
 
-        assertThat(environment.getProperty("svc.auth.oidc.audience")).isEqualTo("present");
-        assertThat(output.getAll()).isEmpty();
-    }
-
-    @Test
-    void retiredNameWhenThePresentNameIsBlankThenIsCopied() {
-        StandardEnvironment environment =
-                environment(Map.of("EXTIDP_AUDIENCE", "retired", "SVC_AUTH_OIDC_AUDIENCE", " "));
-
-        process(environment);
-
-        assertThat(environment.getProperty("svc.auth.oidc.audience")).isEqualTo("retired");
+        assertThat(environment.getProperty("svc.auth.oidc.audience")).isEqualTo(used);
     }
 
     private static Map<String, Object> named(String first, String value, String second, String other) {
@@ -138,12 +120,10 @@ class IdentityProviderEnvironmentPostProcessorTest {
 
     private static StandardEnvironment environment(Map<String, ?> variables) {
         StandardEnvironment environment = new StandardEnvironment();
+        String system = StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME;
         environment
                 .getPropertySources()
-                .replace(
-                        StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
-                        new SystemEnvironmentPropertySource(
-                                StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, Map.copyOf(variables)));
+                .replace(system, new SystemEnvironmentPropertySource(system, Map.copyOf(variables)));
         environment
                 .getPropertySources()
                 .addLast(new MapPropertySource(

@@ -1,11 +1,7 @@
 package org.clinicalplatform.ratelimit;
 
 import jakarta.servlet.FilterChain;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.ServletRequest;
-import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.clinicalplatform.platform.error.TestErrors;
 import org.clinicalplatform.platform.request.TestRequests;
@@ -60,11 +56,10 @@ final class LimitedOperations implements AfterEachCallback {
         return send(request("POST", path, body), status(status));
     }
 
-    MockHttpServletResponse send(MockHttpServletRequest request, Operation operation) throws Exception {
+    MockHttpServletResponse send(MockHttpServletRequest request, FilterChain operation) throws Exception {
         MockHttpServletResponse response = new MockHttpServletResponse();
-        FilterChain chain = operation::answer;
         requests.bind(request);
-        filter.doFilter(TestBodies.received(request), response, chain);
+        filter.doFilter(TestBodies.received(request), response, operation);
         return response;
     }
 
@@ -73,14 +68,12 @@ final class LimitedOperations implements AfterEachCallback {
         requests.unbind();
     }
 
-    static Operation status(int status) {
+    static FilterChain status(int status) {
         return (request, response) -> ((HttpServletResponse) response).setStatus(status);
     }
 
     static MockHttpServletRequest request(String method, String path, String body) {
-        MockHttpServletRequest request = new MockHttpServletRequest();
-        request.setMethod(method);
-        request.setRequestURI(path);
+        MockHttpServletRequest request = new MockHttpServletRequest(method, path);
         request.addHeader("Content-Type", "application/json");
         request.setContent(body.getBytes(StandardCharsets.UTF_8));
         return request;
@@ -90,11 +83,6 @@ final class LimitedOperations implements AfterEachCallback {
         for (int i = 0; i < times; i++) {
             step.run();
         }
-    }
-
-    /** What stands behind the filter. */
-    interface Operation {
-        void answer(ServletRequest request, ServletResponse response) throws IOException, ServletException;
     }
 
     /** One of several. */

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.clinicalplatform.ratelimit.LimitedOperations.ANNA;
 import static org.clinicalplatform.ratelimit.LimitedOperations.LOGIN;
+import static org.clinicalplatform.ratelimit.LimitedOperations.MFA_VERIFY;
+import static org.clinicalplatform.ratelimit.LimitedOperations.REDEEM;
+import static org.clinicalplatform.ratelimit.LimitedOperations.REFRESH;
 import static org.clinicalplatform.ratelimit.LimitedOperations.RESET_REQUEST;
 import static org.clinicalplatform.ratelimit.LimitedOperations.request;
 import static org.clinicalplatform.ratelimit.LimitedOperations.status;
 import static org.clinicalplatform.ratelimit.LimitedOperations.times;
 
+import jakarta.servlet.FilterChain;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import org.clinicalplatform.securityevents.RecordedEvents;
@@ -16,7 +20,6 @@ import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -80,29 +83,13 @@ class RateLimitFilterTest {
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(200);
     }
 
-    @ParameterizedTest
-    @CsvSource({"401", "403"})
-    void loginWhenAuthenticationIsRefusedThenCounts(int status) throws Exception {
-        times(5, () -> limited.post(LOGIN, ANNA, status));
-
-        assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(429);
-    }
-
     /** A refusal of the servlet API leads to an error dispatch, whose own answer must not count in its place. */
     @Test
     void loginWhenRefusedThroughSendErrorThenItsStatusIsTheOneThatCounts() throws Exception {
-        times(
-                10,
-                () -> limited.send(
-                        request("POST", LOGIN, ANNA),
-                        (request, response) -> ((HttpServletResponse) response).sendError(400)));
+        times(10, () -> limited.send(request("POST", LOGIN, ANNA), error(400)));
         assertThat(limited.limiter().size()).isZero();
 
-        times(
-                5,
-                () -> limited.send(
-                        request("POST", LOGIN, ANNA),
-                        (request, response) -> ((HttpServletResponse) response).sendError(401)));
+        times(5, () -> limited.send(request("POST", LOGIN, ANNA), error(401)));
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(429);
     }
 
@@ -124,26 +111,21 @@ class RateLimitFilterTest {
 
     @Test
     void loginWhenItsResponseIsFlushedAndClosedThenIsCountedOnce() throws Exception {
-        for (int i = 0; i < 4; i++) {
-            limited.send(request("POST", LOGIN, ANNA), (request, response) -> {
-                ((HttpServletResponse) response).setStatus(401);
-                response.flushBuffer();
-                response.getOutputStream().close();
-            });
-        }
+        times(
+                4,
+                () -> limited.send(request("POST", LOGIN, ANNA), (request, response) -> {
+                    ((HttpServletResponse) response).setStatus(401);
+                    response.flushBuffer();
+                    response.getOutputStream().close();
+                }));
 
-        assertThat(limited.post(LOGIN, ANNA, 401).getStatus()).isEqualTo(401);
+        assertThat(limited.post(LOGIN, ANNA, 403).getStatus()).isEqualTo(403);
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(429);
     }
 
     @Test
     void loginWhenProcessingBreaksThenCostsNothingAndTheFailureGoesOn() throws Exception {
-        for (int i = 0; i < 10; i++) {
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> limited.send(request("POST", LOGIN, ANNA), (request, response) -> {
-                        throw new IllegalStateException("broken");
-                    }));
-        }
+        times(10, () -> assertBreaks(LOGIN));
 
         assertThat(limited.limiter().size()).isZero();
     }
@@ -162,10 +144,7 @@ class RateLimitFilterTest {
     @ParameterizedTest
     @ValueSource(ints = {204, 400, 415, 500})
     void resetRequestWhenTheStatusIsAnyThenCounts(int status) throws Exception {
-        times(
-                5,
-                () -> assertThat(limited.post(RESET_REQUEST, ANNA, status).getStatus())
-                        .isEqualTo(status));
+        times(5, () -> limited.post(RESET_REQUEST, ANNA, status));
 
         assertThat(limited.post(RESET_REQUEST, ANNA, 204).getStatus()).isEqualTo(429);
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus())
@@ -177,13 +156,76 @@ class RateLimitFilterTest {
 
     @Test
     void resetRequestWhenProcessingBreaksThenCountsToo() throws Exception {
-        for (int i = 0; i < 5; i++) {
-            assertThatIllegalStateException()
-                    .isThrownBy(() -> limited.send(request("POST", RESET_REQUEST, ANNA), (request, response) -> {
-                        throw new IllegalStateException("broken");
-                    }));
-        }
+        times(5, () -> assertBreaks(RESET_REQUEST));
 
         assertThat(limited.post(RESET_REQUEST, ANNA, 204).getStatus()).isEqualTo(429);
+    }
+
+    private void assertBreaks(String path) {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> limited.send(request("POST", path, ANNA), (request, response) -> {
+                    throw new IllegalStateException("broken");
+                }));
+    }
+
+    private static FilterChain error(int status) {
+        return (request, response) -> ((HttpServletResponse) response).sendError(status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "post"})
+    void limitedPathWhenTheMethodIsNotPostThenNeitherCountsNorIsRefused(String method) throws Exception {
+        times(300, () -> limited.send(request(method, LOGIN, ANNA), status(401)));
+        assertThat(limited.limiter().size()).isZero();
+
+        times(5, () -> limited.post(LOGIN, ANNA, 401));
+        assertThat(limited.send(request(method, LOGIN, ANNA), status(405)).getStatus())
+                .isEqualTo(405);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/auth/verify",
+                "/api/v1/auth/logout",
+                "/api/v1/clinical/visits",
+                "/api/v1/auth/login/",
+                "/api/v1/auth/Login",
+                "/API/v1/auth/login",
+                "/api/v1/auth//login",
+                "/api/v1/auth/login;x=1",
+                "/api/v1/auth;x/login",
+                "/api/v1/auth/%6Cogin;x",
+                "/api/v1/auth%2Flogin",
+                "/api/v1/auth/login%2F",
+                "/api/v1/auth/./login",
+                "/api/v1/auth/login%00",
+                "/api/v1/auth/lo%0Agin",
+                "/prefix/api/v1/auth/login",
+                "/"
+            })
+    void otherPathWhenItFailsAllTheTimeThenIsNeverLimited(String path) throws Exception {
+        times(300, () -> assertThat(limited.post(path, ANNA, 401).getStatus()).isEqualTo(401));
+
+        assertThat(limited.limiter().size()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {REFRESH, REDEEM, MFA_VERIFY})
+    void bodyWhenThePathHasNoUsernameThenIsNotLookedInto(String path) throws Exception {
+        times(100, () -> limited.post(path, ANNA, 401));
+
+        assertThat(limited.post(path, ANNA, 200).getStatus()).isEqualTo(200);
+        assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(200);
+    }
+
+    @Test
+    void clientWhenAPrefixIsSetThenIsTheWholeNetwork() throws Exception {
+        LimitedOperations byNetwork = new LimitedOperations("ipv6-prefix-length", "64");
+        for (int i = 0; i < 6; i++) {
+            MockHttpServletRequest request = request("POST", LOGIN, ANNA);
+            request.setRemoteAddr("2001:db8:1:2::" + i);
+            assertThat(byNetwork.send(request, status(401)).getStatus()).isEqualTo(i < 5 ? 401 : 429);
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,30 +17,34 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 class RateLimitSettingsTest {
     @Test
     void settingsWhenNothingIsSetThenAreTheDefaults() {
-        RateLimitSettings settings = TestRateLimits.settings();
+        String login = "/api/v1/auth/login";
+        String request = "/api/v1/auth/password-reset/request";
+        Set<String> paths = Set.of(
+                login,
+                request,
+                "/api/v1/auth/refresh",
+                "/api/v1/auth/password-reset/redeem",
+                "/api/v1/auth/mfa/verify");
 
-        assertThat(settings.enabled()).isTrue();
-        assertThat(settings.window()).isEqualTo(Duration.ofMinutes(1));
-        assertThat(settings.ipMaxAttempts()).isEqualTo(120);
-        assertThat(settings.ipUsernameMaxAttempts()).isEqualTo(5);
-        assertThat(settings.maxTrackedKeys()).isEqualTo(100_000);
-        assertThat(settings.maxBufferedBodyBytes()).isEqualTo(4096);
-        assertThat(settings.paths())
-                .containsExactlyInAnyOrder(
-                        "/api/v1/auth/login",
-                        "/api/v1/auth/refresh",
-                        "/api/v1/auth/password-reset/redeem",
-                        "/api/v1/auth/password-reset/request",
-                        "/api/v1/auth/mfa/verify");
-        assertThat(settings.usernamePaths())
-                .containsExactlyInAnyOrder("/api/v1/auth/login", "/api/v1/auth/password-reset/request");
-        assertThat(settings.alwaysCountedPaths()).containsExactly("/api/v1/auth/password-reset/request");
-        assertThat(settings.ipv6PrefixLength()).isEqualTo(128);
+        assertThat(TestRateLimits.settings())
+                .isEqualTo(new RateLimitSettings(
+                        true,
+                        Duration.ofMinutes(1),
+                        120,
+                        5,
+                        100_000,
+                        4096,
+                        paths,
+                        Set.of(login, request),
+                        Set.of(request),
+                        128))
+                .isEqualTo(TestRateLimits.settings("window", ""));
     }
 
     @Test
     void settingsWhenSetThroughTheEnvironmentThenHaveTheRequiredNames() {
-        RateLimitSettings settings = ofEnvironment(Map.of(
+        Map<String, Object> variables = Map.of(
+                "SECURITY_RATE_LIMIT_ENABLED", "false",
                 "SECURITY_RATE_LIMIT_WINDOW", "PT90S",
                 "SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", "7",
                 "SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS", "3",
@@ -48,24 +53,23 @@ class RateLimitSettingsTest {
                 "SECURITY_RATE_LIMIT_PATHS", "/a,/b",
                 "SECURITY_RATE_LIMIT_USERNAME_PATHS", "/a",
                 "SECURITY_RATE_LIMIT_ALWAYS_COUNTED_PATHS", "/b",
-                "SECURITY_RATE_LIMIT_IPV6_PREFIX_LENGTH", "64"));
+                "SECURITY_RATE_LIMIT_IPV6_PREFIX_LENGTH", "64");
+        MutablePropertySources sources = new MutablePropertySources();
+        sources.addFirst(new SystemEnvironmentPropertySource("systemEnvironment", variables));
 
-        assertThat(settings.window()).isEqualTo(Duration.ofSeconds(90));
-        assertThat(settings.ipMaxAttempts()).isEqualTo(7);
-        assertThat(settings.ipUsernameMaxAttempts()).isEqualTo(3);
-        assertThat(settings.maxTrackedKeys()).isEqualTo(50);
-        assertThat(settings.maxBufferedBodyBytes()).isEqualTo(100);
-        assertThat(settings.paths()).containsExactlyInAnyOrder("/a", "/b");
-        assertThat(settings.usernamePaths()).containsExactly("/a");
-        assertThat(settings.alwaysCountedPaths()).containsExactly("/b");
-        assertThat(settings.ipv6PrefixLength()).isEqualTo(64);
-        assertThat(ofEnvironment(Map.of("SECURITY_RATE_LIMIT_ENABLED", "false")).enabled())
-                .isFalse();
-    }
-
-    @Test
-    void settingsWhenTheWindowIsBlankThenIsTheDefault() {
-        assertThat(TestRateLimits.settings("window", "")).isEqualTo(TestRateLimits.settings());
+        assertThat(new Binder(ConfigurationPropertySources.from(sources))
+                        .bindOrCreate("security.rate-limit", RateLimitSettings.class))
+                .isEqualTo(new RateLimitSettings(
+                        false,
+                        Duration.ofSeconds(90),
+                        7,
+                        3,
+                        50,
+                        100,
+                        Set.of("/a", "/b"),
+                        Set.of("/a"),
+                        Set.of("/b"),
+                        64));
     }
 
     @ParameterizedTest
@@ -116,12 +120,5 @@ class RateLimitSettingsTest {
         assertThat(TestRateLimits.settings("paths", "/a", "username-paths", "/a")
                         .alwaysCountedButUnlimited())
                 .containsExactly("/api/v1/auth/password-reset/request");
-    }
-
-    private static RateLimitSettings ofEnvironment(Map<String, Object> variables) {
-        MutablePropertySources sources = new MutablePropertySources();
-        sources.addFirst(new SystemEnvironmentPropertySource("systemEnvironment", variables));
-        return new Binder(ConfigurationPropertySources.from(sources))
-                .bindOrCreate("security.rate-limit", RateLimitSettings.class);
     }
 }

@@ -2,9 +2,11 @@ package org.clinicalplatform.securityevents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.clinicalplatform.api.model.SecurityEventKindDto;
 import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -67,6 +69,14 @@ class PendingSecurityEventsTest {
 
         assertThat(taken).extracting(SecurityEvent::count).containsExactly(1);
         assertThat(pending.first(1)).isEqualTo(taken);
+    }
+
+    @Test
+    void kindsWhenComparedWithTheSpecificationThenAreExactlyItsEnum() {
+        assertThat(Arrays.stream(SecurityEventKind.values()).map(Enum::name))
+                .containsExactlyElementsOf(Arrays.stream(SecurityEventKindDto.values())
+                        .map(SecurityEventKindDto::getValue)
+                        .toList());
     }
 
     private void fill() {

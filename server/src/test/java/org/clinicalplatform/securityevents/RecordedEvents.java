@@ -1,9 +1,9 @@
 package org.clinicalplatform.securityevents;
 
+import static org.mockito.Mockito.mock;
+
 import java.util.List;
-import java.util.UUID;
 import org.clinicalplatform.platform.persistence.Ids;
-import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ public final class RecordedEvents {
             @Nullable String reason) {}
 
     public SecurityEvents events() {
-        return new SecurityEvents(new NoDatabase(), pending, new Ids(), new TestClock());
+        return new SecurityEvents(mock(SecurityEventMapper.class), pending, new Ids(), new TestClock());
     }
 
     public List<Recorded> all() {
@@ -31,27 +31,5 @@ public final class RecordedEvents {
     /** Whether the text stands anywhere in a recorded event. */
     public boolean mention(String text) {
         return pending.first(Integer.MAX_VALUE).toString().contains(text);
-    }
-
-    private static final class NoDatabase implements SecurityEventMapper {
-        @Override
-        public void insert(SecurityEvent event) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void insertAll(List<SecurityEvent> events) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public long count(UUID tenantId, SecurityEventFilter filter) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public List<SecurityEvent> find(UUID tenantId, SecurityEventFilter filter, PageQuery page) {
-            throw new UnsupportedOperationException();
-        }
     }
 }

@@ -1,7 +1,6 @@
 package org.clinicalplatform.securityevents;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -11,8 +10,6 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -41,13 +38,12 @@ class SecurityEventServiceTest {
     SecurityEventServiceTest(SecurityEventService service, SecurityEventMapper mapper, TestDatabase db) {
         this.service = service;
         this.mapper = mapper;
-        TenantRow made = db.tenants().insert();
-        this.tenant = made;
-        this.account = db.accounts().insert(row -> row.in(made));
-        this.reader = TestCallers.in(tenant, db.accounts().insert());
-        this.elsewhere = db.tenants().insert();
-        this.stranger = db.accounts().insert(row -> row.in(elsewhere));
-        this.both = db.accounts().insert(row -> row.in(made).in(elsewhere));
+        tenant = db.tenants().insert();
+        account = db.accounts().insert(row -> row.in(tenant));
+        reader = TestCallers.in(tenant, db.accounts().insert());
+        elsewhere = db.tenants().insert();
+        stranger = db.accounts().insert(row -> row.in(elsewhere));
+        both = db.accounts().insert(row -> row.in(tenant).in(elsewhere));
     }
 
     @Test
@@ -81,15 +77,16 @@ class SecurityEventServiceTest {
     }
 
     @Test
-    void pageWhenAnAccountIsNamedThenItsEventsAloneAreListedAndCounted() {
-        UUID event = insert(account.id(), null);
+    void pageWhenAnAccountOrKindIsNamedThenItsEventsAloneAreListedAndCounted() {
+        UUID failed = insert(account.id(), null);
+        UUID other = insert(SecurityEventKind.LOGIN_SUCCEEDED, account.id(), null, TestClock.START.plusSeconds(1));
         insert(both.id(), null);
         insert(null, null);
 
-        Page<SecurityEvent> page = page(of(account.id()), ALL);
-
-        assertThat(page.items()).extracting(SecurityEvent::id).containsExactly(event);
-        assertThat(page.totalItems()).isEqualTo(1);
+        assertThat(ids(of(account.id()))).containsExactly(other, failed);
+        assertThat(page(of(account.id()), ALL).totalItems()).isEqualTo(2);
+        assertThat(ids(new SecurityEventFilter(SecurityEventKind.LOGIN_FAILED, account.id(), null, null)))
+                .containsExactly(failed);
     }
 
     @Test
@@ -121,17 +118,6 @@ class SecurityEventServiceTest {
     }
 
     @Test
-    void pageWhenAKindIsGivenThenHasOnlyThat() {
-        UUID failed = insert(SecurityEventKind.LOGIN_FAILED, account.id(), null, TestClock.START);
-        insert(SecurityEventKind.LOGIN_SUCCEEDED, account.id(), null, TestClock.START);
-
-        Page<SecurityEvent> page =
-                page(new SecurityEventFilter(SecurityEventKind.LOGIN_FAILED, account.id(), null, null), ALL);
-
-        assertThat(page.items()).extracting(SecurityEvent::id).containsExactly(failed);
-    }
-
-    @Test
     void pageWhenAPeriodIsGivenThenItsBeginningCountsAndItsEndDoesNot() {
         Instant from = TestClock.START;
         Instant to = from.plusSeconds(10);
@@ -144,17 +130,6 @@ class SecurityEventServiceTest {
         assertThat(ids(new SecurityEventFilter(null, account.id(), from, null))).hasSize(3);
         assertThat(ids(new SecurityEventFilter(null, account.id(), null, to))).hasSize(3);
         assertThat(ids(new SecurityEventFilter(null, account.id(), from, from))).isEmpty();
-    }
-
-    @Test
-    void pageWhenThePeriodEndsBeforeItBeginsThenIsRefused() {
-        SecurityEventFilter backwards =
-                new SecurityEventFilter(null, null, TestClock.START, TestClock.START.minus(Duration.ofMillis(1)));
-
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> page(backwards, ALL))
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
-                .withMessage("Invalid request: from must not be after to");
     }
 
     @Test

@@ -5,33 +5,29 @@ import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.ECGenParameterSpec;
+import java.security.spec.RSAKeyGenParameterSpec;
 import java.util.Base64;
 
 /** A key pair of some kind and its PEM, made with the Java platform alone. */
 public record TestKeyPair(KeyPair keys) {
     public static TestKeyPair p256() {
-        return onCurve("secp256r1");
+        return of("EC", new ECGenParameterSpec("secp256r1"));
     }
 
     public static TestKeyPair p384() {
-        return onCurve("secp384r1");
+        return of("EC", new ECGenParameterSpec("secp384r1"));
     }
 
     public static TestKeyPair rsa() {
-        try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-            generator.initialize(2048);
-            return new TestKeyPair(generator.generateKeyPair());
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return of("RSA", new RSAKeyGenParameterSpec(2048, RSAKeyGenParameterSpec.F4));
     }
 
-    private static TestKeyPair onCurve(String name) {
+    private static TestKeyPair of(String algorithm, AlgorithmParameterSpec parameters) {
         try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-            generator.initialize(new ECGenParameterSpec(name));
+            KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
+            generator.initialize(parameters);
             return new TestKeyPair(generator.generateKeyPair());
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);

@@ -30,10 +30,6 @@ public final class OperationPath {
         this.anonymous = operations.values().stream().allMatch(Operation::isAnonymous);
     }
 
-    PathPattern pattern() {
-        return pattern;
-    }
-
     /** The route that a path takes here; null if it does not match. */
     @Nullable Route match(PathContainer path) {
         PathMatchInfo match = pattern.matchAndExtract(path);

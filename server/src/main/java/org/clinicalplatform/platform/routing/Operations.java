@@ -1,17 +1,13 @@
 package org.clinicalplatform.platform.routing;
 
-import static java.util.stream.Collectors.groupingBy;
-
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
@@ -19,7 +15,6 @@ import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.RequestPath;
 import org.springframework.stereotype.Component;
 import org.springframework.web.util.ServletRequestPathUtils;
-import org.springframework.web.util.pattern.PathPattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,26 +25,25 @@ public class Operations {
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
-    /** By their number of elements: a path is compared with those of its length only, the most specific first. */
-    private final Map<Integer, List<OperationPath>> paths;
+    private final PathTree paths = new PathTree();
+    private final Set<String> ids = new HashSet<>();
 
     Operations() {
         this(readBundle());
     }
 
     Operations(JsonNode specification) {
-        paths = specification.required("paths").properties().stream()
-                .map(path -> read(path.getKey(), path.getValue()))
-                .sorted(Comparator.comparing(OperationPath::pattern, PathPattern.SPECIFICITY_COMPARATOR))
-                .collect(groupingBy(path -> length(PathContainer.parsePath(path.template()))));
+        specification.required("paths").properties().forEach(path -> add(read(path.getKey(), path.getValue())));
+    }
+
+    private void add(OperationPath path) {
+        paths.add(path);
+        path.operations().values().forEach(operation -> ids.add(operation.id()));
     }
 
     /** Whether the specification has an operation of this id. */
     public boolean has(String operationId) {
-        return paths.values().stream()
-                .flatMap(List::stream)
-                .flatMap(path -> path.operations().values().stream())
-                .anyMatch(operation -> operation.id().equals(operationId));
+        return ids.contains(operationId);
     }
 
     /**
@@ -63,15 +57,8 @@ public class Operations {
                 ? ServletRequestPathUtils.getParsedRequestPath(request)
                 : ServletRequestPathUtils.parse(request);
         PathContainer path = parsed.pathWithinApplication();
-        return paths.getOrDefault(length(path), List.of()).stream()
-                .map(candidate -> candidate.match(path))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
-    }
-
-    private static int length(PathContainer path) {
-        return path.elements().size();
+        OperationPath found = paths.find(path.elements());
+        return found == null ? null : found.match(path);
     }
 
     private static OperationPath read(String template, JsonNode methods) {

@@ -22,7 +22,9 @@ import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
+import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 
 /** Spring Security's filter chains: stateless, with only the filters that the service needs. */
 @Configuration(proxyBeanMethods = false)
@@ -72,6 +74,13 @@ class SecurityConfiguration {
     @Bean
     SecurityObservationSettings noObservationsOfFilters() {
         return SecurityObservationSettings.noObservations();
+    }
+
+    @Bean
+    HttpFirewall httpFirewall() {
+        StrictHttpFirewall firewall = new StrictHttpFirewall();
+        firewall.setAllowedHeaderValues(new HeaderValues());
+        return firewall;
     }
 
     /** Requests that the firewall refuses never reach a chain. */

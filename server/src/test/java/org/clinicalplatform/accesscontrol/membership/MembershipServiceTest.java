@@ -48,43 +48,26 @@ class MembershipServiceTest {
     }
 
     @Test
-    void tenantsWhenTheTenantIsNotActiveThenItIsLeftOut() {
+    void tenantsWhenTheTenantIsNotActiveOrThereIsNoRoleThenThereAreNone() {
         TenantRow closed = db.tenants().insert(TenantRow::inactive);
         AccountRow account = db.accounts().insert(row -> row.in(closed, READ));
 
-        assertThat(memberships.tenants(account.id())).isEmpty();
+        for (UUID id : List.of(account.id(), db.accounts().insert().id(), UUID.randomUUID())) {
+            assertThat(memberships.tenants(id)).isEmpty();
+        }
     }
 
     @Test
-    void tenantsWhenTheAccountHoldsNoRoleThenThereAreNone() {
-        assertThat(memberships.tenants(db.accounts().insert().id())).isEmpty();
-        assertThat(memberships.tenants(UUID.randomUUID())).isEmpty();
-    }
+    void facilitiesWhenListedThenAreThoseOfTheRolesByCode() {
+        AccountRow inTenant = db.accounts().insert(row -> row.in(tenant));
+        AccountRow atTwo = db.accounts().insert(row -> row.at(two, READ).at(two, WRITE));
+        FacilitySummary second = new FacilitySummary(two.id(), "B", "Facility");
 
-    @Test
-    void facilitiesWhenTheRoleIsForTheTenantThenAllAreThereByCode() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant));
-
-        assertThat(memberships.facilities(account.id(), tenant.id()))
-                .containsExactly(
-                        new FacilitySummary(one.id(), "A", "Facility"), new FacilitySummary(two.id(), "B", "Facility"));
-    }
-
-    @Test
-    void facilitiesWhenTheRoleIsForOneThenOnlyThatIsThere() {
-        AccountRow account = db.accounts().insert(row -> row.at(two, READ).at(two, WRITE));
-
-        assertThat(memberships.facilities(account.id(), tenant.id()))
-                .extracting(FacilitySummary::id)
-                .containsExactly(two.id());
-    }
-
-    @Test
-    void facilitiesWhenTheAccountDoesNotBelongOrTheTenantIsUnknownThenThereAreNone() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant));
-
-        assertThat(memberships.facilities(account.id(), foreign.tenantId())).isEmpty();
-        assertThat(memberships.facilities(account.id(), UUID.randomUUID())).isEmpty();
+        assertThat(memberships.facilities(inTenant.id(), tenant.id()))
+                .containsExactly(new FacilitySummary(one.id(), "A", "Facility"), second);
+        assertThat(memberships.facilities(atTwo.id(), tenant.id())).containsExactly(second);
+        assertThat(memberships.facilities(inTenant.id(), foreign.tenantId())).isEmpty();
+        assertThat(memberships.facilities(inTenant.id(), UUID.randomUUID())).isEmpty();
     }
 
     @Test
@@ -101,18 +84,13 @@ class MembershipServiceTest {
 
     @Test
     void isMemberWhenTheRoleIsForTheTenantThenIncludesEachFacility() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant));
+        AccountRow inTenant = db.accounts().insert(row -> row.in(tenant));
+        AccountRow atOne = db.accounts().insert(row -> row.at(one, READ));
 
-        assertMember(account, wide(tenant), at(one), at(two));
-        assertNoMember(account, at(foreign), new Scope(foreign.tenantId(), null));
-    }
-
-    @Test
-    void isMemberWhenTheRoleIsForOneFacilityThenExcludesTheOthers() {
-        AccountRow account = db.accounts().insert(row -> row.at(one, READ));
-
-        assertMember(account, at(one), wide(tenant));
-        assertNoMember(account, at(two));
+        assertMember(inTenant, wide(tenant), at(one), at(two));
+        assertNoMember(inTenant, at(foreign), new Scope(foreign.tenantId(), null));
+        assertMember(atOne, at(one), wide(tenant));
+        assertNoMember(atOne, at(two));
     }
 
     @Test
@@ -143,18 +121,6 @@ class MembershipServiceTest {
     }
 
     @Test
-    void permissionsWhenNotNarrowedOrNotAMemberThenThereAreNone() {
-        AccountRow account = db.accounts().insert(row -> row.in(tenant, READ).at(one, WRITE));
-
-        assertThat(memberships.permissions(account.id(), wide(tenant))).containsExactly(READ);
-        assertThat(memberships.permissions(account.id(), null)).isEmpty();
-        for (Scope scope : List.of(at(foreign), new Scope(tenant.id(), foreign.id()))) {
-            assertThat(memberships.permissions(account.id(), scope)).isEmpty();
-        }
-        assertThat(memberships.permissions(UUID.randomUUID(), at(one))).isEmpty();
-    }
-
-    @Test
     void onlyScopeWhenThereIsOneActiveFacilityThenIsThatScope() {
         AccountRow atOne = db.accounts().insert(row -> row.at(one, READ));
         AccountRow inTenant = db.accounts().insert(row -> row.in(tenant, READ));
@@ -180,7 +146,12 @@ class MembershipServiceTest {
 
         assertThat(memberships.permissions(account.id(), at(one))).containsExactlyInAnyOrder(READ, WRITE, MERGE);
         assertThat(memberships.permissions(account.id(), at(two))).containsExactlyInAnyOrder(READ, MERGE);
+        assertThat(memberships.permissions(account.id(), wide(tenant))).containsExactlyInAnyOrder(READ, MERGE);
         assertThat(memberships.permissions(account.id(), at(foreign))).containsExactly(WRITE);
+        assertThat(memberships.permissions(account.id(), null)).isEmpty();
+        assertThat(memberships.permissions(account.id(), new Scope(tenant.id(), foreign.id())))
+                .isEmpty();
+        assertThat(memberships.permissions(UUID.randomUUID(), at(one))).isEmpty();
     }
 
     @Test

@@ -3,7 +3,6 @@ package org.clinicalplatform.accesscontrol.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
-import static org.clinicalplatform.platform.error.ErrorCode.TENANT_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -55,13 +54,6 @@ class TenantServiceTest {
     }
 
     @Test
-    void createWhenTheCodeExistsThenConflicts() {
-        Tenant created = tenants.create(caller, code(), "New");
-
-        assertRefused(TENANT_CODE_TAKEN, () -> tenants.create(caller, created.code(), "Again"));
-    }
-
-    @Test
     void anyWhenThePermissionIsForAFacilityThenRefuses() {
         FacilityRow facility = db.facilities().insert();
         AccountRow local = db.accounts().insert(row -> row.at(facility, READ, WRITE));
@@ -71,12 +63,6 @@ class TenantServiceTest {
         assertRefused(NOT_FOUND, () -> tenants.get(at, facility.tenantId()));
         assertRefused(NOT_FOUND, () -> tenants.update(at, facility.tenantId(), new TenantChange("X", true, 0)));
         assertThat(tenants.page(at, new PageQuery(0, 20)).totalItems()).isZero();
-    }
-
-    @Test
-    void getWhenTheTenantIsForeignOrUnknownThenIsNotFound() {
-        assertRefused(NOT_FOUND, () -> tenants.get(caller, db.tenants().insert().id()));
-        assertRefused(NOT_FOUND, () -> tenants.get(caller, UUID.randomUUID()));
     }
 
     @Test
@@ -96,16 +82,12 @@ class TenantServiceTest {
     }
 
     @Test
-    void updateWhenStaleOrUnchangedThenWritesNothing() {
+    void updateWhenStaleUnchangedOrOfTheSessionThenWritesNothing() {
         Tenant tenant = tenants.get(caller, home.id());
 
         assertThat(tenants.update(caller, home.id(), new TenantChange(tenant.name(), true, 0)))
                 .isEqualTo(tenant);
         assertRefused(VERSION_CONFLICT, () -> tenants.update(caller, home.id(), new TenantChange("X", true, 1)));
-    }
-
-    @Test
-    void updateWhenItDeactivatesTheTenantOfTheSessionThenRefuses() {
         assertRefused(ACCESS_DENIED, () -> tenants.update(caller, home.id(), new TenantChange("X", false, 0)));
     }
 

@@ -1,6 +1,5 @@
 package org.clinicalplatform.authentication.administration;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
@@ -10,15 +9,12 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.Supplier;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
-import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.authentication.mfa.ChallengeService;
-import org.clinicalplatform.authentication.mfa.EnrolmentService;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
-import org.clinicalplatform.authentication.session.SessionTerminator;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
@@ -26,10 +22,10 @@ import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** With a provider that records its calls and the state of the local row at that moment. */
 @DatabaseTest
@@ -37,38 +33,39 @@ class AccountAdministrationServiceTest {
     private static final String ADMINISTER = "accesscontrol.user.write";
 
     private final SessionService sessions;
-    private final TransactionTemplate transaction;
     private final UserAccountService accounts;
     private final TestDatabase db;
     private final ChallengeService challenges;
     private final AccountAdministrationService administration;
-    private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
+    private final RecordingIdentityProvider provider;
     private final List<String> rowAtCall = new ArrayList<>();
     private final AccountRow account;
     private final AccountRow administrator;
     private final Caller caller;
 
     AccountAdministrationServiceTest(
-            Authority authority,
+            AccountAdministrationService administration,
+            RecordingIdentityProvider provider,
             UserAccountService accounts,
-            SessionTerminator ending,
-            EnrolmentService secondFactors,
             ChallengeService challenges,
             SessionService sessions,
-            TransactionTemplate transaction,
             TestDatabase db) {
-        this.sessions = sessions;
-        this.challenges = challenges;
-        this.transaction = transaction;
+        this.administration = administration;
+        this.provider = provider;
         this.accounts = accounts;
+        this.challenges = challenges;
+        this.sessions = sessions;
         this.db = db;
-        administration =
-                new AccountAdministrationService(authority, accounts, provider, ending, secondFactors, challenges);
         TenantRow tenant = db.tenants().insert();
         account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
         administrator = db.accounts().insert(row -> row.in(tenant, ADMINISTER));
         caller = TestCallers.in(tenant, administrator);
         provider.atEachCall(id -> rowAtCall.add(accounts.find(id).orElseThrow().active() ? "active" : "inactive"));
+    }
+
+    @AfterEach
+    void resetProvider() {
+        provider.reset();
     }
 
     @Test
@@ -80,8 +77,8 @@ class AccountAdministrationServiceTest {
                 account.id());
         String challenge = challenges.issue(account.id());
 
-        run(() -> administration.resetSecondFactor(caller, account.id()));
-        run(() -> administration.resetSecondFactor(caller, account.id()));
+        administration.resetSecondFactor(caller, account.id());
+        administration.resetSecondFactor(caller, account.id());
 
         assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", account.id()))
                 .isZero();
@@ -90,10 +87,7 @@ class AccountAdministrationServiceTest {
                         account.id()))
                 .as(challenge)
                 .isZero();
-        assertThat(db.texts(
-                        "select concat_ws(' ', kind, reason) from security_event where user_account_id = ?"
-                                + " order by id",
-                        account.id()))
+        assertThat(db.eventsOf(account.id()))
                 .containsExactly(
                         "LOGIN_SUCCEEDED",
                         "MFA_DISABLED RESET_BY_ADMINISTRATOR",
@@ -105,7 +99,7 @@ class AccountAdministrationServiceTest {
     void deactivateWhenActiveThenWritesToTheProviderFirst() {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
 
-        UserAccount deactivated = run(() -> administration.deactivate(caller, account.id()));
+        UserAccount deactivated = administration.deactivate(caller, account.id());
 
         assertThat(deactivated.active()).isFalse();
         assertThat(deactivated.version()).isEqualTo(1);
@@ -118,15 +112,19 @@ class AccountAdministrationServiceTest {
 
     @Test
     void reactivateWhenInactiveThenKeepsSessions() {
-        run(() -> administration.deactivate(caller, account.id()));
+        sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        assertThat(administration.toggle(caller, account.id()).active()).isFalse();
+        assertThat(liveSessions()).isZero();
         rowAtCall.clear();
 
-        UserAccount open = run(() -> administration.reactivate(caller, account.id()));
+        UserAccount open = administration.reactivate(caller, account.id());
 
         assertThat(open.active()).isTrue();
         assertThat(open.version()).isEqualTo(2);
         assertThat(rowAtCall).containsExactly("inactive");
-        assertThat(run(() -> administration.reactivate(caller, account.id()))).isEqualTo(open);
+        assertThat(administration.reactivate(caller, account.id())).isEqualTo(open);
+        administration.deactivate(caller, account.id());
+        assertThat(administration.toggle(caller, account.id()).active()).isTrue();
     }
 
     @Test
@@ -134,7 +132,7 @@ class AccountAdministrationServiceTest {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
 
-        run(this::endSessions);
+        administration.endSessions(caller, account.id());
 
         assertThat(liveSessions()).isZero();
         assertThat(endReasons()).containsOnly("ENDED_BY_ADMINISTRATOR");
@@ -148,11 +146,13 @@ class AccountAdministrationServiceTest {
         sessions.open(account.id(), AuthenticationContext.PASSWORD);
         provider.failAt(call);
 
-        assertRefused(
-                IDENTITY_PROVIDER_FAILED,
-                () -> run(() -> operation.equals("deactivate")
-                        ? administration.deactivate(caller, account.id())
-                        : endSessions()));
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> {
+            if (operation.equals("deactivate")) {
+                administration.deactivate(caller, account.id());
+            } else {
+                administration.endSessions(caller, account.id());
+            }
+        });
 
         assertThat(accounts.find(account.id()).orElseThrow().active()).isTrue();
         assertThat(liveSessions()).isEqualTo(1);
@@ -160,50 +160,29 @@ class AccountAdministrationServiceTest {
 
     @Test
     void deactivateWhenRepeatedThenCallsTheProviderAgain() {
-        UserAccount once = run(() -> administration.deactivate(caller, account.id()));
+        UserAccount once = administration.deactivate(caller, account.id());
 
-        assertThat(run(() -> administration.deactivate(caller, account.id()))).isEqualTo(once);
+        assertThat(administration.deactivate(caller, account.id())).isEqualTo(once);
         assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser", "setEnabled", "logoutUser");
 
         provider.failAt("setEnabled");
-        assertRefused(IDENTITY_PROVIDER_FAILED, () -> run(() -> administration.reactivate(caller, account.id())));
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> administration.reactivate(caller, account.id()));
         assertThat(accounts.find(account.id())).contains(once);
-    }
-
-    @Test
-    void toggleWhenRepeatedThenRestoresTheState() {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
-
-        assertThat(run(() -> administration.toggle(caller, account.id())).active())
-                .isFalse();
-        assertThat(liveSessions()).isZero();
-        assertThat(run(() -> administration.toggle(caller, account.id())).active())
-                .isTrue();
     }
 
     @Test
     void anyWhenTheAccountIsTheCallersOwnOrUnknownThenDoesNotCallTheProvider() {
         UUID own = administrator.id();
 
-        for (Supplier<UserAccount> change : List.<Supplier<UserAccount>>of(
+        for (ThrowingCallable change : List.<ThrowingCallable>of(
                 () -> administration.deactivate(caller, own),
                 () -> administration.reactivate(caller, own),
                 () -> administration.toggle(caller, own),
                 () -> administration.resetSecondFactor(caller, own))) {
-            assertRefused(ACCESS_DENIED, () -> run(change));
+            assertRefused(ACCESS_DENIED, change);
         }
-        assertRefused(NOT_FOUND, () -> run(() -> administration.deactivate(caller, UUID.randomUUID())));
+        assertRefused(NOT_FOUND, () -> administration.deactivate(caller, UUID.randomUUID()));
         assertThat(provider.calls()).isEmpty();
-    }
-
-    private UserAccount endSessions() {
-        administration.endSessions(caller, account.id());
-        return accounts.find(account.id()).orElseThrow();
-    }
-
-    /** The service is not a bean here, so its annotations do not start a transaction. */
-    private UserAccount run(Supplier<UserAccount> change) {
-        return requireNonNull(transaction.execute(status -> change.get()));
     }
 
     private long liveSessions() {

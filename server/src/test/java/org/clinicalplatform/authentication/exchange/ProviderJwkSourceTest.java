@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.KeySourceException;
+import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKMatcher;
 import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.SecurityContext;
@@ -27,11 +28,12 @@ import org.junit.jupiter.api.Test;
 /** Against a web server that publishes keys and counts the requests. */
 class ProviderJwkSourceTest {
     private final AtomicInteger fetches = new AtomicInteger();
-    private final JWK key = new RSAKeyGenerator(2048).keyID("current").generate();
+    private final JWK key = new ECKeyGenerator(Curve.P_256).keyID("current").generate();
     private final HttpServer provider =
             HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 
     ProviderJwkSourceTest() throws IOException, JOSEException {
+        respond("/keys", new JWKSet(key).toString(true));
         provider.start();
     }
 
@@ -42,7 +44,6 @@ class ProviderJwkSourceTest {
 
     @Test
     void getWhenTheKeyIsKnownThenFetchesOnce() throws Exception {
-        respond("/keys", 200, new JWKSet(key).toString(true));
         JWKSource<SecurityContext> keys = keys("/keys");
 
         for (int time = 0; time < 1_000; time++) {
@@ -54,7 +55,6 @@ class ProviderJwkSourceTest {
 
     @Test
     void getWhenManyKeyIdsAreUnknownThenLimitsTheFetches() throws Exception {
-        respond("/keys", 200, new JWKSet(key).toString(true));
         JWKSource<SecurityContext> keys = keys("/keys");
         find(keys, "current");
 
@@ -73,50 +73,41 @@ class ProviderJwkSourceTest {
     }
 
     @Test
-    void getWhenTheProviderGoesDownThenKeepsKnownKeys() throws Exception {
-        respond("/keys", 200, new JWKSet(key).toString(true));
+    void getWhenTheProviderGoesDownThenOnlyKnownKeysAreFound() throws Exception {
         JWKSource<SecurityContext> keys = keys("/keys");
         find(keys, "current");
 
         provider.stop(0);
 
         assertThat(find(keys, "current")).hasSize(1);
-    }
-
-    @Test
-    void getWhenTheProviderIsDownThenFails() {
-        JWKSource<SecurityContext> keys = keys("/keys");
-        provider.stop(0);
-
-        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys, "current"));
+        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/keys"), "current"));
     }
 
     @Test
     void getWhenRedirectedThenDoesNotFollow() {
-        respond("/elsewhere", 200, new JWKSet(key).toString(true));
-        provider.createContext("/keys", exchange -> {
-            exchange.getResponseHeaders().set("Location", "/elsewhere");
+        provider.createContext("/moved", exchange -> {
+            exchange.getResponseHeaders().set("Location", "/keys");
             exchange.sendResponseHeaders(302, -1);
             exchange.close();
         });
 
-        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/keys"), "current"));
+        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/moved"), "current"));
         assertThat(fetches).hasValue(0);
     }
 
     @Test
     void getWhenTheKeySetIsTooLargeThenFails() {
-        respond("/keys", 200, "{\"keys\": [], \"padding\": \"" + "x".repeat(300 * 1024) + "\"}");
+        respond("/large", "{\"keys\": [], \"padding\": \"" + "x".repeat(300 * 1024) + "\"}");
 
-        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/keys"), "current"));
+        assertThatExceptionOfType(KeySourceException.class).isThrownBy(() -> find(keys("/large"), "current"));
     }
 
-    private void respond(String path, int status, String body) {
+    private void respond(String path, String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         provider.createContext(path, exchange -> {
             fetches.incrementAndGet();
             exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(status, bytes.length);
+            exchange.sendResponseHeaders(200, bytes.length);
             exchange.getResponseBody().write(bytes);
             exchange.close();
         });

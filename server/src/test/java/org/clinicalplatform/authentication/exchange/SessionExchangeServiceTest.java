@@ -81,10 +81,8 @@ class SessionExchangeServiceTest {
 
         for (AccountRow refused : List.of(inactive, service)) {
             assertRefused(EXCHANGE_REFUSED, () -> open(refused));
-            await().untilAsserted(() -> assertThat(db.texts(
-                            "select concat_ws(' ', kind, reason) from security_event where user_account_id = ?",
-                            refused.id()))
-                    .containsExactly("LOGIN_FAILED IDENTITY_PROVIDER"));
+            await().untilAsserted(() ->
+                    assertThat(db.eventsOf(refused.id())).containsExactly("LOGIN_FAILED IDENTITY_PROVIDER"));
         }
         assertRefused(EXCHANGE_REFUSED, () -> exchange.open(new ProviderToken("unknown", ISSUED, ISSUED)));
     }

@@ -16,24 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.springframework.security.crypto.argon2.Argon2PasswordEncoder;
 
 @DatabaseTest
-class LoginServiceTest {
+record LoginServiceTest(LoginService logins, PasswordHasher passwords, AccountLockout lockout, TestDatabase db) {
     private static final String PASSWORD = "correct horse";
-
-    private final LoginService logins;
-    private final PasswordHasher passwords;
-    private final AccountLockout lockout;
-    private final TestDatabase db;
-
-    LoginServiceTest(LoginService logins, PasswordHasher passwords, AccountLockout lockout, TestDatabase db) {
-        this.logins = logins;
-        this.passwords = passwords;
-        this.lockout = lockout;
-        this.db = db;
-    }
 
     @Test
     void loginWhenThePasswordIsRightThenOpensASession() {
-        AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
+        AccountRow account = account();
 
         SessionTokens tokens = signIn(" " + username(account).toUpperCase(Locale.ROOT));
 
@@ -44,7 +32,7 @@ class LoginServiceTest {
 
     @Test
     void loginWhenAnythingIsWrongThenIsTheSame401() {
-        AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
+        AccountRow account = account();
         AccountRow inactive = db.accounts()
                 .insert(row -> row.passwordHash(passwords.hash(PASSWORD)).inactive());
         AccountRow withoutPassword = db.accounts().insert();
@@ -76,7 +64,7 @@ class LoginServiceTest {
 
     @Test
     void loginWhenTheAccountIsLockedThenRefusesTheRightPassword() {
-        AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
+        AccountRow account = account();
         fail(account, 4);
         signIn(username(account));
         fail(account, 4);
@@ -89,7 +77,7 @@ class LoginServiceTest {
 
     @Test
     void loginWhenTheAccountIsEnrolledThenIssuesAChallengeAndNoSession() {
-        AccountRow account = db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
+        AccountRow account = account();
         db.update(
                 "insert into totp_secret (id, user_account_id, key_id, nonce, ciphertext, created_at)"
                         + " values (gen_random_uuid(), ?, 'k', '', '', now())",
@@ -103,6 +91,10 @@ class LoginServiceTest {
         });
         assertThat(sessionsOf(account)).isZero();
         db.update("delete from totp_secret where user_account_id = ?", account.id());
+    }
+
+    private AccountRow account() {
+        return db.accounts().insert(row -> row.passwordHash(passwords.hash(PASSWORD)));
     }
 
     private void fail(AccountRow account, int times) {

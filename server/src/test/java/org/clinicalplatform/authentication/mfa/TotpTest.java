@@ -13,7 +13,6 @@ class TotpTest {
     private static final byte[] SECRET = "12345678901234567890".getBytes(StandardCharsets.US_ASCII);
     private static final Instant NOW = Instant.parse("2026-03-01T08:15:30Z");
 
-    /** The SHA-1 rows of RFC 6238, appendix B, cut to six digits. */
     @ParameterizedTest
     @CsvSource({
         "59, 287082",
@@ -54,5 +53,12 @@ class TotpTest {
     void stepWhenTimePassesThenChangesEvery30Seconds() {
         assertThat(Totp.step(Instant.parse("2026-03-01T08:15:29.999Z"))).isEqualTo(Totp.step(NOW) - 1);
         assertThat(Totp.step(Instant.parse("2026-03-01T08:15:59.999Z"))).isEqualTo(Totp.step(NOW));
+    }
+
+    @Test
+    void uriWhenNamesContainSpecialCharactersThenEncodesThem() {
+        assertThat(OtpAuthUri.of("Clinical Platform", "zo\u00eb+1@north/ward?&=#", "MZXW6YTB"))
+                .isEqualTo("otpauth://totp/Clinical%20Platform:zo%C3%AB%2B1%40north%2Fward%3F%26%3D%23?secret=MZXW6YTB"
+                        + "&issuer=Clinical%20Platform&algorithm=SHA1&digits=6&period=30");
     }
 }

@@ -1,11 +1,12 @@
 package org.clinicalplatform.authentication.passwordreset;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_RESET_LINK;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
@@ -19,7 +20,6 @@ import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
-import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.securityevents.EventOrigin;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
@@ -28,6 +28,7 @@ import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.AfterEach;
@@ -78,40 +79,17 @@ class PasswordResetTest {
     }
 
     @Test
-    void requestWhenNamedByUsernameOrEmailThenQueuesALinkToTheAccount() {
+    void requestWhenNamedByUsernameOrEmailThenQueuesALinkAndVoidsTheFormerOne() {
         AccountRow account = account();
+        String id = account.id().toString();
 
-        resets.request(" U-" + account.id().toString().toUpperCase(Locale.ROOT), ORIGIN);
-        String first = passwords.tokenOf(account.id());
-        resets.request("  " + account.id().toString().toUpperCase(Locale.ROOT) + "@Mail.Example ", ORIGIN);
-        String second = passwords.tokenOf(account.id());
-
-        assertThat(first).matches("[0-9a-f]{96}").isNotEqualTo(second);
-        assertThat(passwords.messagesTo(account.id())).isEqualTo(2);
-        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
-        assertThat(db.count(
-                        "select count(*) from notification_event where user_account_id = ? and recipient = ?",
-                        account.id(),
-                        account.id() + "@mail.example"))
-                .isEqualTo(2);
-        assertThat(passwords.eventsOf(account.id()))
-                .containsExactly("CREDENTIAL_RESET_REQUESTED", "CREDENTIAL_RESET_REQUESTED");
-        assertThat(db.count(
-                        "select count(*) from security_event where user_account_id = ? and client_ip = '192.0.2.7'"
-                                + " and request_id = 'request-7' and session_id is null",
-                        account.id()))
-                .isEqualTo(2);
-    }
-
-    @Test
-    void requestWhenRepeatedThenVoidsTheFormerLink() {
-        AccountRow account = account();
-        resets.request("u-" + account.id(), ORIGIN);
+        resets.request(" U-" + id.toUpperCase(Locale.ROOT), ORIGIN);
         String former = passwords.tokenOf(account.id());
         clock.advance(Duration.ofMinutes(10));
+        resets.request("  " + id.toUpperCase(Locale.ROOT) + "@Mail.Example ", ORIGIN);
 
-        resets.request("u-" + account.id(), ORIGIN);
-
+        assertThat(former).matches("[0-9a-f]{96}").isNotEqualTo(passwords.tokenOf(account.id()));
+        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
         assertThat(db.value(
                         Boolean.class,
                         "select voided and expires_at = ? from password_reset_token where token_hash = ?",
@@ -119,6 +97,14 @@ class PasswordResetTest {
                         OpaqueTokens.hash(former)))
                 .isTrue();
         assertInvalidLink(() -> redemption.redeem(former, NEXT));
+        assertThat(db.texts("select recipient from notification_event where user_account_id = ?", account.id()))
+                .containsExactly(id + "@mail.example", id + "@mail.example");
+        assertThat(db.texts(
+                        "select concat_ws(' ', kind, client_ip, request_id, session_id) from security_event"
+                                + " where user_account_id = ?",
+                        account.id()))
+                .hasSize(2)
+                .containsOnly("CREDENTIAL_RESET_REQUESTED 192.0.2.7 request-7");
     }
 
     @Test
@@ -137,16 +123,18 @@ class PasswordResetTest {
         AccountRow inactive = db.accounts()
                 .insert(row ->
                         row.home(tenant).email(row.id() + "@mail.example").inactive());
+        AccountRow withoutAddress = db.accounts().insert(row -> row.home(tenant));
         AccountRow active = account();
 
         resets.request("u-" + inactive.id(), ORIGIN);
+        resets.request("u-" + withoutAddress.id(), ORIGIN);
         provider.ownCredentials();
         resets.request("u-" + active.id(), ORIGIN);
 
-        for (AccountRow account : new AccountRow[] {inactive, active}) {
-            assertThat(passwords.tokens(account.id())).isZero();
+        for (AccountRow account : List.of(inactive, active, withoutAddress)) {
+            assertThat(passwords.tokens(account.id())).isEqualTo(account.equals(withoutAddress) ? 1 : 0);
             assertThat(passwords.messagesTo(account.id())).isZero();
-            assertThat(passwords.eventsOf(account.id())).containsExactly("CREDENTIAL_RESET_REQUESTED");
+            assertThat(db.eventsOf(account.id())).containsExactly("CREDENTIAL_RESET_REQUESTED");
         }
     }
 
@@ -186,7 +174,7 @@ class PasswordResetTest {
         assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
         assertThat(passwords.lockouts(account)).isZero();
         assertThat(passwords.openTokens(account.id())).isZero();
-        assertThat(passwords.eventsOf(account.id()))
+        assertThat(db.eventsOf(account.id()))
                 .containsExactly(
                         "LOGIN_SUCCEEDED",
                         "CREDENTIAL_RESET_REQUESTED",
@@ -195,16 +183,6 @@ class PasswordResetTest {
         assertThat(provider.calls()).containsExactly("setPassword", "logoutUser");
         assertInvalidLink(() -> redemption.redeem(token, "another-Horse-3"));
         assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
-    }
-
-    @Test
-    void requestWhenTheAccountHasNoEmailAddressThenQueuesNothing() {
-        AccountRow account = db.accounts().insert(row -> row.home(tenant));
-
-        resets.request("u-" + account.id(), ORIGIN);
-
-        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
-        assertThat(passwords.messagesTo(account.id())).isZero();
     }
 
     @Test
@@ -248,7 +226,7 @@ class PasswordResetTest {
 
         for (String call : new String[] {"setPassword", "logoutUser"}) {
             provider.failAt(call);
-            assertThatExceptionOfType(IdentityProviderException.class).isThrownBy(() -> redemption.redeem(token, NEXT));
+            assertRefused(IDENTITY_PROVIDER_FAILED, () -> redemption.redeem(token, NEXT));
             assertThat(passwords.hashOf(account.id())).isEqualTo(before);
             assertThat(passwords.openTokens(account.id())).isEqualTo(1);
             assertThat(passwords.lockouts(account)).isEqualTo(1);
@@ -278,6 +256,38 @@ class PasswordResetTest {
         db.update("update user_account set active = true where id = ?", account.id());
         clock.advance(Duration.ofHours(1).minusMillis(1));
         redemption.redeem(token, NEXT);
+    }
+
+    @Test
+    void queueWhenDestroyedThenProcessesItsRequests() throws Exception {
+        AccountRow account = account();
+        PasswordResetQueue requests = new PasswordResetQueue(resets);
+
+        requests.accept(null);
+        requests.accept(" ");
+        requests.accept("x".repeat(1_000_000));
+        requests.accept("u-" + account.id());
+        requests.destroy();
+
+        assertThat(passwords.messagesTo(account.id())).isEqualTo(1);
+    }
+
+    @Test
+    void queueWhenTheDatabaseIsBlockedThenAcceptsAtOnceUntilFull() throws Exception {
+        AccountRow account = account();
+        PasswordResetQueue requests = new PasswordResetQueue(resets);
+        try (HeldLock held = HeldLock.onRow(db, "user_account", account.id())) {
+            long start = System.nanoTime();
+            assertRefused(UNAVAILABLE, () -> {
+                for (int i = 0; i < 600; i++) {
+                    requests.accept(i == 0 ? "u-" + account.id() : "nobody");
+                }
+            });
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .as("with %s", held)
+                    .isLessThan(Duration.ofSeconds(1));
+        }
+        requests.destroy();
     }
 
     private AccountRow account() {

@@ -67,10 +67,18 @@ class ProviderReconciliationTest {
     }
 
     @Test
-    void addWhenTheTransactionCommitsThenDeletesTheEntry() {
+    void addWhenTheTransactionEndsThenOnlyARollbackKeepsTheEntryUnlessDiscarded() {
         transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PASSWORD, account.id()));
-
         assertThat(entries()).isZero();
+
+        transaction.executeWithoutResult(status -> {
+            journal.discard(journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
+            status.setRollbackOnly();
+        });
+        assertThat(entries()).isZero();
+
+        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
+        assertThat(entries()).isEqualTo(1);
     }
 
     @Test
@@ -85,26 +93,9 @@ class ProviderReconciliationTest {
     }
 
     @Test
-    void addWhenTheTransactionIsRolledBackThenKeepsTheEntry() {
-        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
-
-        assertThat(entries()).isEqualTo(1);
-    }
-
-    @Test
     void addWhenThereIsNoTransactionThenFails() {
         assertThatExceptionOfType(IllegalTransactionStateException.class)
                 .isThrownBy(() -> journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
-        assertThat(entries()).isZero();
-    }
-
-    @Test
-    void discardWhenTheTransactionIsRolledBackThenDeletesTheEntry() {
-        transaction.executeWithoutResult(status -> {
-            journal.discard(journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
-            status.setRollbackOnly();
-        });
-
         assertThat(entries()).isZero();
     }
 

@@ -1,9 +1,9 @@
 package org.clinicalplatform.authentication.registration;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.EMAIL_TAKEN;
+import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDP_SUBJECT_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.USERNAME_TAKEN;
@@ -13,10 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.clinicalplatform.authentication.PasswordFixture;
-import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -27,6 +25,8 @@ import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DatabaseTest
 class RegistrationServiceTest {
@@ -62,14 +62,8 @@ class RegistrationServiceTest {
         provider.give("subject-" + name);
         provider.atEachCall(id -> assertThat(accountsNamed(name)).isZero());
 
-        Registration registered = registrations.register(
-                caller,
-                request(
-                        " " + name.toUpperCase(Locale.ROOT),
-                        name + "@mail.example",
-                        null,
-                        null,
-                        roleOf(administrator)));
+        String typed = " " + name.toUpperCase(Locale.ROOT);
+        Registration registered = register(request(typed, name + "@mail.example", null, null, roleOf(administrator)));
 
         assertThat(registered.account().username()).isEqualTo(name);
         assertThat(registered.account().tenantId()).isEqualTo(tenant.id());
@@ -114,8 +108,7 @@ class RegistrationServiceTest {
     void registerWhenTheProviderFailsThenStoresNothing() {
         provider.failAt("provisionUser");
 
-        assertThatExceptionOfType(IdentityProviderException.class)
-                .isThrownBy(() -> registrations.register(caller, request(name, name + "@mail.example", null, null)));
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> register(request(name, name + "@mail.example", null, null)));
 
         assertThat(accountsNamed(name)).isZero();
     }
@@ -141,8 +134,8 @@ class RegistrationServiceTest {
         FacilityRow foreign = db.facilities().insert();
 
         for (UUID id : List.of(foreign.tenantId(), UUID.randomUUID(), facility.id())) {
-            assertUnknown("tenant", id, request(name, null, id, null));
-            assertUnknown("tenant", id, request(name, null, id, foreign.id()));
+            assertUnknown(caller, "tenant", id, request(name, null, id, null));
+            assertUnknown(caller, "tenant", id, request(name, null, id, foreign.id()));
         }
         assertThat(provider.calls()).isEmpty();
     }
@@ -157,12 +150,10 @@ class RegistrationServiceTest {
                 db.facilities().insert().id(),
                 db.facilities().insert(row -> row.tenant(tenant).inactive()).id(),
                 UUID.randomUUID())) {
-            assertUnknown("facility", id, request(name, null, null, id));
+            assertUnknown(caller, "facility", id, request(name, null, null, id));
         }
         for (UUID id : List.of(other.id(), UUID.randomUUID())) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> registrations.register(atOne, request(name, null, null, id)))
-                    .withMessage("Unknown facility: " + id);
+            assertUnknown(atOne, "facility", id, request(name, null, null, id));
         }
         assertThat(provider.calls()).isEmpty();
         assertThat(registrations
@@ -173,35 +164,27 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registerWhenTheScopeIsBeyondTheCallerThenRefuses() {
+    void registerWhenTheScopeOrARoleIsUnknownOrBeyondTheCallerThenRefuses() {
         AccountRow local = db.accounts().insert(row -> row.home(facility).at(facility, "accesscontrol.user.write"));
-
-        assertRefused(
-                ACCESS_DENIED,
-                () -> registrations.register(TestCallers.in(tenant, local), request(name, null, null, null)));
-    }
-
-    @Test
-    void registerWhenARoleIsUnknownOrBeyondTheCallerThenRefuses() {
         AccountRow stronger = db.accounts().insert(row -> row.in(tenant, "clinical.visit.write"));
+        NewAccount plain = request(name, null, null, null);
 
+        assertRefused(ACCESS_DENIED, () -> registrations.register(TestCallers.in(tenant, local), plain));
         assertRefused(INVALID_REQUEST, () -> register(request(name, null, null, null, "NO-SUCH-ROLE")));
         assertRefused(ACCESS_DENIED, () -> register(request(name, null, null, null, roleOf(stronger))));
         assertThat(accountsNamed(name)).isZero();
     }
 
-    @Test
-    void registerWhenTheUsernameContainsSpaceThenRefuses() {
-        assertRefused(INVALID_REQUEST, () -> register(request("a\u00a8b", null, null, null)));
-        assertRefused(INVALID_REQUEST, () -> register(request("a\u0085b", null, null, null)));
-        assertRefused(INVALID_REQUEST, () -> register(request("\u3000", null, null, null)));
+    @ParameterizedTest
+    @ValueSource(strings = {"a\u00a8b", "a\u0085b", "\u3000"})
+    void registerWhenTheUsernameContainsSpaceThenRefuses(String username) {
+        assertRefused(INVALID_REQUEST, () -> register(request(username, null, null, null)));
     }
 
-    private void assertUnknown(String kind, UUID id, NewAccount request) {
-        assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(() -> register(request))
-                .withMessage("Unknown " + kind + ": " + id)
-                .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
+    private void assertUnknown(Caller as, String kind, UUID id, NewAccount request) {
+        assertRefused(INVALID_REQUEST, () -> registrations.register(as, request))
+                .isInstanceOf(RecordNotFoundException.class)
+                .withMessage("Unknown " + kind + ": " + id);
     }
 
     private Registration register(NewAccount request) {

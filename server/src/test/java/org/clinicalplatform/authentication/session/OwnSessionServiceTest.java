@@ -1,17 +1,15 @@
 package org.clinicalplatform.authentication.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
-import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -26,21 +24,18 @@ class OwnSessionServiceTest {
     private final OwnSessionService own;
     private final SessionService sessions;
     private final TestClock clock;
+    private final TestDatabase db;
     private final SessionFixture fixture;
     private final AccountRow account;
     private final AccountRow other;
 
     OwnSessionServiceTest(
-            OwnSessionService own,
-            SessionService sessions,
-            SessionCallerResolver callers,
-            AccessTokenVerifier verifier,
-            TestClock clock,
-            TestDatabase db) {
+            OwnSessionService own, SessionService sessions, SessionFixture fixture, TestClock clock, TestDatabase db) {
         this.own = own;
         this.sessions = sessions;
         this.clock = clock;
-        fixture = new SessionFixture(db, verifier, callers);
+        this.db = db;
+        this.fixture = fixture;
         FacilityRow facility = db.facilities().insert();
         account = db.accounts().insert(row -> row.at(facility));
         other = db.accounts().insert(row -> row.at(facility));
@@ -94,7 +89,7 @@ class OwnSessionServiceTest {
         assertThat(fixture.isLive(lost)).isFalse();
         assertThat(fixture.isLive(kept)).isTrue();
         assertThat(fixture.liveRefreshTokens(fixture.sessionId(lost))).isZero();
-        assertThat(fixture.eventsOf(account)).contains("SESSION_REVOKED ENDED_BY_HOLDER");
+        assertThat(db.eventsOf(account.id())).contains("SESSION_REVOKED ENDED_BY_HOLDER");
     }
 
     @Test
@@ -105,9 +100,7 @@ class OwnSessionServiceTest {
         sessions.end(fixture.caller(ended));
 
         for (UUID id : List.of(fixture.sessionId(theirs), fixture.sessionId(ended), UUID.randomUUID())) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> own.end(fixture.caller(mine), id))
-                    .withMessage("Session not found");
+            assertNotFound("Session not found", () -> own.end(fixture.caller(mine), id));
         }
         assertThat(fixture.isLive(theirs)).isTrue();
     }
@@ -117,15 +110,7 @@ class OwnSessionServiceTest {
         Caller caller = fixture.caller(open(account));
         UUID id = fixture.sessionId(open(account));
 
-        List<Boolean> ended =
-                IntStream.range(0, 6)
-                        .mapToObj(i -> CompletableFuture.supplyAsync(() -> ends(caller, id)))
-                        .toList()
-                        .stream()
-                        .map(CompletableFuture::join)
-                        .toList();
-
-        assertThat(ended).containsOnlyOnce(true);
+        assertThat(AtOnce.times(6, () -> ends(caller, id))).containsOnlyOnce(true);
     }
 
     private boolean ends(Caller caller, UUID id) {

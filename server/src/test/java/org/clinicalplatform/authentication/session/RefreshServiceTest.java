@@ -5,15 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.clinicalplatform.accesscontrol.membership.Scope;
-import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -38,15 +33,14 @@ class RefreshServiceTest {
     RefreshServiceTest(
             RefreshService refreshes,
             SessionService sessions,
-            SessionCallerResolver callers,
-            AccessTokenVerifier verifier,
+            SessionFixture fixture,
             TestClock clock,
             TestDatabase db) {
         this.refreshes = refreshes;
         this.sessions = sessions;
         this.clock = clock;
         this.db = db;
-        fixture = new SessionFixture(db, verifier, callers);
+        this.fixture = fixture;
         facility = db.facilities().insert();
         account = db.accounts().insert(row -> row.at(facility));
         clock.set(TestClock.START);
@@ -70,9 +64,8 @@ class RefreshServiceTest {
 
     @Test
     void refreshWhenTheTokenIsUnknownThenIsEmpty() {
-        for (String token : List.of("", "unknown", "' or '1'='1", OpaqueTokens.hash(opened.refreshToken()))) {
-            assertThat(refreshes.refresh(token)).isEmpty();
-        }
+        assertThat(List.of("", "unknown", "' or '1'='1", OpaqueTokens.hash(opened.refreshToken())))
+                .allSatisfy(token -> assertThat(refreshes.refresh(token)).isEmpty());
     }
 
     @Test
@@ -82,7 +75,7 @@ class RefreshServiceTest {
 
         clock.set(TestClock.START.plus(Duration.ofHours(1)).minus(MILLISECOND));
         assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
-        assertThat(fixture.eventsOf(account)).containsExactly("LOGIN_SUCCEEDED");
+        assertThat(db.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
@@ -96,7 +89,7 @@ class RefreshServiceTest {
         clock.advance(MILLISECOND);
         assertThat(refreshes.refresh(veryLast.refreshToken())).isEmpty();
         assertThat(fixture.isLive(veryLast)).isFalse();
-        assertThat(fixture.eventsOf(account)).containsExactly("LOGIN_SUCCEEDED");
+        assertThat(db.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
@@ -108,7 +101,7 @@ class RefreshServiceTest {
 
         assertThat(fixture.isLive(next)).isTrue();
         assertThat(refreshes.refresh(next.refreshToken())).isPresent();
-        assertThat(fixture.eventsOf(account)).containsExactly("LOGIN_SUCCEEDED");
+        assertThat(db.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
@@ -123,7 +116,7 @@ class RefreshServiceTest {
 
         assertThat(refreshes.refresh(narrowed.refreshToken())).isEmpty();
         assertThat(fixture.isLive(narrowed)).isFalse();
-        assertThat(fixture.eventsOf(account))
+        assertThat(db.eventsOf(account.id()))
                 .containsExactly(
                         "LOGIN_SUCCEEDED",
                         "LOGIN_SUCCEEDED",
@@ -134,25 +127,11 @@ class RefreshServiceTest {
 
     @Test
     void refreshWhenTheAccountIsInactiveThenDoesNotSpendTheToken() {
-        setActive(false);
+        db.update("update user_account set active = false where id = ?", account.id());
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
 
-        setActive(true);
+        db.update("update user_account set active = true where id = ?", account.id());
         assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
-    }
-
-    @Test
-    void refreshWhenSentEightTimesAtOnceThenOneSucceeds() {
-        List<Optional<SessionTokens>> outcomes = atOnce(Stream.generate(
-                        () -> (Supplier<Optional<SessionTokens>>) () -> refreshes.refresh(opened.refreshToken()))
-                .limit(8)
-                .toList());
-
-        List<SessionTokens> winners =
-                outcomes.stream().flatMap(Optional::stream).toList();
-        assertThat(winners).hasSize(1);
-        assertThat(fixture.isLive(winners.get(0))).isTrue();
-        assertThat(refreshes.refresh(winners.get(0).refreshToken())).isPresent();
     }
 
     @RepeatedTest(5)
@@ -160,7 +139,7 @@ class RefreshServiceTest {
         Caller caller = fixture.caller(opened);
         Scope scope = new Scope(facility.tenantId(), facility.id());
 
-        atOnce(List.of(
+        AtOnce.all(List.of(
                 () -> refreshes.refresh(opened.refreshToken()),
                 () -> Optional.of(sessions.narrow(caller, scope)),
                 () -> refreshes.refresh(opened.refreshToken()),
@@ -174,10 +153,11 @@ class RefreshServiceTest {
     void refreshWhenTheSessionIsEndedAtOnceThenNoTokenSurvives() {
         Caller caller = fixture.caller(opened);
 
-        List<Optional<SessionTokens>> outcomes = atOnce(List.of(() -> refreshes.refresh(opened.refreshToken()), () -> {
-            sessions.end(caller);
-            return Optional.empty();
-        }));
+        List<Optional<SessionTokens>> outcomes =
+                AtOnce.all(List.of(() -> refreshes.refresh(opened.refreshToken()), () -> {
+                    sessions.end(caller);
+                    return Optional.empty();
+                }));
 
         assertThat(fixture.isLive(opened)).isFalse();
         outcomes.stream().flatMap(Optional::stream).forEach(tokens -> {
@@ -197,32 +177,5 @@ class RefreshServiceTest {
         }
         clock.set(TestClock.START.plus(sinceStart));
         return refreshes.refresh(tokens.refreshToken()).orElseThrow();
-    }
-
-    private void setActive(boolean active) {
-        db.update("update user_account set active = ? where id = ?", active, account.id());
-    }
-
-    /** Starts all tasks at the same moment and returns their results; fails with the first failure. */
-    private static <T> List<T> atOnce(List<Supplier<T>> tasks) {
-        CyclicBarrier start = new CyclicBarrier(tasks.size());
-        return tasks.stream()
-                .map(task -> {
-                    CompletableFuture<T> outcome = new CompletableFuture<>();
-                    new Thread(() -> {
-                                try {
-                                    start.await(10, TimeUnit.SECONDS);
-                                    outcome.complete(task.get());
-                                } catch (Exception e) {
-                                    outcome.completeExceptionally(e);
-                                }
-                            })
-                            .start();
-                    return outcome;
-                })
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
-                .toList();
     }
 }

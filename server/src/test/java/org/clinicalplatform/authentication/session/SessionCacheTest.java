@@ -16,7 +16,6 @@ import java.util.UUID;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.factor.SecondFactorService;
-import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.platform.persistence.TestNotices;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -56,11 +55,10 @@ class SessionCacheTest {
 
     SessionCacheTest(
             SessionService firstReplica,
-            SessionCallerResolver callers,
             SessionMapper sessions,
             MembershipService memberships,
             SecondFactorService secondFactors,
-            AccessTokenVerifier verifier,
+            SessionFixture fixture,
             TestClock clock,
             TestDatabase db) {
         this.firstReplica = firstReplica;
@@ -68,7 +66,7 @@ class SessionCacheTest {
         this.db = db;
         mapper = mock(SessionMapper.class, delegatesTo(sessions));
         cache = new SessionCache(mapper, memberships, secondFactors, line.notices(), clock);
-        fixture = new SessionFixture(db, verifier, callers);
+        this.fixture = fixture;
         facility = db.facilities().insert();
         account = db.accounts().insert(row -> row.at(facility, READ));
         clock.set(TestClock.START);
@@ -175,7 +173,6 @@ class SessionCacheTest {
     @Test
     void findWhenTheConnectionIsLostThenCachesBriefly() {
         line.cut();
-        killListeners();
         change("update user_session set ended_at = created_at, end_reason = 'LOGOUT' where id = :session");
 
         await().until(this::hasEnded);
@@ -185,7 +182,6 @@ class SessionCacheTest {
     @Test
     void findWhenTheConnectionIsRestoredThenHearsOfChangesAgain() {
         line.cut();
-        killListeners();
         await().until(() -> !line.notices().isListening());
         line.mend();
         await().until(line.notices()::isListening);
@@ -217,12 +213,5 @@ class SessionCacheTest {
                 .param("facility", facility.id())
                 .param("session", sessionId)
                 .update();
-    }
-
-    private void killListeners() {
-        db.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = ?")
-                .param("clinical-platform-notices")
-                .query()
-                .listOfRows();
     }
 }

@@ -1,20 +1,21 @@
 package org.clinicalplatform.authentication.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.accesscontrol.membership.Scope;
-import org.clinicalplatform.authentication.token.AccessTokenVerifier;
+import org.clinicalplatform.authentication.token.AccessTokenClaims;
+import org.clinicalplatform.authentication.token.AccessTokenSigner;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -29,6 +30,8 @@ class SessionServiceTest {
 
     private final SessionService sessions;
     private final RefreshService refreshes;
+    private final SessionCallerResolver callers;
+    private final AccessTokenSigner signer;
     private final TestClock clock;
     private final TestDatabase db;
     private final SessionFixture fixture;
@@ -42,14 +45,17 @@ class SessionServiceTest {
             SessionService sessions,
             RefreshService refreshes,
             SessionCallerResolver callers,
-            AccessTokenVerifier verifier,
+            AccessTokenSigner signer,
+            SessionFixture fixture,
             TestClock clock,
             TestDatabase db) {
         this.sessions = sessions;
         this.refreshes = refreshes;
+        this.callers = callers;
+        this.signer = signer;
         this.clock = clock;
         this.db = db;
-        fixture = new SessionFixture(db, verifier, callers);
+        this.fixture = fixture;
         tenant = db.tenants().insert();
         one = db.facilities().insert(row -> row.tenant(tenant));
         two = db.facilities().insert(row -> row.tenant(tenant));
@@ -59,21 +65,15 @@ class SessionServiceTest {
 
     @Test
     void openWhenTheAccountHasOneScopeThenIsNarrowedAtOnce() {
-        SessionTokens tokens = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        SessionTokens narrowed = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        SessionTokens wide = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
 
-        assertThat(fixture.claims(tokens).tenantId()).isEqualTo(tenant.id());
-        assertThat(fixture.claims(tokens).facilityId()).isEqualTo(one.id());
-        assertThat(fixture.caller(tokens).permissions()).containsExactly(READ);
-    }
-
-    @Test
-    void openWhenThereAreSeveralScopesThenIsNotNarrowed() {
-        SessionTokens tokens = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
-
-        assertThat(fixture.claims(tokens).tenantId()).isNull();
-        assertThat(fixture.claims(tokens).facilityId()).isNull();
-        assertThat(fixture.caller(tokens).isScoped()).isFalse();
-        assertThat(fixture.caller(tokens).permissions()).isEmpty();
+        assertThat(fixture.claims(narrowed).tenantId()).isEqualTo(tenant.id());
+        assertThat(fixture.claims(narrowed).facilityId()).isEqualTo(one.id());
+        assertThat(fixture.claims(wide).tenantId()).isNull();
+        assertThat(fixture.claims(wide).facilityId()).isNull();
+        assertThat(fixture.caller(wide).isScoped()).isFalse();
+        assertThat(fixture.caller(wide).permissions()).isEmpty();
     }
 
     @Test
@@ -88,7 +88,7 @@ class SessionServiceTest {
         assertThat(tokens.refreshTokenLifetime()).isEqualTo(Duration.ofHours(1));
         assertThat(db.texts("select token_hash from refresh_token where session_id = ?", fixture.sessionId(tokens)))
                 .containsExactly(OpaqueTokens.hash(tokens.refreshToken()));
-        assertThat(fixture.eventsOf(atOne)).containsExactly("LOGIN_SUCCEEDED");
+        assertThat(db.eventsOf(atOne.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
@@ -134,10 +134,9 @@ class SessionServiceTest {
                 new Scope(tenant.id(), foreign.id()),
                 new Scope(tenant.id(), UUID.randomUUID()),
                 new Scope(UUID.randomUUID(), null))) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> sessions.narrow(caller, scope))
-                    .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.ACCESS_DENIED))
-                    .satisfies(miss -> assertThat(miss.sentence()).isEqualTo("Access denied"));
+            assertRefused(ACCESS_DENIED, () -> sessions.narrow(caller, scope))
+                    .isInstanceOf(RecordNotFoundException.class)
+                    .withMessage("Access denied");
         }
         assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
     }
@@ -148,11 +147,11 @@ class SessionServiceTest {
         Caller caller = fixture.caller(opened);
 
         clock.advance(Duration.ofHours(12));
-        assertAuthenticationRequired(() -> sessions.narrow(caller, at(one)));
+        assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.narrow(caller, at(one)));
 
         clock.set(TestClock.START);
         sessions.end(caller);
-        assertAuthenticationRequired(() -> sessions.narrow(caller, at(one)));
+        assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.narrow(caller, at(one)));
     }
 
     @Test
@@ -166,16 +165,46 @@ class SessionServiceTest {
 
         assertThat(fixture.isLive(opened)).isFalse();
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
-        assertThat(fixture.eventsOf(atOne))
+        assertThat(db.eventsOf(atOne.id()))
                 .containsExactly("LOGIN_SUCCEEDED", "LOGIN_SUCCEEDED", "SESSION_REVOKED LOGOUT");
         assertThat(fixture.isLive(other)).isTrue();
     }
 
-    private static Scope at(FacilityRow facility) {
-        return new Scope(facility.tenantId(), facility.id());
+    @Test
+    void resolveWhenTheSessionIsActiveThenHasTheScopeOfTheToken() {
+        SessionTokens tokens = sessions.open(atOne.id(), AuthenticationContext.PASSWORD);
+        AccessTokenClaims claims = fixture.claims(tokens);
+
+        assertThat(callers.resolve("garbage")).isEmpty();
+        assertThat(callers.resolve(tokens.accessToken()))
+                .contains(new Caller(
+                        atOne.id(),
+                        "u-" + atOne.id(),
+                        claims.sessionId(),
+                        tenant.id(),
+                        one.id(),
+                        Set.of(READ),
+                        "aal1",
+                        claims.authTime(),
+                        false,
+                        false,
+                        claims.expiresAt()));
     }
 
-    private static void assertAuthenticationRequired(ThrowingCallable call) {
-        assertRefused(AUTHENTICATION_REQUIRED, call);
+    @Test
+    void resolveWhenTheSessionIsUnknownOrOfAnotherAccountThenIsEmpty() {
+        UUID session = fixture.sessionId(sessions.open(atOne.id(), AuthenticationContext.PASSWORD));
+        Instant now = clock.instant();
+        for (AccessTokenClaims claims : List.of(
+                new AccessTokenClaims(
+                        atOne.id(), UUID.randomUUID(), null, null, now, List.of("pwd"), "aal1", now.plusSeconds(900)),
+                new AccessTokenClaims(
+                        inTenant.id(), session, null, null, now, List.of("pwd"), "aal1", now.plusSeconds(900)))) {
+            assertThat(callers.resolve(signer.sign(claims))).isEmpty();
+        }
+    }
+
+    private static Scope at(FacilityRow facility) {
+        return new Scope(facility.tenantId(), facility.id());
     }
 }

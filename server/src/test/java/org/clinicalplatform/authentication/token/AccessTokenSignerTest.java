@@ -5,18 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.jwk.ECKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.TestKeyPair;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class AccessTokenSignerTest {
     private static final TestKeyPair PAIR = TestKeyPair.p256();
+    private static final UUID ACCOUNT = UUID.randomUUID();
+    private static final UUID SESSION = UUID.randomUUID();
     private static final UUID TENANT = UUID.randomUUID();
     private static final UUID FACILITY = UUID.randomUUID();
 
@@ -26,39 +30,25 @@ class AccessTokenSignerTest {
     private final AuthenticationSettings settings = TestSettings.withKeys("", "");
     private final AccessTokenSigner tokens = new AccessTokenSigner(keys, settings, clock);
 
-    private final AccessTokenClaims claims = new AccessTokenClaims(
-            UUID.randomUUID(),
-            UUID.randomUUID(),
-            TENANT,
-            FACILITY,
-            clock.instant().minusSeconds(60),
-            List.of("pwd", "otp"),
-            "aal2",
-            clock.instant().plusSeconds(900));
+    private final AccessTokenClaims claims = claims(TENANT, FACILITY, clock.instant());
+    private final AccessTokenClaims inWholeSeconds =
+            claims(TENANT, FACILITY, clock.instant().truncatedTo(ChronoUnit.SECONDS));
 
     @Test
     void signWhenVerifiedThenGivesTheClaimsInWholeSeconds() {
         AccessTokenVerifier verifier = new AccessTokenVerifier(keys, settings, clock);
 
-        assertThat(verifier.verify(tokens.sign(claims))).contains(inWholeSeconds(claims));
+        assertThat(verifier.verify(tokens.sign(claims))).contains(inWholeSeconds);
     }
 
     @Test
     void signWhenTheSessionIsNotNarrowedThenTheTokenDoesNotHaveAScope() {
-        AccessTokenClaims unscoped = new AccessTokenClaims(
-                claims.accountId(),
-                claims.sessionId(),
-                null,
-                null,
-                claims.authTime(),
-                claims.amr(),
-                claims.acr(),
-                claims.expiresAt());
+        AccessTokenClaims unscoped = claims(null, null, clock.instant().truncatedTo(ChronoUnit.SECONDS));
         String token = tokens.sign(unscoped);
 
         assertThat(payload(token).has("sessionTenantId")).isFalse();
         assertThat(payload(token).has("sessionFacilityId")).isFalse();
-        assertThat(new AccessTokenVerifier(keys, settings, clock).verify(token)).contains(inWholeSeconds(unscoped));
+        assertThat(new AccessTokenVerifier(keys, settings, clock).verify(token)).contains(unscoped);
     }
 
     @Test
@@ -113,11 +103,10 @@ class AccessTokenSignerTest {
     void verifyWhenTheTokenIsCachedThenStillExpiresOnTime() {
         AccessTokenVerifier verifier = new AccessTokenVerifier(keys, settings, clock);
         String token = tokens.sign(claims);
-        AccessTokenClaims expected = inWholeSeconds(claims);
 
-        assertThat(verifier.verify(token)).contains(expected);
-        clock.set(expected.expiresAt().minusMillis(1));
-        assertThat(verifier.verify(token)).contains(expected);
+        assertThat(verifier.verify(token)).contains(inWholeSeconds);
+        clock.set(inWholeSeconds.expiresAt().minusMillis(1));
+        assertThat(verifier.verify(token)).contains(inWholeSeconds);
         clock.advance(Duration.ofMillis(1));
         assertThat(verifier.verify(token)).isEmpty();
         assertThat(verifier.verify(token)).isEmpty();
@@ -133,19 +122,19 @@ class AccessTokenSignerTest {
         assertThat(rotated.publicKeys()).containsExactly(current.toPublicJWK(), former.toPublicJWK());
         assertThat(rotated.privateKeys()).containsExactly(current, former);
         assertThat(new AccessTokenVerifier(rotated, settings, clock).verify(tokens.sign(claims)))
-                .contains(inWholeSeconds(claims));
+                .contains(inWholeSeconds);
     }
 
-    private static AccessTokenClaims inWholeSeconds(AccessTokenClaims claims) {
+    private static AccessTokenClaims claims(@Nullable UUID tenantId, @Nullable UUID facilityId, Instant now) {
         return new AccessTokenClaims(
-                claims.accountId(),
-                claims.sessionId(),
-                claims.tenantId(),
-                claims.facilityId(),
-                Instant.ofEpochSecond(claims.authTime().getEpochSecond()),
-                claims.amr(),
-                claims.acr(),
-                Instant.ofEpochSecond(claims.expiresAt().getEpochSecond()));
+                ACCOUNT,
+                SESSION,
+                tenantId,
+                facilityId,
+                now.minusSeconds(60),
+                List.of("pwd", "otp"),
+                "aal2",
+                now.plusSeconds(900));
     }
 
     private static JsonNode payload(String token) {

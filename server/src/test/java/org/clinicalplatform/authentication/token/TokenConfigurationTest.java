@@ -3,21 +3,30 @@ package org.clinicalplatform.authentication.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.nimbusds.jose.jwk.ECKey;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 import org.clinicalplatform.identityprovider.ProviderMode;
 import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.testing.TestKeyPair;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class TokenConfigurationTest {
     private static final TestKeyPair PAIR = TestKeyPair.p256();
 
     private final Path directory;
+    private final Path folder;
 
     TokenConfigurationTest(@TempDir Path directory) {
         this.directory = directory;
+        folder = directory.resolve("keys");
     }
 
     @Test
@@ -36,7 +45,7 @@ class TokenConfigurationTest {
         SigningKeys made = keys("", " ", true);
 
         assertThat(keys("", " ", true).currentKeyId()).isEqualTo(made.currentKeyId());
-        assertThat(directory.resolve("keys")).isDirectory();
+        assertThat(folder).isDirectory();
     }
 
     @Test
@@ -69,6 +78,41 @@ class TokenConfigurationTest {
                         assertThat(key.toJSONObject()).containsOnlyKeys("kty", "use", "alg", "crv", "kid", "x", "y"))
                 .satisfies(key ->
                         assertThat(key.toECPublicKey()).isEqualTo(PAIR.keys().getPublic()));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void readOrGenerateWhenStoredThenOnlyTheOwnerCanReadTheFiles() throws IOException {
+        new SigningKeyFiles(folder).readOrGenerate();
+
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files)
+                    .hasSize(2)
+                    .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                            .isEqualTo("rw-------"));
+        }
+    }
+
+    @Test
+    void readOrGenerateWhenThePrivateKeyIsMissingThenGeneratesANewPair() throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(
+                folder.resolve("local-jwt-public-key.pem"), TestKeyPair.p256().publicPem());
+
+        ECKey generated = new SigningKeyFiles(folder).readOrGenerate();
+
+        assertThat(new SigningKeyFiles(folder).readOrGenerate()).isEqualTo(generated);
+    }
+
+    @Test
+    void readOrGenerateWhenAFileIsDamagedThenRefusesAndKeepsIt() throws IOException {
+        new SigningKeyFiles(folder).readOrGenerate();
+        Path privateFile = folder.resolve("local-jwt-private-key.pem");
+        Files.writeString(privateFile, "damaged");
+
+        assertThatExceptionOfType(InvalidSettingException.class)
+                .isThrownBy(() -> new SigningKeyFiles(folder).readOrGenerate());
+        assertThat(privateFile).hasContent("damaged");
     }
 
     private SigningKeys keys(String privatePem, String publicPem, boolean embedded) {

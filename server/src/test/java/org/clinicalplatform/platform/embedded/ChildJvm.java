@@ -8,7 +8,6 @@ import java.util.List;
 
 /** A second Java process on the class path of the tests. It can be killed as an operator's {@code kill -9} would. */
 final class ChildJvm implements AutoCloseable {
-
     private static final String READY = "ready";
 
     private final Process process;
@@ -19,12 +18,21 @@ final class ChildJvm implements AutoCloseable {
 
     /** Does nothing until it is ended. */
     static ChildJvm idle() throws IOException {
-        return new ChildJvm(launch(Idle.class));
+        return launch();
     }
 
     /** Starts the database in the directory and keeps it until killed. */
     static ChildJvm serving(Path directory) throws IOException {
-        return new ChildJvm(launch(Serving.class, directory.toString()));
+        return launch(directory.toString());
+    }
+
+    /** Serves the database of the named directory, if any; ends with its parent, whose end of the pipe closes. */
+    public static void main(String[] arguments) throws IOException {
+        if (arguments.length > 0) {
+            EmbeddedDatabase.start(new EmbeddedDatabaseSettings(Path.of(arguments[0]), 0));
+            System.out.println(READY);
+        }
+        System.in.transferTo(System.out);
     }
 
     void awaitReady() throws IOException {
@@ -56,35 +64,15 @@ final class ChildJvm implements AutoCloseable {
         kill();
     }
 
-    private static Process launch(Class<?> main, String... arguments) throws IOException {
+    private static ChildJvm launch(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                main.getName()));
+                ChildJvm.class.getName()));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
-    }
-
-    /** Ends with its parent, whose end of the pipe closes. */
-    static final class Idle {
-        private Idle() {}
-
-        public static void main(String[] arguments) throws IOException {
-            System.in.transferTo(System.out);
-        }
-    }
-
-    /** Never closes its database: the parent kills it. */
-    static final class Serving {
-        private Serving() {}
-
-        public static void main(String[] arguments) throws IOException {
-            EmbeddedDatabase database = EmbeddedDatabase.start(new EmbeddedDatabaseSettings(Path.of(arguments[0]), 0));
-            System.out.println(READY);
-            System.in.transferTo(System.out);
-            database.close();
-        }
+        return new ChildJvm(
+                new ProcessBuilder(command).redirectErrorStream(true).start());
     }
 }

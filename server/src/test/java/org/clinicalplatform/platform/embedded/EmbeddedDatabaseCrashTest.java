@@ -2,33 +2,32 @@ package org.clinicalplatform.platform.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Kills real processes at bad moments; after each, the next start has every committed row and does not wait long. */
 @Tag("database")
 class EmbeddedDatabaseCrashTest {
-
     private static final Duration QUICK = Duration.ofSeconds(15);
     private static final Duration CRASH_TIMEOUT = Duration.ofSeconds(20);
 
     /** Computes for minutes without a look at the world around, so it outlives a server killed under it. */
     private static final String BUSY = "select count(*) from (select generate_series(1, 100000000000)) as numbers";
+
+    private static final String BUSY_PID = "select pid from pg_stat_activity where state = 'active'"
+            + " and query like '%generate_series%' and pid <> pg_backend_pid()";
 
     @TempDir
     Path directory;
@@ -37,7 +36,7 @@ class EmbeddedDatabaseCrashTest {
     private long busyPid;
 
     @AfterEach
-    void endProcesses() throws IOException, InterruptedException {
+    void endProcesses() throws IOException {
         TestDataDirectories.endProcesses(directory);
     }
 
@@ -67,14 +66,18 @@ class EmbeddedDatabaseCrashTest {
         TestDataDirectories.withPrograms(directory);
         Path unfinished = directory.resolve("postgresql/data.unfinished");
         try (ChildJvm service = ChildJvm.serving(directory)) {
-            awaitFile(unfinished.resolve(lastSeen));
+            await().pollInterval(Duration.ofMillis(2)).until(() -> Files.exists(unfinished.resolve(lastSeen)));
             service.kill();
         }
         assertThat(directory.resolve("postgresql/data")).doesNotExist();
 
         try (EmbeddedDatabase database = TestDataDirectories.start(directory)) {
             assertThat(unfinished).doesNotExist();
-            assertThat(TestDataDirectories.connect(database).isValid(1)).isTrue();
+            assertThat(TestDataDirectories.jdbc(database)
+                            .sql("select 1")
+                            .query()
+                            .singleValue())
+                    .isEqualTo(1);
         }
     }
 
@@ -87,10 +90,11 @@ class EmbeddedDatabaseCrashTest {
                     .isInstanceOf(EmbeddedDatabaseException.class)
                     .hasMessageContaining(directory.toString())
                     .hasMessageContaining("process " + service.pid());
-
-            try (Connection connection = TestDataDirectories.connect(directory)) {
-                assertThat(connection.isValid(1)).isTrue();
-            }
+            assertThat(TestDataDirectories.jdbc(directory)
+                            .sql("select 1")
+                            .query()
+                            .singleValue())
+                    .isEqualTo(1);
         }
     }
 
@@ -98,71 +102,24 @@ class EmbeddedDatabaseCrashTest {
     private ProcessHandle killServiceWithBusySession(Path directory) throws Exception {
         try (ChildJvm service = ChildJvm.serving(directory)) {
             service.awaitReady();
-            execute("create table kept as select 42 as answer");
-            busy = CompletableFuture.runAsync(() -> executeUntilCutOff(BUSY));
-            busyPid = awaitBusySession();
+            JdbcClient jdbc = TestDataDirectories.jdbc(directory);
+            jdbc.sql("create table kept as select 42 as answer").update();
+            busy = CompletableFuture.runAsync(() -> jdbc.sql(BUSY).query().singleValue());
+            busyPid = await().until(() -> jdbc.sql(BUSY_PID).query(Long.class).list(), pids -> !pids.isEmpty())
+                    .get(0);
             service.kill();
         }
         return TestDataDirectories.server(directory);
     }
 
-    private void assertStartsQuicklyWithCommittedRow() throws SQLException {
+    private void assertStartsQuicklyWithCommittedRow() {
         long begun = System.nanoTime();
         try (EmbeddedDatabase database = TestDataDirectories.start(directory)) {
             assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(QUICK);
-            try (Connection connection = TestDataDirectories.connect(database);
-                    Statement statement = connection.createStatement();
-                    ResultSet rows = statement.executeQuery("select answer from kept")) {
-                assertThat(rows.next()).isTrue();
-                assertThat(rows.getInt(1)).isEqualTo(42);
-            }
+            JdbcClient jdbc = TestDataDirectories.jdbc(database);
+            assertThat(jdbc.sql("select answer from kept").query().singleValue())
+                    .isEqualTo(42);
         }
         assertThat(busy).failsWithin(CRASH_TIMEOUT);
-    }
-
-    private void execute(String sql) throws IOException, SQLException {
-        try (Connection connection = TestDataDirectories.connect(directory);
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private void executeUntilCutOff(String sql) {
-        try {
-            execute(sql);
-        } catch (IOException | SQLException e) {
-            throw new CompletionException(e);
-        }
-    }
-
-    private long awaitBusySession() throws Exception {
-        String sql = "select pid from pg_stat_activity where state = 'active' and query like '%generate_series%'"
-                + " and pid <> pg_backend_pid()";
-        long begun = System.nanoTime();
-        try (Connection connection = TestDataDirectories.connect(directory);
-                Statement statement = connection.createStatement()) {
-            while (true) {
-                try (ResultSet rows = statement.executeQuery(sql)) {
-                    if (rows.next()) {
-                        return rows.getLong(1);
-                    }
-                }
-                requirePatience(begun, "a busy session");
-            }
-        }
-    }
-
-    private static void awaitFile(Path file) throws InterruptedException {
-        long begun = System.nanoTime();
-        while (!Files.exists(file)) {
-            requirePatience(begun, file.toString());
-        }
-    }
-
-    private static void requirePatience(long begun, String awaited) throws InterruptedException {
-        if (System.nanoTime() - begun > CRASH_TIMEOUT.toNanos()) {
-            throw new IllegalStateException("Timed out waiting for " + awaited);
-        }
-        Thread.sleep(2);
     }
 }

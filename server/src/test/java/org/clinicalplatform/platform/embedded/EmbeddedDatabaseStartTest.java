@@ -1,19 +1,16 @@
 package org.clinicalplatform.platform.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+import java.sql.DriverManager;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -21,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /** What a start makes of the directory, the port and the processes that it finds. */
 @Tag("database")
 class EmbeddedDatabaseStartTest {
-
     private static final Duration WARM_START = Duration.ofSeconds(10);
     private static final int NOBODY = 65_534;
 
@@ -33,7 +30,7 @@ class EmbeddedDatabaseStartTest {
     Path directory;
 
     @AfterEach
-    void endProcesses() throws IOException, InterruptedException {
+    void endProcesses() throws IOException {
         TestDataDirectories.endProcesses(directory);
     }
 
@@ -43,7 +40,9 @@ class EmbeddedDatabaseStartTest {
         String url;
         String password;
         try (EmbeddedDatabase first = TestDataDirectories.start(directory)) {
-            execute(first, "create table kept as select 41 + 1 as answer");
+            TestDataDirectories.jdbc(first)
+                    .sql("create table kept as select 42 as answer")
+                    .update();
             url = first.jdbcUrl();
             password = first.password();
         }
@@ -54,7 +53,7 @@ class EmbeddedDatabaseStartTest {
             assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(WARM_START);
             assertThat(second.jdbcUrl()).isEqualTo(url);
             assertThat(second.password()).isEqualTo(password);
-            assertThat(queryForInt(second, "select answer from kept")).isEqualTo(42);
+            assertThat(query(second, "select answer from kept")).isEqualTo(42);
         }
     }
 
@@ -62,7 +61,8 @@ class EmbeddedDatabaseStartTest {
     void closeWhenSessionsAreOpenThenTheyEndAndASecondCloseDoesNothing() throws Exception {
         EmbeddedDatabase database = TestDataDirectories.start(TestDataDirectories.withDatabase(directory));
         ProcessHandle server = TestDataDirectories.server(directory);
-        try (Connection open = TestDataDirectories.connect(database)) {
+        try (Connection open =
+                DriverManager.getConnection(database.jdbcUrl(), database.username(), database.password())) {
             database.close();
             database.close();
 
@@ -74,12 +74,14 @@ class EmbeddedDatabaseStartTest {
     @Test
     void closeWhenServerWasKilledThenDirectoryIsFreeAndCommittedRowsStay() throws Exception {
         try (EmbeddedDatabase database = TestDataDirectories.start(TestDataDirectories.withDatabase(directory))) {
-            execute(database, "create table kept as select 7 as answer");
+            TestDataDirectories.jdbc(database)
+                    .sql("create table kept as select 7 as answer")
+                    .update();
             TestDataDirectories.kill(TestDataDirectories.server(directory));
         }
 
         try (EmbeddedDatabase next = TestDataDirectories.start(directory)) {
-            assertThat(queryForInt(next, "select answer from kept")).isEqualTo(7);
+            assertThat(query(next, "select answer from kept")).isEqualTo(7);
         }
     }
 
@@ -90,8 +92,8 @@ class EmbeddedDatabaseStartTest {
             Files.writeString(directory.resolve("postgresql/port"), Integer.toString(stranger.getLocalPort()));
 
             try (EmbeddedDatabase database = TestDataDirectories.start(directory)) {
-                assertThat(port(database)).isNotEqualTo(stranger.getLocalPort());
-                assertThat(queryForInt(database, "select 1")).isEqualTo(1);
+                assertThat(database.jdbcUrl()).doesNotContain(":" + stranger.getLocalPort() + "/");
+                assertThat(query(database, "select 1")).isEqualTo(1);
             }
         }
     }
@@ -102,9 +104,9 @@ class EmbeddedDatabaseStartTest {
         try (ServerSocket stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int port = stranger.getLocalPort();
 
-            assertThatThrownBy(() -> EmbeddedDatabase.start(new EmbeddedDatabaseSettings(directory, port)))
-                    .isInstanceOf(EmbeddedDatabaseException.class)
-                    .hasMessageContaining("Port " + port + " is in use");
+            assertThatExceptionOfType(EmbeddedDatabaseException.class)
+                    .isThrownBy(() -> EmbeddedDatabase.start(new EmbeddedDatabaseSettings(directory, port)))
+                    .withMessageContaining("Port " + port + " is in use");
         }
 
         TestDataDirectories.start(directory).close();
@@ -117,7 +119,7 @@ class EmbeddedDatabaseStartTest {
             Files.writeString(directory.resolve("postgresql/data/postmaster.pid"), stranger.pid() + "\n");
 
             try (EmbeddedDatabase database = TestDataDirectories.start(directory)) {
-                assertThat(queryForInt(database, "select 1")).isEqualTo(1);
+                assertThat(query(database, "select 1")).isEqualTo(1);
             }
             assertThat(stranger.isAlive()).isTrue();
         }
@@ -129,11 +131,8 @@ class EmbeddedDatabaseStartTest {
         Files.writeString(directory.resolve("postgresql/data/PG_VERSION"), "17\n");
 
         long begun = System.nanoTime();
-        assertThatThrownBy(() -> TestDataDirectories.start(directory))
-                .isInstanceOf(EmbeddedDatabaseException.class)
-                .hasMessageContaining(directory.resolve("postgresql/data").toString())
-                .hasMessageContaining("PostgreSQL 17")
-                .hasMessageContaining("PostgreSQL 18");
+        String data = directory.resolve("postgresql/data").toString();
+        assertStartRefused(directory, data, "PostgreSQL 17", "PostgreSQL 18");
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(WARM_START);
         assertThat(directory.resolve("postgresql/data/base")).isDirectory();
     }
@@ -144,9 +143,7 @@ class EmbeddedDatabaseStartTest {
         Files.createDirectories(letters.getParent());
         Files.writeString(letters, "dear");
 
-        assertThatThrownBy(() -> TestDataDirectories.start(directory))
-                .isInstanceOf(EmbeddedDatabaseException.class)
-                .hasMessageContaining("holds no PostgreSQL database");
+        assertStartRefused(directory, "holds no PostgreSQL database");
         assertThat(letters).hasContent("dear");
     }
 
@@ -156,10 +153,7 @@ class EmbeddedDatabaseStartTest {
         Files.delete(directory.resolve("postgresql/data/global/pg_control"));
 
         long begun = System.nanoTime();
-        assertThatThrownBy(() -> TestDataDirectories.start(directory))
-                .isInstanceOf(EmbeddedDatabaseException.class)
-                .hasMessageContaining("did not start")
-                .hasMessageContaining("pg_control");
+        assertStartRefused(directory, "did not start", "pg_control");
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(WARM_START);
     }
 
@@ -168,10 +162,7 @@ class EmbeddedDatabaseStartTest {
         Path file = TestDataDirectories.withDatabase(directory).resolve("postgresql/clinical.password");
         Files.delete(file);
 
-        assertThatThrownBy(() -> TestDataDirectories.start(directory))
-                .isInstanceOf(EmbeddedDatabaseException.class)
-                .hasMessageContaining(file.toString())
-                .hasMessageContaining("is missing");
+        assertStartRefused(directory, file.toString(), "is missing");
     }
 
     @Test
@@ -179,10 +170,10 @@ class EmbeddedDatabaseStartTest {
         Path file = TestDataDirectories.withDatabase(directory).resolve("postgresql/clinical.password");
         String other = RolePassword.create(file);
 
-        assertThatThrownBy(() -> TestDataDirectories.start(directory))
-                .isInstanceOf(EmbeddedDatabaseException.class)
-                .hasMessageContaining(file.toString())
-                .hasMessageNotContaining(other);
+        assertThatExceptionOfType(EmbeddedDatabaseException.class)
+                .isThrownBy(() -> TestDataDirectories.start(directory))
+                .withMessageContaining(file.toString())
+                .withMessageNotContaining(other);
         assertThat(directory.resolve("postgresql/data/postmaster.pid")).doesNotExist();
     }
 
@@ -190,10 +181,7 @@ class EmbeddedDatabaseStartTest {
     void startWhenAFileStandsInTheWayOfTheDirectoryThenSentenceNamesBoth() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
-        assertThatThrownBy(() -> TestDataDirectories.start(file))
-                .isInstanceOf(EmbeddedDatabaseException.class)
-                .hasMessageContaining("The data directory " + file + " cannot be used")
-                .hasMessageContaining("svc.embedded.data-dir");
+        assertStartRefused(file, "The data directory " + file + " cannot be used", "svc.embedded.data-dir");
     }
 
     @Test
@@ -201,10 +189,7 @@ class EmbeddedDatabaseStartTest {
     void startWhenPathWouldBeReadByTheShellThenSentenceNamesIt() {
         Path odd = directory.resolve("$HOME");
 
-        assertThatThrownBy(() -> TestDataDirectories.start(odd))
-                .isInstanceOf(EmbeddedDatabaseException.class)
-                .hasMessageContaining(odd.toString())
-                .hasMessageContaining("dollar sign");
+        assertStartRefused(odd, odd.toString(), "dollar sign");
     }
 
     @Test
@@ -214,9 +199,16 @@ class EmbeddedDatabaseStartTest {
         TestDataDirectories.withDatabase(directory);
         Files.setAttribute(directory.resolve("postgresql/data"), "unix:uid", NOBODY);
 
-        assertThatThrownBy(() -> TestDataDirectories.start(directory))
-                .isInstanceOf(EmbeddedDatabaseException.class)
-                .hasMessageContaining("belong to nobody, but the service runs as root");
+        assertStartRefused(directory, "belong to nobody, but the service runs as root");
+    }
+
+    @Test
+    void analyzeWhenDatabaseCannotStartThenDescriptionIsTheSentence() {
+        Throwable failure = new IllegalStateException("bean", new EmbeddedDatabaseException("The disk is full."));
+
+        assertThat(new EmbeddedDatabaseFailureAnalyzer().analyze(failure))
+                .extracting(FailureAnalysis::getDescription)
+                .isEqualTo("The disk is full.");
     }
 
     @Test
@@ -224,27 +216,17 @@ class EmbeddedDatabaseStartTest {
         Path odd = directory.resolve("Straße 5 (it's & co)");
 
         try (EmbeddedDatabase database = TestDataDirectories.start(TestDataDirectories.withDatabase(odd))) {
-            assertThat(queryForInt(database, "select 1")).isEqualTo(1);
+            assertThat(query(database, "select 1")).isEqualTo(1);
         }
     }
 
-    private static int port(EmbeddedDatabase database) {
-        return URI.create(database.jdbcUrl().substring("jdbc:".length())).getPort();
+    private void assertStartRefused(Path data, String... parts) {
+        assertThatExceptionOfType(EmbeddedDatabaseException.class)
+                .isThrownBy(() -> TestDataDirectories.start(data))
+                .withMessageContainingAll(parts);
     }
 
-    private static void execute(EmbeddedDatabase database, String sql) throws SQLException {
-        try (Connection connection = TestDataDirectories.connect(database);
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static int queryForInt(EmbeddedDatabase database, String sql) throws SQLException {
-        try (Connection connection = TestDataDirectories.connect(database);
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            assertThat(rows.next()).isTrue();
-            return rows.getInt(1);
-        }
+    private static Object query(EmbeddedDatabase database, String sql) {
+        return TestDataDirectories.jdbc(database).sql(sql).query().singleValue();
     }
 }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -12,11 +13,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -27,11 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What a running embedded database is like; no test changes its state for another. */
 @Tag("database")
 class EmbeddedDatabaseTest {
-
     private static final String INVALID_PASSWORD = "28P01";
     private static final String NO_ACCESS_RULE = "28000";
 
@@ -62,25 +60,25 @@ class EmbeddedDatabaseTest {
         "server_encoding, UTF8",
         "log_min_error_statement, panic",
     })
-    void showWhenAskedForASettingThenItIsTheDurableAndPrivateOne(String setting, String value) throws SQLException {
+    void showWhenAskedForASettingThenItIsTheDurableAndPrivateOne(String setting, String value) {
         assertThat(queryForText("show " + setting)).isEqualTo(value);
     }
 
     @Test
-    void collationWhenDatabaseIsSetUpThenItIsUnicodeOfTheServersOwn() throws SQLException {
+    void collationWhenDatabaseIsSetUpThenItIsUnicodeOfTheServersOwn() {
         assertThat(queryForText(
                         "select datlocprovider::text || ' ' || datlocale from pg_database where datname = 'clinical'"))
                 .isEqualTo("b C.UTF-8");
     }
 
     @Test
-    void wordsWhenTheyHoldLettersBeyondAsciiThenSearchSeesThem() throws SQLException {
+    void wordsWhenTheyHoldLettersBeyondAsciiThenSearchSeesThem() {
         assertThat(queryForText("select to_tsvector('simple', 'José-Ñandú')::text"))
                 .contains("'josé'", "'ñandú'");
     }
 
     @Test
-    void roleWhenServiceConnectsThenItIsNoSuperuserAndMakesNoDatabases() throws SQLException {
+    void roleWhenServiceConnectsThenItIsNoSuperuserAndMakesNoDatabases() {
         assertThat(queryForText(
                         "select rolsuper::text || rolcreatedb || rolcreaterole || rolreplication || rolbypassrls"
                                 + " from pg_roles where rolname = current_user"))
@@ -89,39 +87,28 @@ class EmbeddedDatabaseTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pg_trgm", "fuzzystrmatch", "unaccent", "btree_gist", "citext", "pgcrypto"})
-    void createExtensionWhenServiceAsksThenItMay(String extension) throws SQLException {
-        try (Connection connection = TestDataDirectories.connect(database)) {
-            connection.setAutoCommit(false);
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("create schema probe");
-                statement.execute("create extension " + extension + " schema probe");
-            }
-            connection.rollback();
-        }
+    void createExtensionWhenServiceAsksThenItMay(String extension) {
+        JdbcClient jdbc = TestDataDirectories.jdbc(database);
+        jdbc.sql("create extension " + extension).update();
+        jdbc.sql("drop extension " + extension).update();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "wrong"})
     void connectWhenPasswordIsWrongThenServerRefuses(String password) {
-        assertThatThrownBy(() -> DriverManager.getConnection(database.jdbcUrl(), database.username(), password))
-                .isInstanceOf(SQLException.class)
-                .satisfies(e -> assertThat(((SQLException) e).getSQLState()).isIn(INVALID_PASSWORD, "08004"));
+        assertRefused(database.jdbcUrl(), database.username(), password, INVALID_PASSWORD, "08004");
     }
 
     @Test
     void connectWhenSuperuserUsesTheServicesPasswordThenServerRefuses() {
-        assertThatThrownBy(() -> DriverManager.getConnection(database.jdbcUrl(), "postgres", database.password()))
-                .isInstanceOfSatisfying(
-                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(INVALID_PASSWORD));
+        assertRefused(database.jdbcUrl(), "postgres", database.password(), INVALID_PASSWORD);
     }
 
     @Test
     void connectWhenServiceAsksForAnotherDatabaseThenServerRefuses() {
         String url = database.jdbcUrl().replace("/clinical", "/postgres");
 
-        assertThatThrownBy(() -> DriverManager.getConnection(url, database.username(), database.password()))
-                .isInstanceOfSatisfying(
-                        SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(NO_ACCESS_RULE));
+        assertRefused(url, database.username(), database.password(), NO_ACCESS_RULE);
     }
 
     @Test
@@ -164,27 +151,29 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void startWhenThisProcessUsesTheDirectoryAlreadyThenItIsRefusedAndTheFirstGoesOn() throws SQLException {
+    void startWhenThisProcessUsesTheDirectoryAlreadyThenItIsRefusedAndTheFirstGoesOn() {
         for (int attempt = 0; attempt < 2; attempt++) {
-            assertThatThrownBy(() -> TestDataDirectories.start(directory))
-                    .isInstanceOf(EmbeddedDatabaseException.class)
-                    .hasMessageContaining(directory.toString())
-                    .hasMessageContaining("process " + ProcessHandle.current().pid());
+            assertThatExceptionOfType(EmbeddedDatabaseException.class)
+                    .isThrownBy(() -> TestDataDirectories.start(directory))
+                    .withMessageContainingAll(
+                            directory.toString(),
+                            "process " + ProcessHandle.current().pid());
         }
 
         assertThat(queryForText("select 'here'")).isEqualTo("here");
+    }
+
+    private static void assertRefused(String url, String username, String password, String... states) {
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> DriverManager.getConnection(url, username, password))
+                .satisfies(refusal -> assertThat(refusal.getSQLState()).isIn((Object[]) states));
     }
 
     private static String permissions(String path) throws IOException {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(path)));
     }
 
-    private static String queryForText(String sql) throws SQLException {
-        try (Connection connection = TestDataDirectories.connect(database);
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            assertThat(rows.next()).isTrue();
-            return rows.getString(1);
-        }
+    private static String queryForText(String sql) {
+        return TestDataDirectories.jdbc(database).sql(sql).query(String.class).single();
     }
 }

@@ -8,7 +8,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlatformTest {
-
     @ParameterizedTest
     @CsvSource({
         "Linux, amd64, false, postgres-linux-x86_64.txz",

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class ProcessEndTest {
-
     private final CountDownLatch over = new CountDownLatch(1);
 
     @AfterEach

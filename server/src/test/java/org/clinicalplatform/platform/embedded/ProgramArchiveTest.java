@@ -9,23 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
 class ProgramArchiveTest {
-
     private static final int EXECUTABLE = 0100755;
 
-    @TempDir
-    Path directory;
+    private final Path directory;
+    private final Path programs;
 
-    private Path programs;
-
-    @BeforeEach
-    void choosePrograms() {
+    ProgramArchiveTest(@TempDir Path directory) {
+        this.directory = directory;
         programs = directory.resolve("programs");
     }
 

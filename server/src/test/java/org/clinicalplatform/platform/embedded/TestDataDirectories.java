@@ -1,18 +1,17 @@
 package org.clinicalplatform.platform.embedded;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -20,8 +19,6 @@ import org.springframework.util.FileSystemUtils;
  * copy of the files, with the programs as hard links, so that its processes run from its own directory.
  */
 public final class TestDataDirectories {
-
-    private static final Duration KILL_TIMEOUT = Duration.ofSeconds(10);
     private static final Path TEMPLATE = template();
 
     private TestDataDirectories() {}
@@ -48,18 +45,19 @@ public final class TestDataDirectories {
         return EmbeddedDatabase.start(new EmbeddedDatabaseSettings(directory, 0));
     }
 
-    static Connection connect(EmbeddedDatabase database) throws SQLException {
-        return DriverManager.getConnection(database.jdbcUrl(), database.username(), database.password());
+    /** As the service's role. */
+    static JdbcClient jdbc(EmbeddedDatabase database) {
+        return JdbcClient.create(
+                new DriverManagerDataSource(database.jdbcUrl(), database.username(), database.password()));
     }
 
-    /** A session as the service's role on the server that the files in the directory tell of. */
-    static Connection connect(Path directory) throws IOException, SQLException {
+    /** As the service's role, on the server that the files in the directory describe. */
+    static JdbcClient jdbc(Path directory) throws IOException {
         Path folder = directory.resolve("postgresql");
-        return DriverManager.getConnection(
-                "jdbc:postgresql://127.0.0.1:"
-                        + Files.readString(folder.resolve("port")).strip() + "/clinical",
-                "clinical",
-                Files.readString(folder.resolve("clinical.password")).strip());
+        String port = Files.readString(folder.resolve("port")).strip();
+        String password = Files.readString(folder.resolve("clinical.password")).strip();
+        return JdbcClient.create(
+                new DriverManagerDataSource("jdbc:postgresql://127.0.0.1:" + port + "/clinical", "clinical", password));
     }
 
     static ProcessHandle server(Path directory) throws IOException {
@@ -75,35 +73,30 @@ public final class TestDataDirectories {
         return process.isAlive() && process.info().command().isPresent();
     }
 
-    static void kill(ProcessHandle process) throws InterruptedException {
+    static void kill(ProcessHandle process) {
         process.destroyForcibly();
-        long begun = System.nanoTime();
-        while (isRunning(process)) {
-            if (System.nanoTime() - begun > KILL_TIMEOUT.toNanos()) {
-                throw new IllegalStateException("Process " + process.pid() + " does not end");
-            }
-            Thread.sleep(2);
-        }
+        await("end of process " + process.pid())
+                .pollInterval(Duration.ofMillis(2))
+                .until(() -> !isRunning(process));
     }
 
     /** For the end of a test that leaves processes on purpose, or because it failed. */
-    static void endProcesses(Path directory) throws IOException, InterruptedException {
+    static void endProcesses(Path directory) throws IOException {
         Path programs = directory.toRealPath().resolve("postgresql/programs");
-        for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
-            if (process.info()
-                    .command()
-                    .map(Path::of)
-                    .filter(c -> c.startsWith(programs))
-                    .isPresent()) {
-                kill(process);
-            }
-        }
+        ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .command()
+                        .map(Path::of)
+                        .filter(command -> command.startsWith(programs))
+                        .isPresent())
+                .forEach(TestDataDirectories::kill);
     }
 
     private static Path template() {
         try {
             Path directory = Files.createTempDirectory("embedded-database");
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(directory)));
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(() -> FileSystemUtils.deleteRecursively(directory.toFile())));
             start(directory).close();
             return directory;
         } catch (IOException e) {
@@ -111,36 +104,21 @@ public final class TestDataDirectories {
         }
     }
 
-    private static void delete(Path directory) {
-        try {
-            FileSystemUtils.deleteRecursively(directory);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @SuppressWarnings("ArgumentSelectionDefectChecker") // a link's parameter "target" is what is here its source
     private static void copy(Path from, Path to, boolean link) throws IOException {
-        Files.walkFileTree(from, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
-                OwnerOnlyFiles.createDirectories(to.resolve(from.relativize(folder)));
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
                 Path target = to.resolve(from.relativize(file));
-                if (attributes.isSymbolicLink()) {
-                    Path linked = Files.readSymbolicLink(file);
-                    Files.createSymbolicLink(target, linked);
+                if (Files.isSymbolicLink(file)) {
+                    Files.createSymbolicLink(target, Files.readSymbolicLink(file));
+                } else if (Files.isDirectory(file)) {
+                    OwnerOnlyFiles.createDirectories(target);
                 } else if (link) {
                     Files.createLink(target, file);
                 } else {
                     Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
                 }
-                return FileVisitResult.CONTINUE;
             }
-        });
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,30 +28,16 @@ class ErrorBodyTest {
                         + "\"errorTime\":\"2026-03-01T08:15:30.120Z\",\"businessErrorCode\":\"VISIT_ALREADY_ENDED\"}");
     }
 
-    @Test
-    void toJsonWhenThereIsNoBusinessCodeThenTheKeyStaysWithNull() {
-        assertThat(text(new ErrorBody(400, "/", "No", TIME, null))).endsWith(",\"businessErrorCode\":null}");
-    }
-
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "2026-03-01T08:15:30Z",
-                "2026-03-01T08:15:30.1Z",
-                "2026-03-01T08:15:30.123456789Z",
-                "2026-12-31T23:59:59.999Z",
-                "0001-01-01T00:00:00Z"
-            })
-    void toJsonWhenTheClockShowsAnyTimeThenTheLengthIsTheSame(String time) {
-        assertThat(new ErrorBody(404, "/a", "No", Instant.parse(time), null).toJson())
-                .hasSameSizeAs(new ErrorBody(404, "/a", "No", TIME, null).toJson());
-    }
-
-    @Test
-    void toJsonWhenTheTimeHasNanosecondsThenTheyAreCutAndNotRounded() {
-        Instant time = Instant.parse("2026-03-01T08:15:30.999999999Z");
-
-        assertThat(text(new ErrorBody(404, "/a", "No", time, null))).contains("\"2026-03-01T08:15:30.999Z\"");
+    @CsvSource({
+        "2026-03-01T08:15:30Z, 2026-03-01T08:15:30.000Z",
+        "2026-03-01T08:15:30.1Z, 2026-03-01T08:15:30.100Z",
+        "2026-03-01T08:15:30.999999999Z, 2026-03-01T08:15:30.999Z",
+        "0001-01-01T00:00:00Z, 0001-01-01T00:00:00.000Z"
+    })
+    void toJsonWhenTheClockShowsAnyTimeThenIsCutToMillisecondsAndTheLengthIsTheSame(Instant time, String written) {
+        assertThat(text(new ErrorBody(400, "/", "No", time, null)))
+                .endsWith("\"errorTime\":\"" + written + "\",\"businessErrorCode\":null}");
     }
 
     @ParameterizedTest
@@ -70,15 +57,6 @@ class ErrorBodyTest {
 
         assertThat(read.get("apiPath").asString()).isEqualTo(text);
         assertThat(read.get("errorMessage").asString()).isEqualTo(text);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"\ud83d", "\ude00", "a\ud83db", "\ude00\ud83d"})
-    void toJsonWhenTheTextHasHalfASurrogatePairThenTheBytesAreStillUtf8Json(String text) throws Exception {
-        byte[] bytes = new ErrorBody(400, text, "No", TIME, null).toJson();
-
-        assertThat(strictlyDecoded(bytes)).contains("\"errorMessage\":\"No\"");
-        assertThat(JSON.readTree(bytes).size()).isEqualTo(5);
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.error;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.clinicalplatform.api.model.BusinessErrorCodeDto;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,15 @@ class ErrorCodeTest {
                 .containsExactlyInAnyOrderElementsOf(Arrays.stream(BusinessErrorCodeDto.values())
                         .map(BusinessErrorCodeDto::getValue)
                         .toList());
+    }
+
+    @Test
+    void becauseWhenThereAreSeveralReasonsThenNamesEachOnceInAlphabeticalOrder() {
+        ApiException refusal =
+                InvalidRequest.because(List.of("type is required", "code is invalid", "type is required"));
+
+        assertThat(refusal.sentence()).isEqualTo("Invalid request: code is invalid, type is required");
+        assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
     }
 
     @Test
@@ -47,21 +57,14 @@ class ErrorCodeTest {
         "415, UNSUPPORTED_MEDIA_TYPE",
         "429, TOO_MANY_REQUESTS",
         "500, INTERNAL_ERROR",
-        "503, UNAVAILABLE"
-    })
-    void ofStatusWhenAPlainCodeHasTheStatusThenIsThatCode(int status, ErrorCode expected) {
-        assertThat(ErrorCode.ofStatus(status)).isEqualTo(expected);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
+        "503, UNAVAILABLE",
         "409, REJECTED_BY_FIREWALL",
         "418, REJECTED_BY_FIREWALL",
         "431, REJECTED_BY_FIREWALL",
         "501, INTERNAL_ERROR",
         "505, INTERNAL_ERROR"
     })
-    void ofStatusWhenNoPlainCodeHasTheStatusThenIsThePlainCodeOfItsClass(int status, ErrorCode expected) {
+    void ofStatusWhenNoPlainCodeHasItThenIsThePlainCodeOfItsClass(int status, ErrorCode expected) {
         assertThat(ErrorCode.ofStatus(status)).isEqualTo(expected);
     }
 }

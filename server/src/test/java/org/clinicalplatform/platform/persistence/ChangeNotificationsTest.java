@@ -3,8 +3,6 @@ package org.clinicalplatform.platform.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.sql.Connection;
-import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -14,16 +12,22 @@ import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @DatabaseTest
 class ChangeNotificationsTest {
     private final TestDatabase db;
+    private final JdbcTemplate jdbc;
+    private final TransactionTemplate transaction;
     private final TestNotices line = TestPostgres.notices();
     private final ChangeNotifications notices = line.notices();
     private final List<String> heard = new CopyOnWriteArrayList<>();
 
-    ChangeNotificationsTest(TestDatabase db) {
+    ChangeNotificationsTest(TestDatabase db, JdbcTemplate jdbc, TransactionTemplate transaction) {
         this.db = db;
+        this.jdbc = jdbc;
+        this.transaction = transaction;
     }
 
     @BeforeEach
@@ -51,14 +55,12 @@ class ChangeNotificationsTest {
     }
 
     @Test
-    void publishWhenTheTransactionIsRolledBackThenIsNeverHeard() throws Exception {
+    void publishWhenTheTransactionIsRolledBackThenIsNeverHeard() {
         String taken = UUID.randomUUID().toString();
-        try (Connection connection = db.connect();
-                Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            statement.execute("select pg_notify('svc_change', '" + taken + "')");
-            connection.rollback();
-        }
+        transaction.executeWithoutResult(status -> {
+            jdbc.queryForList("select pg_notify('svc_change', ?)", taken);
+            status.setRollbackOnly();
+        });
         String payload = notifyAll("later");
 
         await().until(() -> heard.contains(payload));
@@ -83,7 +85,6 @@ class ChangeNotificationsTest {
     @Test
     void isListeningWhenTheConnectionIsKilledThenSaysSoUntilItIsBack() {
         line.cut();
-        killListeners();
 
         await().until(() -> !notices.isListening());
         heard.clear();
@@ -110,13 +111,5 @@ class ChangeNotificationsTest {
         String payload = what + " " + UUID.randomUUID();
         db.sql("select pg_notify('svc_change', ?)").param(payload).query().listOfRows();
         return payload;
-    }
-
-    /** Those of the shared context too; it recovers by itself. */
-    private void killListeners() {
-        db.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = ?")
-                .param("clinical-platform-notices")
-                .query()
-                .listOfRows();
     }
 }

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.stream.Stream;
+import java.util.List;
 import org.apache.ibatis.exceptions.PersistenceException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mybatis.spring.MyBatisSystemException;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -41,38 +40,27 @@ class DatabaseFailuresTest {
                 .isFalse();
     }
 
-    @ParameterizedTest
-    @MethodSource
-    void isPassingWhenThereWasNoAnswerThenIsTrue(Exception failure) {
-        assertThat(DatabaseFailures.isTransient(failure)).isTrue();
-    }
-
-    static Stream<Exception> isPassingWhenThereWasNoAnswerThenIsTrue() {
+    @Test
+    void isPassingWhenThereWasNoResponseThenIsTrue() {
         SQLException exhausted = new SQLTransientConnectionException("pool exhausted");
-        return Stream.of(
-                new QueryTimeoutException("slow"),
-                new CannotGetJdbcConnectionException("none", exhausted),
-                new CannotCreateTransactionException("none", exhausted),
-                new MyBatisSystemException(
-                        "none", new PersistenceException(new CannotGetJdbcConnectionException("none"))));
-    }
 
-    @ParameterizedTest
-    @MethodSource
-    void isPassingWhenItWillFailAgainThenIsFalse(Exception failure) {
-        assertThat(DatabaseFailures.isTransient(failure)).isFalse();
-    }
-
-    static Stream<Exception> isPassingWhenItWillFailAgainThenIsFalse() {
-        return Stream.of(
-                new DuplicateKeyException("again"),
-                new DataIntegrityViolationException("null"),
-                new IllegalStateException("ours"),
-                new SQLException("without a state"));
+        assertThat(List.of(
+                        new QueryTimeoutException("slow"),
+                        new CannotGetJdbcConnectionException("none", exhausted),
+                        new CannotCreateTransactionException("none", exhausted),
+                        new MyBatisSystemException(
+                                "none", new PersistenceException(new CannotGetJdbcConnectionException("none")))))
+                .allMatch(DatabaseFailures::isTransient);
     }
 
     @Test
-    void isPassingWhenTheFailureHasNoCauseThenEnds() {
-        assertThat(DatabaseFailures.isTransient(new RuntimeException())).isFalse();
+    void isPassingWhenItWillFailAgainThenIsFalse() {
+        assertThat(List.of(
+                        new DuplicateKeyException("again"),
+                        new DataIntegrityViolationException("null"),
+                        new IllegalStateException("ours"),
+                        new SQLException("without a state"),
+                        new RuntimeException()))
+                .noneMatch(DatabaseFailures::isTransient);
     }
 }

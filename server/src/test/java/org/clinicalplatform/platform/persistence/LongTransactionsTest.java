@@ -13,21 +13,11 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 @DatabaseTest
-class LongTransactionsTest {
+record LongTransactionsTest(LongTransactions transactions, JdbcTemplate jdbc, TestDatabase db) {
     private static final Duration LONG = Duration.ofSeconds(10);
 
     /** Longer than a statement of a request may take, and longer than the driver waits for one. */
     private static final String SLEEP = "select pg_sleep(2.4)";
-
-    private final LongTransactions transactions;
-    private final JdbcTemplate jdbc;
-    private final TestDatabase db;
-
-    LongTransactionsTest(LongTransactions transactions, JdbcTemplate jdbc, TestDatabase db) {
-        this.transactions = transactions;
-        this.jdbc = jdbc;
-        this.db = db;
-    }
 
     @Test
     void callWhenAStatementTakesLongThenIsLeftToFinishAndTheNextTransactionIsBoundAgain() {

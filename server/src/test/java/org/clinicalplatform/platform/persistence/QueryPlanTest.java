@@ -1,11 +1,8 @@
 package org.clinicalplatform.platform.persistence;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -29,6 +26,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The statements of every request find their rows by indexes, in the mappers' own words and with their parameters. */
 @DatabaseTest
@@ -39,11 +37,13 @@ class QueryPlanTest {
             "Seq Scan on (visit|patient\\w*|person\\w*|user_\\w+|refresh_token|role_assignment|security_event)");
 
     private final Configuration mappers;
+    private final JdbcTemplate jdbc;
     private final TestDatabase db;
     private final LargeTenant large;
 
-    QueryPlanTest(SqlSessionFactory sessions, TestDatabase db) {
+    QueryPlanTest(SqlSessionFactory sessions, JdbcTemplate jdbc, TestDatabase db) {
         mappers = sessions.getConfiguration();
+        this.jdbc = jdbc;
         this.db = db;
         large = LargeTenant.in(db);
     }
@@ -79,7 +79,7 @@ class QueryPlanTest {
 
     @ParameterizedTest
     @MethodSource("requestQueries")
-    void planWhenTheTablesAreLargeThenReadsNoneOfThemWhole(Query query) throws SQLException {
+    void planWhenTheTablesAreLargeThenReadsNoneOfThemWhole(Query query) {
         assertThat(plan(query)).doesNotContainPattern(SCAN_OF_A_LARGE_TABLE).contains("Index");
     }
 
@@ -98,7 +98,7 @@ class QueryPlanTest {
     }
 
     @Test
-    void planWhenAPageIsReadThenTheIndexGivesTheOrder() throws SQLException {
+    void planWhenAPageIsReadThenTheIndexGivesTheOrder() {
         Query page = new Query(
                 "clinical.visit.VisitMapper.findOfPatient",
                 Map.of("patientId", large.patientId(), "page", new PageQuery(0, 20)));
@@ -124,7 +124,7 @@ class QueryPlanTest {
     @ParameterizedTest
     @MethodSource("filters")
     void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
-            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) throws SQLException {
+            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) {
         Map<String, @Nullable Object> filter = new HashMap<>();
         filter.put("kind", kind);
         filter.put("userAccountId", account);
@@ -165,8 +165,7 @@ class QueryPlanTest {
 
     @ParameterizedTest
     @MethodSource("auditFilters")
-    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked)
-            throws SQLException {
+    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked) {
         Map<String, @Nullable Object> filter = new HashMap<>();
         Stream.of("userAccountId", "recordId", "outcome", "from", "to")
                 .forEach(name -> filter.put(name, asked.get(name)));
@@ -191,12 +190,9 @@ class QueryPlanTest {
     }
 
     @Test
-    void planWhenAStatementHasNoIndexThenTheTestWouldNotice() throws SQLException {
-        try (Connection connection = db.connect();
-                PreparedStatement statement =
-                        connection.prepareStatement("explain select 1 from visit where reason = 'Cough'")) {
-            assertThat(text(statement)).containsPattern(SCAN_OF_A_LARGE_TABLE);
-        }
+    void planWhenAStatementHasNoIndexThenTheTestWouldNotice() {
+        assertThat(String.join("\n", db.texts("explain select 1 from visit where reason = 'Cough'")))
+                .containsPattern(SCAN_OF_A_LARGE_TABLE);
     }
 
     /** A mapper's statement with what its method would be given. */
@@ -207,14 +203,17 @@ class QueryPlanTest {
         }
     }
 
-    private String plan(Query query) throws SQLException {
+    private String plan(Query query) {
         MappedStatement mapped = mapped(query);
         BoundSql bound = boundSql(query);
-        try (Connection connection = db.connect();
-                PreparedStatement statement = connection.prepareStatement("explain " + bound.getSql())) {
-            mappers.newParameterHandler(mapped, query.parameters(), bound).setParameters(statement);
-            return text(statement);
-        }
+        return jdbc
+                .query(
+                        "explain " + bound.getSql(),
+                        statement -> mappers.newParameterHandler(mapped, query.parameters(), bound)
+                                .setParameters(statement),
+                        (row, index) -> row.getString(1))
+                .stream()
+                .collect(joining("\n"));
     }
 
     private MappedStatement mapped(Query query) {
@@ -223,15 +222,5 @@ class QueryPlanTest {
 
     private BoundSql boundSql(Query query) {
         return mapped(query).getBoundSql(query.parameters());
-    }
-
-    private static String text(PreparedStatement explain) throws SQLException {
-        StringBuilder plan = new StringBuilder();
-        try (ResultSet lines = explain.executeQuery()) {
-            while (lines.next()) {
-                plan.append(lines.getString(1)).append('\n');
-            }
-        }
-        return plan.toString();
     }
 }

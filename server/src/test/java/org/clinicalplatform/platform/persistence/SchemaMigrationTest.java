@@ -1,12 +1,12 @@
 package org.clinicalplatform.platform.persistence;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Properties;
-import java.util.UUID;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,15 +21,11 @@ class SchemaMigrationTest {
     private static final Map<String, String> ALL =
             Map.of("imagingEnabled", "true", "labEnabled", "true", "pharmacyEnabled", "true");
 
-    private final String name = "migration_" + UUID.randomUUID().toString().replace('-', '_');
-    private final CountedConnections database = new CountedConnections(TestPostgres.url(name));
-    private final JdbcClient sql = JdbcClient.create(new DriverManagerDataSource(TestPostgres.url(name)));
+    private final CountedConnections database = new CountedConnections(TestPostgres.newDatabase());
+    private final JdbcClient sql = JdbcClient.create(new DriverManagerDataSource(requireNonNull(database.getUrl())));
 
     @BeforeEach
-    void createDatabase() throws Exception {
-        JdbcClient.create(new DriverManagerDataSource(TestPostgres.url()))
-                .sql("create database " + name)
-                .update();
+    void migrateAll() throws Exception {
         migrate(ALL);
         assertThat(hasLab()).isTrue();
     }
@@ -56,22 +52,13 @@ class SchemaMigrationTest {
         assertThat(database.opened).isGreaterThan(1);
     }
 
-    @Test
-    void migrateWhenChangesetIsForgottenThenItIsAppliedAgain() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void migrateWhenAChangesetIsForgottenOrSwitchedOnThenItsSchemaIsMade(String labEnabled) throws Exception {
         sql.sql("drop schema lab cascade").update();
         sql.sql("delete from databasechangelog where id = 'lab'").update();
-
-        migrate(ALL);
-
-        assertThat(hasLab()).isTrue();
-    }
-
-    @Test
-    void migrateWhenModuleIsSwitchedOnThenItsSchemaIsMade() throws Exception {
-        sql.sql("drop schema lab cascade").update();
-        sql.sql("delete from databasechangelog where id = 'lab'").update();
-        migrate(Map.of("imagingEnabled", "true", "labEnabled", "false", "pharmacyEnabled", "true"));
-        assertThat(hasLab()).isFalse();
+        migrate(Map.of("imagingEnabled", "true", "labEnabled", labEnabled, "pharmacyEnabled", "true"));
+        assertThat(hasLab()).isEqualTo(labEnabled.equals("true"));
 
         migrate(ALL);
 

@@ -1,18 +1,29 @@
 package org.clinicalplatform.platform.persistence;
 
-import org.jspecify.annotations.Nullable;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Notices of change as another replica hears them, over a line that a test can cut. Closing ends the listening. */
 public final class TestNotices implements AutoCloseable {
     /** Nobody listens there. */
     private static final String CUT = "jdbc:postgresql://127.0.0.1:1/nowhere";
 
-    private final SwitchableDetails details;
+    private final String url;
+    private final JdbcClient jdbc;
     private final ChangeNotifications notices;
+    private volatile String address;
 
     public TestNotices(String url, String username) {
-        details = new SwitchableDetails(url, username);
+        this.url = url;
+        address = url;
+        jdbc = JdbcClient.create(new DriverManagerDataSource(url, username, ""));
+        JdbcConnectionDetails details = mock(JdbcConnectionDetails.class);
+        when(details.getJdbcUrl()).thenAnswer(call -> address);
+        when(details.getUsername()).thenReturn(username);
         notices = new ChangeNotifications(new DedicatedConnections(details));
     }
 
@@ -20,43 +31,21 @@ public final class TestNotices implements AutoCloseable {
         return notices;
     }
 
-    /** New connections fail from now on; those that are open stay. */
+    /** Ends all connections that listen, also of the shared context, which recovers; new ones fail from now on. */
     public void cut() {
-        details.cut = true;
+        address = CUT;
+        jdbc.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = ?")
+                .param("clinical-platform-notices")
+                .query()
+                .listOfRows();
     }
 
     public void mend() {
-        details.cut = false;
+        address = url;
     }
 
     @Override
     public void close() {
         notices.stop();
-    }
-
-    private static final class SwitchableDetails implements JdbcConnectionDetails {
-        private final String url;
-        private final String username;
-        private volatile boolean cut;
-
-        SwitchableDetails(String url, String username) {
-            this.url = url;
-            this.username = username;
-        }
-
-        @Override
-        public String getJdbcUrl() {
-            return cut ? CUT : url;
-        }
-
-        @Override
-        public String getUsername() {
-            return username;
-        }
-
-        @Override
-        public @Nullable String getPassword() {
-            return null;
-        }
     }
 }

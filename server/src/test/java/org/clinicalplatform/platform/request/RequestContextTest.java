@@ -9,6 +9,8 @@ import org.clinicalplatform.platform.routing.TestOperations;
 import org.clinicalplatform.testing.TestCallers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
 class RequestContextTest {
@@ -77,5 +79,38 @@ class RequestContextTest {
         context.keepPatient(patient);
 
         assertThat(context.patientId()).isEqualTo(patient);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "203.0.113.7, 203.0.113.7",
+        "203.0.113.7:4711, 203.0.113.7",
+        "[203.0.113.7:4711], 203.0.113.7",
+        "2001:db8::7, 2001:db8::7",
+        "[2001:db8::7], 2001:db8::7",
+        "[2001:db8::7]:4711, 2001:db8::7",
+        "fe80::7%eth0, fe80::7%eth0",
+        "unknown, unknown",
+        "_hidden-1, _hidden-1",
+        "[], ''",
+        "'', ''",
+        "'a b', a?b",
+        "'[a', [a",
+        "'1.2.3.4:x', 1.2.3.4:x"
+    })
+    void clientIpWhenForwardedInSomeFormThenIsTheAddressAlone(String forwarded, String address) {
+        assertThat(clientIp(forwarded)).isEqualTo(address);
+    }
+
+    @Test
+    void clientIpWhenForwardedAsGarbageThenIsBoundedAndOnOneLine() {
+        assertThat(clientIp("a\r\nb\0c${d}\u202e\ud83e\udd84" + "e".repeat(5_000)))
+                .isEqualTo("a??b?c??d???" + "e".repeat(51));
+    }
+
+    private static String clientIp(String remoteAddress) {
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        request.setRemoteAddr(remoteAddress);
+        return ClientAddress.of(request);
     }
 }

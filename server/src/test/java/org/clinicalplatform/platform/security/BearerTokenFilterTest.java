@@ -21,7 +21,6 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class BearerTokenFilterTest {
     private static final Caller CALLER = TestCallers.scoped();
     private static final Operations OPERATIONS = new TestOperations()
-            .operation("post", "/login", Operation.ANONYMOUS)
             .operation("get", "/verify", Operation.AUTHENTICATED)
             .operations();
 
@@ -43,45 +42,13 @@ class BearerTokenFilterTest {
     @ValueSource(strings = {"Bearer bad", "Bearer ", "Bearer good good"})
     void doFilterWhenTheTokenIsNoneOfOursThenGoesOnWithoutACaller(String header) throws Exception {
         assertThat(callerOf(get(header))).isEmpty();
+        assertThat(callerOf(new MockHttpServletRequest("GET", "/verify"))).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Basic good", "good", "Bearergood", "Bearer", "", "DPoP good", "Token Bearer good"})
     void doFilterWhenTheSchemeIsAnotherThenNothingIsResolved(String header) throws Exception {
         assertThat(callerOf(get(header))).isEmpty();
-        assertThat(presented).isEmpty();
-    }
-
-    @Test
-    void doFilterWhenThereAreTwoHeadersThenTheyCountAsNone() throws Exception {
-        MockHttpServletRequest request = get("Bearer good");
-        request.addHeader("Authorization", "Bearer good");
-
-        assertThat(callerOf(request)).isEmpty();
-        assertThat(presented).isEmpty();
-    }
-
-    @Test
-    void doFilterWhenThereIsNoHeaderThenGoesOnWithoutACaller() throws Exception {
-        assertThat(callerOf(new MockHttpServletRequest("GET", "/verify"))).isEmpty();
-    }
-
-    @Test
-    void doFilterWhenTheTokenComesByQueryOrFormThenIsNotRead() throws Exception {
-        MockHttpServletRequest request = new MockHttpServletRequest("GET", "/verify");
-        request.setQueryString("access_token=good");
-        request.addParameter("access_token", "good");
-
-        assertThat(callerOf(request)).isEmpty();
-        assertThat(presented).isEmpty();
-    }
-
-    @Test
-    void doFilterWhenTheOperationIsAnonymousThenTheHeaderIsNotLookedAt() throws Exception {
-        MockHttpServletRequest request = new MockHttpServletRequest("POST", "/login");
-        request.addHeader("Authorization", "Bearer good");
-
-        assertThat(callerOf(request)).isEmpty();
         assertThat(presented).isEmpty();
     }
 

@@ -3,7 +3,6 @@ package org.clinicalplatform.platform.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUIRED;
-import static org.clinicalplatform.platform.error.ErrorCode.SESSION_SCOPE_REQUIRED;
 
 import java.util.List;
 import org.clinicalplatform.platform.caller.Caller;
@@ -17,6 +16,7 @@ import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.security.authorization.AuthorizationResult;
@@ -59,49 +59,34 @@ class OperationAuthorizationTest {
         assertThat(refusal("GET", path, null)).isEqualTo(AUTHENTICATION_REQUIRED);
     }
 
-    @Test
-    void authorizeWhenOnlySomeOperationsOfAPathAreAnonymousThenTheRestIsNotOpen() {
-        assertThat(refusal("PUT", "/api/v1/mixed", null)).isEqualTo(AUTHENTICATION_REQUIRED);
-        assertThat(refusal("DELETE", "/api/v1/mixed", null)).isEqualTo(AUTHENTICATION_REQUIRED);
-    }
+    /** Where there is no such operation, the router responds to whoever may run another one at the path. */
+    @ParameterizedTest
+    @CsvSource({
+        "PUT,    /api/v1/mixed,       nobody,               AUTHENTICATION_REQUIRED",
+        "DELETE, /api/v1/mixed,       nobody,               AUTHENTICATION_REQUIRED",
+        "GET,    /api/v1/auth/verify, not narrowed,",
+        "GET,    /api/v1/profile,     not narrowed,         SESSION_SCOPE_REQUIRED",
+        "GET,    /api/v1/visits/7,    not narrowed,         SESSION_SCOPE_REQUIRED",
+        "GET,    /api/v1/unknown,     not narrowed,         SESSION_SCOPE_REQUIRED",
+        "GET,    /api/v1/profile,     clinical.visit.write,",
+        "GET,    /api/v1/visits/7,    clinical.visit.read,",
+        "HEAD,   /api/v1/visits/7,    clinical.visit.read,",
+        "DELETE, /api/v1/visits/7,    clinical.visit.read,",
+        "GET,    /api/v1/unknown,     clinical.visit.read,",
+        "GET,    /api/v1/visits/7,    clinical.visit.rea,   ACCESS_DENIED",
+        "HEAD,   /api/v1/visits/7,    clinical.visit.write, ACCESS_DENIED",
+        "GET,    /api/v1/visits/%37,  clinical.visit.write, ACCESS_DENIED",
+        "DELETE, /api/v1/visits/7,    clinical.visit.write, ACCESS_DENIED"
+    })
+    void authorizeWhenSomebodyCallsThenScopeAndPermissionDecide(
+            String method, String path, String permission, @Nullable ErrorCode refusal) {
+        Caller caller = switch (permission) {
+            case "nobody" -> null;
+            case "not narrowed" -> TestCallers.unscoped();
+            default -> TestCallers.scoped(permission);
+        };
 
-    @Test
-    void authorizeWhenTheSessionIsNotNarrowedThenReachesNothingButAuthentication() {
-        Caller caller = TestCallers.unscoped();
-
-        assertThat(refusal("GET", "/api/v1/auth/verify", caller)).isNull();
-        assertThat(refusal("GET", "/api/v1/profile", caller)).isEqualTo(SESSION_SCOPE_REQUIRED);
-        assertThat(refusal("GET", "/api/v1/visits/7", caller)).isEqualTo(SESSION_SCOPE_REQUIRED);
-        assertThat(refusal("GET", "/api/v1/unknown", caller)).isEqualTo(SESSION_SCOPE_REQUIRED);
-    }
-
-    @Test
-    void authorizeWhenTheCallerHoldsThePermissionThenGrants() {
-        assertThat(refusal("GET", "/api/v1/visits/7", TestCallers.scoped(READ))).isNull();
-        assertThat(refusal("HEAD", "/api/v1/visits/7", TestCallers.scoped(READ)))
-                .isNull();
-    }
-
-    @Test
-    void authorizeWhenTheCallerLacksThePermissionThenDeniesAccess() {
-        Caller caller = TestCallers.scoped("clinical.visit.write", "clinical.visit.rea");
-
-        assertThat(refusal("GET", "/api/v1/visits/7", caller)).isEqualTo(ACCESS_DENIED);
-        assertThat(refusal("HEAD", "/api/v1/visits/7", caller)).isEqualTo(ACCESS_DENIED);
-        assertThat(refusal("GET", "/api/v1/visits/%37", caller)).isEqualTo(ACCESS_DENIED);
-    }
-
-    @Test
-    void authorizeWhenThePathHasNoSuchOperationThenLeavesTheResponseToTheRouter() {
-        Caller caller = TestCallers.scoped("clinical.visit.read");
-
-        assertThat(refusal("DELETE", "/api/v1/visits/7", caller)).isNull();
-        assertThat(refusal("GET", "/api/v1/unknown", caller)).isNull();
-    }
-
-    @Test
-    void authorizeWhenTheCallerMayRunNothingAtThePathThenDeniesForeignMethodsToo() {
-        assertThat(refusal("DELETE", "/api/v1/visits/7", TestCallers.scoped())).isEqualTo(ACCESS_DENIED);
+        assertThat(refusal(method, path, caller)).isEqualTo(refusal);
     }
 
     /** It is refused for its method afterwards: a literal path is no id of its neighbour. */
@@ -117,11 +102,6 @@ class OperationAuthorizationTest {
                 .isEqualTo(ACCESS_DENIED);
         assertThat(refusal(overlapping, request, TestCallers.scoped("clinical.visit.read")))
                 .isNull();
-    }
-
-    @Test
-    void authorizeWhenTheOperationOnlyNeedsSomebodyThenGrantsANarrowedCaller() {
-        assertThat(refusal("GET", "/api/v1/profile", TestCallers.scoped())).isNull();
     }
 
     @Test

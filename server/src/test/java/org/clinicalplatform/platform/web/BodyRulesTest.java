@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.web;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
 
 import jakarta.validation.Valid;
 import jakarta.validation.ValidationException;
@@ -11,7 +12,6 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotNull;
 import java.lang.reflect.Method;
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -81,16 +81,9 @@ class BodyRulesTest {
         void createAll(List<@Valid Plan> plans);
     }
 
-    private record Rules<T>(Class<T> type, BiConsumer<T, ConstraintViolations> checks) implements BodyRules<T> {
-        @Override
-        public void check(T body, ConstraintViolations broken) {
-            checks.accept(body, broken);
-        }
-    }
-
-    private static final Rules<Period> PERIODS = new Rules<>(
+    private static final BodyRules<Period> PERIODS = BodyRules.of(
             Period.class, (period, broken) -> broken.require(period.start() <= period.end(), "end", "is before start"));
-    private static final Rules<Plan> PLANS = new Rules<>(
+    private static final BodyRules<Plan> PLANS = BodyRules.of(
             Plan.class,
             (plan, broken) -> broken.require(!plan.getGoals().isEmpty(), "goals", "is required for a plan"));
 
@@ -113,7 +106,7 @@ class BodyRulesTest {
 
     @Test
     void refusalWhenARuleNamesSomethingThatIsNotThereThenSaysWhatItSays() {
-        Rules<Plan> rule = new Rules<>(Plan.class, (plan, broken) -> {
+        BodyRules<Plan> rule = BodyRules.of(Plan.class, (plan, broken) -> {
             broken.add("period.end", "is required for a plan with goals");
             broken.add("goals[7].target", "is {not} ${1+1} there");
             broken.add("code or text", "is required");
@@ -126,8 +119,8 @@ class BodyRulesTest {
 
     @Test
     void refusalWhenSeveralRulesAreAboutOneTypeThenAsksEachAndSaysNothingTwice() {
-        Rules<Plan> again = new Rules<>(Plan.class, PLANS.checks());
-        Rules<Plan> other = new Rules<>(Plan.class, (plan, broken) -> broken.add("title", "is dull"));
+        BodyRules<Plan> again = BodyRules.of(Plan.class, PLANS::check);
+        BodyRules<Plan> other = BodyRules.of(Plan.class, (plan, broken) -> broken.add("title", "is dull"));
 
         assertThat(refusal(new Plan("Plan", null), PLANS, again, other))
                 .isEqualTo("Invalid request: goals is required for a plan, title is dull");
@@ -151,6 +144,19 @@ class BodyRulesTest {
     }
 
     @Test
+    void reasonsAtWhenTheValueIsPartOfABodyThenAreSeenFromTheBody() {
+        ConstraintViolations broken = new ConstraintViolations();
+        broken.require(true, "startDate", "is in the future");
+        assertThat(broken.isEmpty()).isTrue();
+
+        broken.require(false, "targetDate", "is before startDate");
+
+        assertThat(broken.isEmpty()).isFalse();
+        assertThat(broken.reasonsAt("goals[1]")).containsExactly("goals[1].targetDate is before startDate");
+        assertThat(broken.reasons()).containsExactly("targetDate is before startDate");
+    }
+
+    @Test
     void validateWhenEverythingHoldsThenFindsNothing() {
         assertThat(result(new Plan("Plan", new Period(1, 2), new Goal(3, new Period(1, 1))), PERIODS, PLANS)
                         .hasErrors())
@@ -158,59 +164,45 @@ class BodyRulesTest {
     }
 
     @Test
-    void validateWhenThereAreNoRulesThenTheShapeCountsAlone() {
-        assertThat(refusal(new Plan(null, new Period(2, 1)))).isEqualTo("Invalid request: title is required");
-    }
-
-    @Test
     void validateWhenARuleThrowsThenIsNotARefusal() {
-        Rules<Plan> faulty = new Rules<>(Plan.class, (plan, broken) -> {
+        BodyRules<Plan> faulty = BodyRules.of(Plan.class, (plan, broken) -> {
             throw new IllegalStateException("fault");
         });
 
         assertThatThrownBy(() -> result(new Plan("Plan", null), faulty)).isInstanceOf(ValidationException.class);
     }
 
-    private static String refusal(Plan plan, Rules<?>... rules) {
+    private static String refusal(Plan plan, BodyRules<?>... rules) {
         MethodParameter parameter = new MethodParameter(method("create", Plan.class), 0);
         return ValidationExceptionTranslator.translate(
                         new MethodArgumentNotValidException(parameter, result(plan, rules)))
                 .sentence();
     }
 
-    private static BeanPropertyBindingResult result(Plan plan, Rules<?>... rules) {
+    private static BeanPropertyBindingResult result(Plan plan, BodyRules<?>... rules) {
         BeanPropertyBindingResult result = new BeanPropertyBindingResult(plan, "body");
         context(rules).run(started -> started.getBean(SmartValidator.class).validate(plan, result));
         return result;
     }
 
-    private static String refusal(Method method, List<?> arguments, Rules<?>... rules) {
+    private static String refusal(Method method, List<?> arguments, BodyRules<?>... rules) {
         MethodValidationResult[] result = new MethodValidationResult[1];
-        Plans target = new Plans() {
-            @Override
-            public void create(Plan plan) {}
-
-            @Override
-            public void replace(int version, Plan plan) {}
-
-            @Override
-            public void createAll(List<Plan> plans) {}
-        };
         context(rules).run(started -> {
             MethodValidationAdapter adapter = new MethodValidationAdapter(started.getBean(Validator.class));
-            result[0] = adapter.validateArguments(target, method, null, arguments.toArray(), new Class<?>[0]);
+            result[0] =
+                    adapter.validateArguments(mock(Plans.class), method, null, arguments.toArray(), new Class<?>[0]);
         });
         return ValidationExceptionTranslator.translate(new HandlerMethodValidationException(result[0]))
                 .sentence();
     }
 
-    private static ApplicationContextRunner context(Rules<?>... rules) {
+    private static ApplicationContextRunner context(BodyRules<?>... rules) {
         ApplicationContextRunner runner = new ApplicationContextRunner()
                 .withConfiguration(AutoConfigurations.of(ValidationAutoConfiguration.class))
                 .withBean(BodyRulesConfiguration.class);
         for (int i = 0; i < rules.length; i++) {
-            Rules<?> rule = rules[i];
-            runner = runner.withBean("rules" + i, Rules.class, () -> rule);
+            BodyRules<?> rule = rules[i];
+            runner = runner.withBean("rules" + i, BodyRules.class, () -> rule);
         }
         return runner;
     }

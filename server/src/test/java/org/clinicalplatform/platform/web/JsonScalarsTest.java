@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +20,7 @@ class JsonScalarsTest {
     @ValueSource(strings = {"", " ", "Zoë 患者 😀", "\t\n", "\u0001", "\u007f", "\uffff", "\u2028"})
     void textWhenEveryStoreCanHoldItThenIsRead(String text) {
         assertThat(JSON.readValue(JSON.writeValueAsString(text), String.class)).isEqualTo(text);
+        assertThat(JSON.readValue("\"\\ud83d\\ude00\"", String.class)).isEqualTo("😀");
     }
 
     @ParameterizedTest
@@ -36,15 +37,12 @@ class JsonScalarsTest {
         assertRefused(json, String.class);
     }
 
-    @Test
-    void textWhenAnEscapedSurrogatePairIsWholeThenIsRead() {
-        assertThat(JSON.readValue("\"\\ud83d\\ude00\"", String.class)).isEqualTo("😀");
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"1", "1.5", "true", "[]", "[\"a\"]", "{}", "{\"a\":1}"})
-    void textWhenTheValueIsNotAStringThenIsRefused(String json) {
-        assertRefused(json, String.class);
+    @ValueSource(strings = {"1", "1.5", "1e400", "true", "[]", "[\"a\"]", "[2024,2,9]", "{}", "{\"a\":1}"})
+    void scalarWhenTheValueIsNotAStringThenIsRefused(String json) {
+        for (Class<?> type : List.of(String.class, UUID.class, LocalDate.class, Instant.class)) {
+            assertRefused(json, type);
+        }
     }
 
     @ParameterizedTest
@@ -63,6 +61,9 @@ class JsonScalarsTest {
                 "{018f0c7e-1c2d-7abc-8def-000000000001}",
                 "urn:uuid:018f0c7e-1c2d-7abc-8def-000000000001",
                 " 018f0c7e-1c2d-7abc-8def-000000000001",
+                "018f0c7e1-c2d-7abc-8def-000000000001",
+                "018f0c7e-1c2d+7abc-8def-000000000001",
+                "018f0c7e-1c2d-7abc-8def-+00000000001",
                 "018f0c7e-1c2d-7abc-8def-00000000000g",
                 "018f0c7e-1c2d-7abc-8def-0000000000١1",
                 "AY8MfhwterzvAAAAAAAAAQ==",
@@ -70,12 +71,6 @@ class JsonScalarsTest {
             })
     void idWhenOfAnyOtherFormThenIsRefused(String text) {
         assertRefused('"' + text + '"', UUID.class);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"1", "[]", "{}", "true"})
-    void idWhenTheValueIsNotAStringThenIsRefused(String json) {
-        assertRefused(json, UUID.class);
     }
 
     @ParameterizedTest
@@ -102,12 +97,6 @@ class JsonScalarsTest {
             })
     void dateWhenOfAnyOtherFormThenIsRefused(String text) {
         assertRefused('"' + text + '"', LocalDate.class);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"19000", "[2024,2,9]", "{}"})
-    void dateWhenTheValueIsNotAStringThenIsRefused(String json) {
-        assertRefused(json, LocalDate.class);
     }
 
     @ParameterizedTest
@@ -146,12 +135,6 @@ class JsonScalarsTest {
             })
     void instantWhenOfAnyOtherFormOrBeyondTheYearsThenIsRefused(String text) {
         assertRefused('"' + text + '"', Instant.class);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"1772352930", "1772352930123", "1.5", "1e400", "[]", "{}", "true"})
-    void instantWhenANumberOfSomeEpochThenIsRefused(String json) {
-        assertRefused(json, Instant.class);
     }
 
     @ParameterizedTest

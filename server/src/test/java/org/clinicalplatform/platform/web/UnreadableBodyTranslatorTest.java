@@ -37,18 +37,7 @@ class UnreadableBodyTranslatorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "{",
-                "secret",
-                "{\"secret",
-                "{\"username\":\"a\",\"username\":\"secret\"}",
-                "{\"username\":\"a\",\"password\":\"b\"} secret",
-                "[]",
-                "7",
-                "{\"username\":\"\u0001secret\"}"
-            })
+    @ValueSource(strings = {"", "secret", "{\"username\":\"a\",\"username\":\"secret\"}", "[]", "7"})
     void translateWhenTheBodyIsMalformedThenSaysNoMoreThanThat(String json) {
         ApiException refusal = refusal(json, LoginDto.class);
 

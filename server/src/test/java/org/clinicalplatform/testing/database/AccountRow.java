@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** An account; active, without a password and without a role unless the test says otherwise. */
 public final class AccountRow extends Row<AccountRow> {
-    private record Assignment(UUID tenantId, @Nullable UUID facilityId, List<String> permissions) {}
-
-    private record Held(RoleRow role, TenantRow tenant) {}
+    /** A given role, or one that is made of the permissions. */
+    private record Assignment(
+            UUID tenantId,
+            @Nullable UUID facilityId,
+            @Nullable RoleRow role,
+            List<String> permissions) {}
 
     private final List<Assignment> assignments = new ArrayList<>();
-    private final List<Held> held = new ArrayList<>();
 
     AccountRow() {
         super("user_account");
@@ -43,19 +45,19 @@ public final class AccountRow extends Row<AccountRow> {
 
     /** A role of these permissions for the tenant and all its facilities. */
     public AccountRow in(TenantRow tenant, String... permissions) {
-        assignments.add(new Assignment(tenant.id(), null, List.of(permissions)));
+        assignments.add(new Assignment(tenant.id(), null, null, List.of(permissions)));
         return this;
     }
 
     /** A role of these permissions at one facility. */
     public AccountRow at(FacilityRow facility, String... permissions) {
-        assignments.add(new Assignment(facility.tenantId(), facility.id(), List.of(permissions)));
+        assignments.add(new Assignment(facility.tenantId(), facility.id(), null, List.of(permissions)));
         return this;
     }
 
     /** This role for the tenant and all its facilities. */
     public AccountRow holding(RoleRow role, TenantRow tenant) {
-        held.add(new Held(role, tenant));
+        assignments.add(new Assignment(tenant.id(), null, role, List.of()));
         return this;
     }
 
@@ -75,35 +77,27 @@ public final class AccountRow extends Row<AccountRow> {
             set(
                     "tenant_id",
                     assignments.isEmpty()
-                            ? homeWithoutAssignment(database)
+                            ? database.tenants().insert().id()
                             : assignments.get(0).tenantId());
         }
     }
 
     @Override
     void followUp(TestDatabase database) {
-        assignments.forEach(assignment -> insert(
-                database,
-                database.roles()
-                        .insert(role ->
-                                role.permissions(assignment.permissions().toArray(String[]::new))),
-                assignment.tenantId(),
-                assignment.facilityId()));
-        held.forEach(one -> insert(database, one.role(), one.tenant().id(), null));
-    }
-
-    private UUID homeWithoutAssignment(TestDatabase database) {
-        return held.isEmpty()
-                ? database.tenants().insert().id()
-                : held.get(0).tenant().id();
-    }
-
-    private void insert(TestDatabase database, RoleRow role, UUID tenantId, @Nullable UUID facilityId) {
-        database.sql("insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)"
-                        + " values (?, ?, ?, ?, ?, ?)")
-                .params(UUID.randomUUID(), id(), role.id(), tenantId)
-                .param(facilityId)
-                .param(TestClock.START.atOffset(ZoneOffset.UTC))
-                .update();
+        for (Assignment assignment : assignments) {
+            RoleRow role = assignment.role() == null
+                    ? database.roles()
+                            .insert(row ->
+                                    row.permissions(assignment.permissions().toArray(String[]::new)))
+                    : assignment.role();
+            database.update(
+                    "insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)"
+                            + " values (gen_random_uuid(), ?, ?, ?, ?, ?)",
+                    id(),
+                    role.id(),
+                    assignment.tenantId(),
+                    assignment.facilityId(),
+                    TestClock.START.atOffset(ZoneOffset.UTC));
+        }
     }
 }

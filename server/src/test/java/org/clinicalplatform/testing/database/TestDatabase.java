@@ -3,6 +3,7 @@ package org.clinicalplatform.testing.database;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -81,6 +82,13 @@ public final class TestDatabase {
     /** A connection of the test's own, for instance to hold locks with; to be closed. */
     public Connection connect() throws SQLException {
         return dataSource.getConnection();
+    }
+
+    /** The security events of the account as kind and reason, in order. */
+    public List<String> eventsOf(UUID accountId) {
+        return texts(
+                "select concat_ws(' ', kind, reason) from security_event where user_account_id = ? order by id",
+                accountId);
     }
 
     /** A table that a test may fill. */

@@ -3,23 +3,34 @@ package org.clinicalplatform.testing.database;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.UUID;
 import org.clinicalplatform.platform.persistence.TestNotices;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** One PostgreSQL for all tests of the module; it ends with the process. */
 public final class TestPostgres {
     static final String USER = "postgres";
-    private static final String DATABASE = "postgres";
     private static final EmbeddedPostgres SERVER = start();
 
     private TestPostgres() {}
 
     public static String url() {
-        return url(DATABASE);
+        return url("postgres");
     }
 
     /** A database that a test made for itself. */
     public static String url(String database) {
         return SERVER.getJdbcUrl(USER, database);
+    }
+
+    /** A new database without tables; returns its URL. */
+    public static String newDatabase() {
+        String name = "of_a_test_" + UUID.randomUUID().toString().replace('-', '_');
+        JdbcClient.create(new DriverManagerDataSource(url()))
+                .sql("create database " + name)
+                .update();
+        return url(name);
     }
 
     /** Not listening yet. */

@@ -2,8 +2,10 @@ package org.clinicalplatform.testing.database;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
@@ -60,8 +62,6 @@ public final class VisibilityMatrix {
         }
     }
 
-    private record Patient(PatientKind kind, UUID namedId, UUID shownId) {}
-
     private static @Nullable List<Case> cases;
 
     private final TestDatabase database;
@@ -93,14 +93,12 @@ public final class VisibilityMatrix {
     private List<Case> insertAll() {
         List<Case> inserted = new ArrayList<>();
         for (PatientKind kind : patientKinds()) {
-            Patient patient = insert(kind);
+            PatientRow shown = insert(kind);
+            // open to everybody by itself, so that only the survivor can be what decides
+            PatientRow named = kind.state() == State.MERGED_AWAY ? mergedInto(shown, kind.ofTheTenant()) : shown;
             for (ViewerKind viewer : viewerKinds()) {
                 inserted.add(new Case(
-                        kind + " to " + viewer,
-                        caller(viewer),
-                        patient.namedId(),
-                        patient.shownId(),
-                        isVisible(kind, viewer)));
+                        kind + " to " + viewer, caller(viewer), named.id(), shown.id(), isVisible(kind, viewer)));
             }
         }
         return inserted;
@@ -134,12 +132,9 @@ public final class VisibilityMatrix {
     }
 
     private static List<ViewerKind> viewerKinds() {
-        List<ViewerKind> kinds = new ArrayList<>();
-        for (Session session : Session.values()) {
-            kinds.add(new ViewerKind(session, false));
-            kinds.add(new ViewerKind(session, true));
-        }
-        return kinds;
+        return Arrays.stream(Session.values())
+                .flatMap(session -> Stream.of(new ViewerKind(session, false), new ViewerKind(session, true)))
+                .toList();
     }
 
     private Caller caller(ViewerKind kind) {
@@ -151,8 +146,8 @@ public final class VisibilityMatrix {
         };
     }
 
-    private Patient insert(PatientKind kind) {
-        PatientRow shown = database.patients().insert(row -> {
+    private PatientRow insert(PatientKind kind) {
+        PatientRow patient = database.patients().insert(row -> {
             row.tenant(tenant);
             switch (kind.registered()) {
                 case HERE -> row.at(here);
@@ -166,10 +161,8 @@ public final class VisibilityMatrix {
                 row.voided();
             }
         });
-        insertGrant(kind.grant(), shown);
-        // open to everybody by itself, so that only the survivor can be what decides
-        PatientRow named = kind.state() == State.MERGED_AWAY ? mergedInto(shown, kind.ofTheTenant()) : shown;
-        return new Patient(kind, named.id(), shown.id());
+        insertGrant(kind.grant(), patient);
+        return patient;
     }
 
     private PatientRow mergedInto(PatientRow survivor, boolean ofTheTenant) {

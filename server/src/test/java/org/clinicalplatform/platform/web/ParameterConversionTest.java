@@ -3,7 +3,10 @@ package org.clinicalplatform.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.time.Instant;
+import java.util.UUID;
 import org.clinicalplatform.api.model.ProviderRole;
+import org.clinicalplatform.platform.persistence.Ids;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,13 +16,19 @@ import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.support.ConfigurableWebBindingInitializer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
-class EnumParameterEditorTest {
-    /** As Spring sets one up for each parameter of a query. */
-    private final WebDataBinder binder = new WebDataBinder(null, "role");
+/** Parameters are read in the forms of a body, which {@link JsonScalarsTest} proves. */
+class ParameterConversionTest {
+    private static final String ID = "018f0c7e-1c2d-7abc-8def-000000000001";
 
-    EnumParameterEditorTest() {
+    /** As Spring sets one up for each parameter of a query. */
+    private final WebDataBinder binder = new WebDataBinder(null, "parameter");
+
+    ParameterConversionTest() {
+        DefaultFormattingConversionService conversions = new DefaultFormattingConversionService();
+        new IdConverter().addFormatters(conversions);
+        new InstantConverter().addFormatters(conversions);
         ConfigurableWebBindingInitializer initializer = new ConfigurableWebBindingInitializer();
-        initializer.setConversionService(new DefaultFormattingConversionService());
+        initializer.setConversionService(conversions);
         RequestMappingHandlerAdapter adapter = new RequestMappingHandlerAdapter();
         adapter.setWebBindingInitializer(initializer);
         new EnumParameterEditor(adapter);
@@ -28,14 +37,29 @@ class EnumParameterEditorTest {
 
     @Test
     void convertWhenSpelledLikeTheSpecificationThenIsTheValue() {
+        assertThat(binder.convertIfNecessary(ID, UUID.class)).isEqualTo(UUID.fromString(ID));
+        assertThat(binder.convertIfNecessary("2026-03-01t10:15:30.1239+02:00", Instant.class))
+                .isEqualTo(Instant.parse("2026-03-01T08:15:30.123Z"));
         assertThat(binder.convertIfNecessary("PRIMARY_PERFORMER", ProviderRole.class))
                 .isEqualTo(ProviderRole.PRIMARY_PERFORMER);
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", " ", "1-1-1-1-1", "page", "\u0000"})
+    void convertWhenItIsNotAnIdThenIsTheNilUuid(String text) {
+        assertThat(binder.convertIfNecessary(text, UUID.class)).isEqualTo(Ids.NIL);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", " ", "consultant", " CONSULTANT", "CONSULTANT\n", "CONSULTANT\u0000", "NOBODY"})
-    void convertWhenSpelledOtherwiseThenFails(String text) {
+    void convertWhenAnEnumIsSpelledOtherwiseThenFails(String text) {
         assertThatExceptionOfType(TypeMismatchException.class)
                 .isThrownBy(() -> binder.convertIfNecessary(text, ProviderRole.class));
+    }
+
+    @Test
+    void convertWhenItIsNotAnInstantThenFails() {
+        assertThatExceptionOfType(TypeMismatchException.class)
+                .isThrownBy(() -> binder.convertIfNecessary("2026-03-01", Instant.class));
     }
 }

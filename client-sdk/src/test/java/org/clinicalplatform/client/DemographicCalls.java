@@ -1,0 +1,172 @@
+package org.clinicalplatform.client;
+
+import static org.clinicalplatform.client.OperationCall.calling;
+import static org.clinicalplatform.client.OperationCall.returning;
+import static org.clinicalplatform.client.Specification.model;
+
+import java.time.LocalDate;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.clinicalplatform.client.generated.model.PatientCreate;
+import org.clinicalplatform.client.generated.model.PatientIdentifierCreate;
+import org.clinicalplatform.client.generated.model.PatientIdentifierUpdate;
+import org.clinicalplatform.client.generated.model.PatientUpdate;
+import org.clinicalplatform.client.generated.model.PersonAddressCreate;
+import org.clinicalplatform.client.generated.model.PersonAddressUpdate;
+import org.clinicalplatform.client.generated.model.PersonContactCreate;
+import org.clinicalplatform.client.generated.model.PersonContactUpdate;
+import org.clinicalplatform.client.generated.model.PersonCreate;
+import org.clinicalplatform.client.generated.model.PersonMergeCreate;
+import org.clinicalplatform.client.generated.model.PersonNameCreate;
+import org.clinicalplatform.client.generated.model.PersonNameUpdate;
+import org.clinicalplatform.client.generated.model.PersonPromotion;
+import org.clinicalplatform.client.generated.model.PersonRelationshipCreate;
+import org.clinicalplatform.client.generated.model.PersonRelationshipUpdate;
+import org.clinicalplatform.client.generated.model.PersonUpdate;
+
+/** Calls of the operations on persons, patients and merges. */
+final class DemographicCalls {
+    private static final PatientId PATIENT = SampleResponses.PATIENT;
+    private static final PersonId PERSON = PersonId.parse("01900000-0000-7000-8000-000000001101");
+    private static final PersonId OTHER = PersonId.parse("01900000-0000-7000-8000-000000001102");
+    private static final PersonId DUPLICATE = PersonId.parse("01900000-0000-7000-8000-000000001113");
+    private static final UUID MERGE = UUID.fromString("01900000-0000-7000-8000-000000000a01");
+    private static final String REASON = "Recorded for the wrong patient";
+    private static final PersonFilter FILTER =
+            new PersonFilter("N4112620", "erdman rosana", LocalDate.parse("1972-04-02"), "0555-0131");
+
+    private DemographicCalls() {}
+
+    static Stream<OperationCall> complete() {
+        return Stream.of(
+                        persons(),
+                        owned(
+                                "PersonName",
+                                "PersonNames",
+                                PERSON,
+                                "2201",
+                                client -> client.persons().names(),
+                                PersonNameCreate.class,
+                                PersonNameUpdate.class),
+                        owned(
+                                "PersonAddress",
+                                "PersonAddresses",
+                                PERSON,
+                                "4101",
+                                client -> client.persons().addresses(),
+                                PersonAddressCreate.class,
+                                PersonAddressUpdate.class),
+                        owned(
+                                "PersonContact",
+                                "PersonContacts",
+                                PERSON,
+                                "5101",
+                                client -> client.persons().contacts(),
+                                PersonContactCreate.class,
+                                PersonContactUpdate.class),
+                        owned(
+                                "PersonRelationship",
+                                "PersonRelationships",
+                                PERSON,
+                                "6101",
+                                client -> client.persons().relationships(),
+                                PersonRelationshipCreate.class,
+                                PersonRelationshipUpdate.class),
+                        patients(),
+                        owned(
+                                "PatientIdentifier",
+                                "PatientIdentifiers",
+                                PATIENT,
+                                "3201",
+                                client -> client.patients().identifiers(),
+                                PatientIdentifierCreate.class,
+                                PatientIdentifierUpdate.class),
+                        merges(),
+                        duplicates())
+                .flatMap(Function.identity());
+    }
+
+    /** The calls without their optional arguments. */
+    static Stream<OperationCall> bare() {
+        return Stream.of(
+                calling("deletePersonName", client -> client.persons().names().delete(PERSON, id("2201"))));
+    }
+
+    static Stream<OperationCall> streams() {
+        return Stream.of(
+                returning(
+                        "searchPersons",
+                        client -> client.persons().stream(FILTER).toList()),
+                returning(
+                        "searchPatients",
+                        client -> client.patients().stream(FILTER).toList()),
+                returning(
+                        "listPersonMerges",
+                        client -> client.personMerges().stream().toList()));
+    }
+
+    private static <O extends RecordId, C, U> Stream<OperationCall> owned(
+            String kind,
+            String plural,
+            O owner,
+            String number,
+            Function<ClinicalClient, OwnedRecords<O, ?, C, U>> records,
+            Class<C> create,
+            Class<U> update) {
+        UUID id = id(number);
+        return Stream.of(
+                returning("list" + plural, client -> records.apply(client).list(owner)),
+                returning("create" + kind, client -> records.apply(client).add(owner, model(create))),
+                returning("update" + kind, client -> records.apply(client).update(owner, id, model(update))),
+                calling("delete" + kind, client -> records.apply(client).delete(owner, id, REASON)));
+    }
+
+    private static UUID id(String number) {
+        return UUID.fromString("01900000-0000-7000-8000-00000000" + number);
+    }
+
+    private static Stream<OperationCall> persons() {
+        return Stream.of(
+                returning("searchPersons", client -> client.persons().search(FILTER, 0, 20)),
+                returning("createPerson", client -> client.persons().create(model(PersonCreate.class))),
+                returning("getPerson", client -> client.persons().get(PERSON)),
+                returning("updatePerson", client -> client.persons().update(PERSON, model(PersonUpdate.class))),
+                returning("promotePerson", client -> client.persons().promote(PERSON, model(PersonPromotion.class))));
+    }
+
+    private static Stream<OperationCall> patients() {
+        return Stream.of(
+                returning("searchPatients", client -> client.patients().search(FILTER, 0, 20)),
+                returning("createPatient", client -> client.patients().create(model(PatientCreate.class))),
+                returning("getPatient", client -> client.patients().get(PATIENT)),
+                returning("updatePatient", client -> client.patients().update(PATIENT, model(PatientUpdate.class))),
+                returning(
+                        "listPatientFacilities",
+                        client -> client.patients().facilities().list(PATIENT)),
+                returning(
+                        "createPatientFacility",
+                        client -> client.patients().facilities().register(PATIENT, SampleResponses.FACILITY)));
+    }
+
+    private static Stream<OperationCall> merges() {
+        PersonMergeCreate decision = model(PersonMergeCreate.class);
+        return Stream.of(
+                returning("listPersonMerges", client -> client.personMerges().page(0, 20)),
+                returning("mergePersons", client -> client.personMerges().merge(decision)),
+                returning("previewPersonMerge", client -> client.personMerges().preview(decision)),
+                returning("getPersonMerge", client -> client.personMerges().get(MERGE)),
+                returning("undoPersonMerge", client -> client.personMerges().undo(MERGE, "Two brothers with one card")),
+                returning(
+                        "checkPersonMergeUndo", client -> client.personMerges().checkUndo(MERGE)),
+                returning("listModuleRepoints", client -> client.personMerges().moduleRepoints(MERGE)),
+                returning("retryModuleRepoints", client -> client.personMerges().retryModuleRepoints(MERGE)),
+                returning("listMergeMessages", client -> client.personMerges().messages(MERGE)));
+    }
+
+    private static Stream<OperationCall> duplicates() {
+        return Stream.of(
+                returning("listMatchCandidates", client -> client.personMerges().candidates(DUPLICATE)),
+                calling("dismissMatchCandidate", client -> client.personMerges().dismiss(PERSON, OTHER)));
+    }
+}

@@ -1,0 +1,210 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.clinicalplatform.client.StubService.Received;
+import org.clinicalplatform.client.StubService.StubResponse;
+import org.clinicalplatform.client.error.AuthenticationFailedException;
+import org.clinicalplatform.client.error.ClinicalApiException;
+import org.clinicalplatform.client.error.OperationNotAvailableException;
+import org.clinicalplatform.client.error.RecordNotAvailableException;
+import org.clinicalplatform.client.error.SessionEndedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Every operation is called with the examples of the specification, and fails in the same way as every other. */
+class OperationsTest extends SignedInClientTest {
+    private static final List<Integer> STATUSES = List.of(400, 403, 404, 409, 429, 500, 502, 503, 504);
+    private static final Set<Integer> RETRIED = Set.of(429, 502, 503, 504);
+
+    /** The same as verifySession, for clients that can only POST. */
+    private static final String LEFT_OUT = "verifySessionByPost";
+
+    static Stream<OperationCall> calls() {
+        return Stream.of(ClinicalCalls.complete(), DemographicCalls.complete(), AccessCalls.complete())
+                .flatMap(calls -> calls);
+    }
+
+    /** Signing out is different: the tokens are forgotten whatever the response. */
+    static Stream<OperationCall> callsThatKeepTheSession() {
+        return calls().filter(call -> !call.operation().equals("logoutSession"));
+    }
+
+    static Stream<OperationCall> callsOfASession() {
+        return callsThatKeepTheSession().filter(call -> call.specified().needsSession());
+    }
+
+    static Stream<OperationCall> callsWithoutSession() {
+        return calls().filter(call -> !call.specified().needsSession());
+    }
+
+    static Stream<OperationCall> bareCalls() {
+        return Stream.of(ClinicalCalls.bare(), DemographicCalls.bare(), AccessCalls.bare())
+                .flatMap(calls -> calls);
+    }
+
+    static Stream<OperationCall> streams() {
+        return Stream.of(ClinicalCalls.streams(), DemographicCalls.streams(), AccessCalls.streams())
+                .flatMap(calls -> calls);
+    }
+
+    @Test
+    void operationsWhenComparedWithTheSpecificationThenComplete() {
+        Map<String, Boolean> specified = SpecifiedOperation.all()
+                .filter(operation -> !operation.id().equals(LEFT_OUT))
+                .collect(Collectors.toMap(SpecifiedOperation::id, SpecifiedOperation::addressesRecord));
+
+        assertThat(Arrays.stream(Operation.values())
+                        .collect(Collectors.toMap(Operation::id, Operation::addressesRecord)))
+                .isEqualTo(specified);
+        assertThat(Stream.concat(calls().map(OperationCall::operation), Stream.of("refreshSession")))
+                .containsExactlyInAnyOrderElementsOf(specified.keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("calls")
+    void callWhenMadeWithExamplesThenSentAndReadAsSpecified(OperationCall call) {
+        SpecifiedOperation specified = call.specified();
+        for (StubResponse response : specified.successes()) {
+            service.otherwise(response);
+
+            JsonNode result = call.on(client);
+
+            if (!result.isMissingNode()) {
+                assertThat((Object) result).isEqualTo(Specification.parsed(response.body()));
+            }
+        }
+        assertThat(service.received()).hasSameSizeAs(specified.successes()).allSatisfy(request -> {
+            assertThat(request.operation()).isEqualTo(specified.methodAndPath());
+            assertThat(request.decodedQuery()).isEqualTo(specified.query());
+            assertThat((Object) Specification.parsed(request.body())).isEqualTo(specified.requestBody());
+            assertThat(request.authorization())
+                    .isEqualTo(specified.isAnonymous() ? List.of() : List.of("Bearer access-1"));
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("bareCalls")
+    void callWhenOptionalArgumentsAreLeftOutThenNoneIsSent(OperationCall call) {
+        SpecifiedOperation specified = call.specified();
+        service.otherwise(specified.successes().get(0));
+
+        call.on(client);
+
+        Received request = service.onlyReceived(specified.methodAndPath());
+        assertThat(request.query()).isIn(null, "page=0&size=20");
+        assertThat(request.body()).isEqualTo(specified.requestBody().isMissingNode() ? "" : "{}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("streams")
+    void streamWhenThereAreTwoPagesThenBothAreRead(OperationCall call) {
+        SpecifiedOperation specified = call.specified();
+        ObjectNode page =
+                (ObjectNode) Specification.parsed(specified.successes().get(0).body());
+        JsonNode item = page.at("/items/0");
+        page.put("size", 1).put("totalItems", 2).putArray("items").add(item);
+        service.otherwise(SampleResponses.json(200, page.toString()));
+
+        assertThat(call.on(client)).containsExactly(item, item);
+
+        String query = Objects.requireNonNull(specified.query()).replace("size=20", "size=100");
+        assertThat(service.received())
+                .extracting(Received::decodedQuery)
+                .containsExactly(query, query.replace("page=0", "page=1"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("callsThatKeepTheSession")
+    void callWhenRefusedThenOnlyAReadIsRepeatedAndTheSessionStays(OperationCall call) {
+        boolean read = call.specified().method().equals("GET");
+        for (int status : STATUSES) {
+            service.forgetRequests().otherwise(SampleResponses.error(status, "No", null));
+
+            assertThatExceptionOfType(ClinicalApiException.class)
+                    .isThrownBy(() -> call.on(client))
+                    .withMessageStartingWith(call.operation() + ": " + status);
+
+            assertThat(service.received())
+                    .as("requests when refused with %d", status)
+                    .hasSize(read && RETRIED.contains(status) ? 3 : 1);
+            assertThat(store.load()).as("session after %d", status).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("calls")
+    void callWhenNotFoundThenTheExceptionSaysWhetherARecordIsMissing(OperationCall call) {
+        service.otherwise(SampleResponses.error(404, "Nothing found", null));
+
+        assertThatThrownBy(() -> call.on(client))
+                .isExactlyInstanceOf(
+                        call.specified().addressesRecord()
+                                ? RecordNotAvailableException.class
+                                : OperationNotAvailableException.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("callsOfASession")
+    void callWhenTokenIsRefusedThenRepeatedOnceAfterRefresh(OperationCall call) {
+        String operation = call.specified().methodAndPath();
+        StubResponse success = call.specified().successes().get(0);
+        service.on(operation, SampleResponses.unauthorized(), success)
+                .on(SampleResponses.REFRESH, SampleResponses.tokens("access-2", "refresh-2"));
+
+        call.on(client);
+
+        assertThat(service.received(operation))
+                .extracting(request -> request.authorization().get(0))
+                .containsExactly("Bearer access-1", "Bearer access-2");
+        assertThat(service.received(operation))
+                .extracting(Received::body)
+                .containsOnly(service.received(operation).get(0).body());
+    }
+
+    @ParameterizedTest
+    @MethodSource("callsOfASession")
+    void callWhenNotSignedInThenSessionEndedAndNothingIsSent(OperationCall call) {
+        store.clear();
+
+        assertThatExceptionOfType(SessionEndedException.class)
+                .isThrownBy(() -> call.on(client))
+                .satisfies(e -> assertThat(e.refusal()).isEmpty());
+
+        assertThat(service.received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("callsWithoutSession")
+    void callWithoutSessionWhenNotSignedInThenSent(OperationCall call) {
+        store.clear();
+        service.otherwise(call.specified().successes().get(0));
+
+        call.on(client);
+
+        assertThat(service.received()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("callsWithoutSession")
+    void callWithoutSessionWhenUnauthorizedThenFailsWithoutRefresh(OperationCall call) {
+        service.otherwise(SampleResponses.unauthorized());
+
+        assertThatExceptionOfType(AuthenticationFailedException.class).isThrownBy(() -> call.on(client));
+
+        assertThat(service.received()).hasSize(1);
+        assertThat(store.load()).isNotNull();
+    }
+}
