@@ -13,6 +13,7 @@ import org.clinicalplatform.client.PatientId;
 import org.clinicalplatform.client.SecondFactorProof;
 import org.clinicalplatform.client.SignIn;
 import org.clinicalplatform.client.VisitId;
+import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.ErrorDetails;
@@ -26,13 +27,18 @@ import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.OidcServer;
+import org.clinicalplatform.contract.harness.ProviderExchange;
 import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
 class JavaClientTest {
 
     private static final String PASSWORD = "correct-Horse-1";
+    private static final VisitId VISIT = VisitId.parse(Demo.ENDED_VISIT);
     private static final PatientId PATIENT = PatientId.parse(Demo.PATIENT_AT_N1);
 
     private final ClinicalClient client = client();
@@ -42,7 +48,7 @@ class JavaClientTest {
     void signInWhenCredentialsAreRightThenTheSessionReadsVisits() {
         assertThat(client.sessions().signIn(Demo.CLINICIAN, Demo.PASSWORD)).isInstanceOf(SignIn.Session.class);
 
-        Visit visit = client.visits().get(VisitId.parse(Demo.ENDED_VISIT));
+        Visit visit = client.visits().get(VISIT);
 
         assertThat(visit.getPatientId()).isEqualTo(PATIENT.value());
         assertThat(client.visits().stream(PATIENT).limit(30).map(Visit::getId))
@@ -67,7 +73,7 @@ class JavaClientTest {
 
     @Test
     void visitWhenOpenedAndEndedTwiceThenTheSecondConflicts() {
-        ClientSignIn.signIn(client, Servers.shared(), Demo.CLINICIAN);
+        signIn(client, Servers.shared(), Demo.CLINICIAN);
         Visit opened = client.visits().create(opening(PATIENT));
 
         client.visits().end(VisitId.of(opened));
@@ -91,7 +97,7 @@ class JavaClientTest {
 
         assertThat(holder.sessions().signIn(account.getUsername(), PASSWORD)).isInstanceOf(SignIn.Session.class);
         assertThat(holder.sessions().verify().getUserAccountId()).isEqualTo(account.getUserAccountId());
-        assertThat(holder.visits().get(VisitId.parse(Demo.ENDED_VISIT)).getPatientId())
+        assertThat(holder.visits().get(VISIT).getPatientId())
                 .isEqualTo(PATIENT.value());
         assertThatThrownBy(() -> client().passwordResets().redeem(Registrations.tokenOf(link), PASSWORD))
                 .isInstanceOf(AuthenticationFailedException.class);
@@ -123,6 +129,20 @@ class JavaClientTest {
                 .isInstanceOf(AuthenticationFailedException.class);
     }
 
+    @NeedsOwnServer("signs in at an identity provider of its own")
+    @Test
+    void exchangeWhenSignedInAtTheProviderThenTheClientReadsRecordsOnceItIsNarrowed() {
+        OidcServer oidc = Servers.oidc();
+        ClinicalClient exchanging = client(oidc.server());
+        exchanging.sessions().exchange(oidc.realm().passwordToken(Demo.CLINICIAN, Demo.PASSWORD));
+        assertThat(exchanging.sessions().verify().getSessionTenantId()).isNull();
+        assertThatThrownBy(() -> exchanging.visits().get(VISIT)).isInstanceOf(AccessDeniedException.class);
+
+        exchanging.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
+
+        assertThat(exchanging.visits().get(VISIT).getId()).isEqualTo(VISIT.value());
+    }
+
     /** A clinician of N1. */
     private static RegisteredUserAccount register() {
         ClinicalClient administrator = client();
@@ -145,7 +165,23 @@ class JavaClientTest {
     }
 
     private static ClinicalClient client() {
-        return ClinicalClient.builder().baseUrl(Servers.shared().baseUri()).build();
+        return client(Servers.shared());
+    }
+
+    private static ClinicalClient client(ServerUnderTest server) {
+        return ClinicalClient.builder().baseUrl(server.baseUri()).build();
+    }
+
+    /** In whichever way the server's accounts do that, into N1 or where else the account belongs alone. */
+    private static void signIn(ClinicalClient client, ServerUnderTest server, String account) {
+        if (server.signIn() instanceof ProviderExchange provider) {
+            client.sessions().exchange(provider.realm().passwordToken(account, Demo.PASSWORD));
+        } else {
+            client.sessions().signIn(account, Demo.PASSWORD);
+        }
+        if (client.sessions().verify().getSessionTenantId() == null) {
+            client.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
+        }
     }
 
     private static VisitCreate opening(PatientId patientId) {

@@ -17,7 +17,6 @@ public record Administration(ServerUnderTest server, String token) {
         return new Administration(server, Sessions.at(server).fresh(account).accessToken());
     }
 
-    /** @param path below access control */
     public RawResponse get(String path) {
         return send(RawRequest.get(ROOT + path));
     }
@@ -38,7 +37,6 @@ public record Administration(ServerUnderTest server, String token) {
         return send(RawRequest.of("DELETE", ROOT + path));
     }
 
-    /** The id of an account of the tenant. */
     public String idOf(String username) {
         Json found = get("/user-accounts?" + RawRequest.parameter("username", username))
                 .json();

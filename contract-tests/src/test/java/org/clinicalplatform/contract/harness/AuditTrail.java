@@ -14,7 +14,6 @@ public record AuditTrail(ServerUnderTest server) {
         return new AuditTrail(server);
     }
 
-    /** The response to a query of the auditor of NORTH. */
     public RawResponse read(String query) {
         return server.send(
                 RawRequest.get(PATH + "?" + query).bearer(Sessions.at(server).token(Demo.AUDITOR)));

@@ -29,7 +29,6 @@ public final class Authenticator {
         this.codes = codes;
     }
 
-    /** An app with the secret of an enrolment. */
     public static Authenticator of(String secret) {
         Instant now = atLeastLeftInStep();
         return new Authenticator(
@@ -39,7 +38,6 @@ public final class Authenticator {
                         .toList());
     }
 
-    /** The same app, at this moment. */
     public Authenticator again() {
         return of(secret);
     }

@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.harness;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -25,7 +26,20 @@ public final class Await {
         return true;
     }
 
-    /** Whether a process ended within the limit. */
+    /** Runs a command to its end, which must be a success. */
+    static void success(ProcessBuilder command, Path log, Duration limit) {
+        Process process = Failable.get(() ->
+                command.redirectErrorStream(true).redirectOutput(log.toFile()).start());
+        try {
+            if (!exit(process, limit) || process.exitValue() != 0) {
+                throw new IllegalStateException(command.command() + " failed; see " + log);
+            }
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
     static boolean exit(Process process, Duration limit) {
         return Failable.get(() -> process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS));
     }

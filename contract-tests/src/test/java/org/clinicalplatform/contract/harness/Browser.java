@@ -19,7 +19,6 @@ public final class Browser {
     private final RawHttp http;
     private final Map<String, String> cookies = new LinkedHashMap<>();
 
-    /** @param provider its base URI */
     public Browser(URI provider) {
         this.http = new RawHttp(provider);
     }
@@ -56,7 +55,6 @@ public final class Browser {
         return open(RawRequest.post(target(uri)).form(form));
     }
 
-    /** Where a response sends the browser. */
     public static String location(RawResponse redirect) {
         return redirect.header("Location").orElseThrow(() -> new IllegalStateException("Sent nowhere:\n" + redirect));
     }

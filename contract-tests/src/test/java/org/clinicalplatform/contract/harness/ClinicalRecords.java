@@ -101,7 +101,6 @@ public enum ClinicalRecords {
         return create(server, accessToken, body(Demo.PATIENT_AT_N1));
     }
 
-    /** A new record. */
     public Json create(ServerUnderTest server, String accessToken, String body) {
         return server.send(RawRequest.post(path()).bearer(accessToken).json(body))
                 .expect(201)

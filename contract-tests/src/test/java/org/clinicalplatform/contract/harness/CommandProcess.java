@@ -21,17 +21,14 @@ public final class CommandProcess implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
-    /** What it has printed so far on its standard output. */
     public String out() {
         return Failable.get(() -> Files.readString(out));
     }
 
-    /** What it has printed so far on its standard error. */
     public String err() {
         return Failable.get(() -> Files.readString(err));
     }
 
-    /** Waits for the end of the process, and answers its exit status. */
     public int awaitExit() {
         if (!Await.exit(process, LIMIT)) {
             throw new IllegalStateException("Still runs after " + LIMIT + ":\n" + this);
@@ -50,7 +47,6 @@ public final class CommandProcess implements AutoCloseable {
         kill();
     }
 
-    /** Everything it has printed so far. */
     @Override
     public String toString() {
         return out() + err();

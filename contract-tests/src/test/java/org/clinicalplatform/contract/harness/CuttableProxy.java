@@ -46,7 +46,6 @@ public final class CuttableProxy implements AutoCloseable {
     private volatile @Nullable Failure failure;
     private @Nullable HttpServer listener;
 
-    /** A proxy that lets everything pass. */
     public CuttableProxy(URI target) {
         this.target = target;
         pass();
@@ -64,7 +63,6 @@ public final class CuttableProxy implements AutoCloseable {
         }
     }
 
-    /** Refuses connections. */
     public synchronized void refuse() {
         failure = null;
         if (listener != null) {
@@ -85,12 +83,10 @@ public final class CuttableProxy implements AutoCloseable {
         failure = new Failure(Fault.ANSWER_CUT, requestLine, action);
     }
 
-    /** The lines of all requests so far. */
     public List<String> seen() {
         return List.copyOf(seen);
     }
 
-    /** Forgets the requests so far. */
     public void forget() {
         seen.clear();
     }

@@ -73,7 +73,6 @@ public final class Demo {
     public static final String VISIT_IN_SOUTH = ID + "203";
     public static final String VISIT_OF_RESTRICTED_PATIENT = ID + "205";
     public static final String VOIDED_VISIT = ID + "208";
-    public static final String PLANNED_VISIT = ID + "209";
     public static final String VISIT_IN_PROGRESS = ID + "210";
 
     /** Finished, of the patient at N1; its siblings at N2, in the other tenant, of the restricted patient, and voided. */

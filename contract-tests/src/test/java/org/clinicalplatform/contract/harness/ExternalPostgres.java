@@ -18,7 +18,6 @@ final class ExternalPostgres implements AutoCloseable {
             .setPGStartupWait(Duration.ofSeconds(60))
             .start());
 
-    /** A new, empty database. */
     Database create(String name) {
         database("postgres").update("create database " + name);
         return database(name);

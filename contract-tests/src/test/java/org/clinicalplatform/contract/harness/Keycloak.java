@@ -32,7 +32,6 @@ public final class Keycloak implements AutoCloseable {
 
     private Keycloak() {}
 
-    /** A new one, ready for sign-ins. */
     static Keycloak start() {
         Keycloak keycloak = new Keycloak();
         build();
@@ -55,7 +54,6 @@ public final class Keycloak implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port);
     }
 
-    /** The realm of the demo accounts. */
     public Realm realm() {
         return realm;
     }
@@ -75,7 +73,9 @@ public final class Keycloak implements AutoCloseable {
         // what it has answered it must remember when it is killed the next moment
         builder.environment()
                 .put("KC_DB_URL", "jdbc:h2:file:" + data.resolve("h2") + ";NON_KEYWORDS=VALUE;WRITE_DELAY=0");
-        Process started = run(builder, log);
+        Process started = Failable.get(() -> builder.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start());
         process = started;
         Runtime.getRuntime().addShutdownHook(new Thread(() -> destroy(started)));
         boolean done = Await.until(START_LIMIT, () -> isReady() || !started.isAlive());
@@ -122,19 +122,16 @@ public final class Keycloak implements AutoCloseable {
     /** Chooses the database, which Keycloak compiles in: half a minute, once for all processes of tests. */
     static void build() {
         Path log = Workspace.directory("logs").resolve("keycloak-build.log");
-        Workspace.once(HOME.resolveSibling("built"), "", () -> {
-            Process build = run(script("build", "--db=dev-file"), log);
-            try {
-                if (!Await.exit(build, START_LIMIT) || build.exitValue() != 0) {
-                    throw new IllegalStateException("Keycloak was not built; see " + log);
-                }
-            } finally {
-                destroy(build);
-            }
-        });
+        Workspace.once(
+                HOME.resolveSibling("built"),
+                "",
+                () -> Await.success(script("build", "--db=dev-file"), log, START_LIMIT));
     }
 
     private static ProcessBuilder script(String... arguments) {
+        if (!isThere()) {
+            throw new IllegalStateException("No Keycloak at " + HOME + "; run the verify phase from the root");
+        }
         List<String> command =
                 new ArrayList<>(List.of("/bin/sh", HOME.resolve("bin/kc.sh").toString()));
         command.addAll(List.of(arguments));
@@ -147,15 +144,6 @@ public final class Keycloak implements AutoCloseable {
         // as for the servers: it does not live long enough for more
         builder.environment().put("JAVA_OPTS_APPEND", "-XX:TieredStopAtLevel=1");
         return builder;
-    }
-
-    private static Process run(ProcessBuilder builder, Path log) {
-        if (!isThere()) {
-            throw new IllegalStateException("No Keycloak at " + HOME + "; run the verify phase from the root");
-        }
-        return Failable.get(() -> builder.redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                .start());
     }
 
     /** The script has the JVM as its child. */

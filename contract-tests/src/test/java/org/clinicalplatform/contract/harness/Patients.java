@@ -25,7 +25,6 @@ public final class Patients {
                 """, Demo.NORTH, Demo.CLINICIAN_ID, Demo.N1);
     }
 
-    /** Whose the patient is. */
     public String personOf(String patientId) {
         return database.text("select person_id from patient where id = ?::uuid", patientId);
     }

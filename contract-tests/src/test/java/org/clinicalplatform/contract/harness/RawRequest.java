@@ -40,7 +40,6 @@ public final class RawRequest {
         return of("POST", target);
     }
 
-    /** A query parameter, percent-encoded. */
     public static String parameter(String name, String value) {
         return name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
@@ -118,7 +117,6 @@ public final class RawRequest {
         return text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** All of it as it is sent. */
     public byte[] bytes() {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         all.writeBytes(head());

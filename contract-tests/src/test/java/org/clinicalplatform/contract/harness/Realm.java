@@ -43,7 +43,6 @@ public final class Realm {
         return issuer() + "/protocol/openid-connect/certs";
     }
 
-    /** Its path at the provider. */
     String path() {
         return "/realms/" + name;
     }
@@ -103,7 +102,6 @@ public final class Realm {
         return user(id).get("requiredActions").texts();
     }
 
-    /** How many sessions of the user the provider has. */
     public int sessions(String id) {
         return get("/users/" + id + "/sessions").items().size();
     }

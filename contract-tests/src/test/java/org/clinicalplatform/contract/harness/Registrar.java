@@ -26,7 +26,6 @@ public record Registrar(ServerUnderTest server) {
                 "{\"names\":[{\"use\":\"OFFICIAL\",\"family\":" + Json.quoted(name()) + "}],\"gender\":\"UNKNOWN\"}");
     }
 
-    /** A body that registers such a person as a patient. */
     public static Json patient() {
         return Json.parse("{\"person\":" + person() + "}");
     }

@@ -18,7 +18,6 @@ public record Registrations(ServerUnderTest server) {
                 + "\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"roleCodes\":[]}");
     }
 
-    /** The response to a registration. */
     public RawResponse register(Json body) {
         return server.send(RawRequest.post(PATH)
                 .bearer(Sessions.at(server).token(Demo.ADMIN))
@@ -30,7 +29,6 @@ public record Registrations(ServerUnderTest server) {
         return register(body()).expect(201).json();
     }
 
-    /** A new account with a password. */
     public Json newAccount(String password) {
         Json account = newAccount();
         RawResponse response = account.has("passwordSetupLink")

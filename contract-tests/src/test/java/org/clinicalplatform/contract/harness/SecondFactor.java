@@ -9,7 +9,6 @@ public record SecondFactor(ServerUnderTest server) {
     public static final String PATH = "/api/v1/auth/mfa/";
     public static final String VERIFY = PATH + "verify";
 
-    /** What enrolling leaves behind. */
     public record Enrolled(Authenticator app, List<String> recoveryCodes) {}
 
     /** Enrols the account of the session; the app's earlier code is spent by it. */
@@ -43,7 +42,6 @@ public record SecondFactor(ServerUnderTest server) {
         return server.send(RawRequest.get(PATH + "status").bearer(accessToken)).json();
     }
 
-    /** The token of a new challenge. */
     public String challenge(String account) {
         return Sessions.at(server).login(account, Demo.PASSWORD).json().text("mfaChallengeToken");
     }

@@ -70,7 +70,11 @@ public final class ServerLaunch {
                 .with("SPRING_DATASOURCE_USERNAME", database.user())
                 .with("SPRING_DATASOURCE_PASSWORD", database.password())
                 .with("SVC_DEMO_ENABLED", "true")
-                .with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()))
+                .signing(keys);
+    }
+
+    private ServerLaunch signing(KeyPair keys) {
+        return with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()))
                 .with("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
     }
 
@@ -82,15 +86,14 @@ public final class ServerLaunch {
 
     /** Proves who one is with a realm's access tokens, and leaves the realm's users to it. */
     public ServerLaunch oidc(Realm realm) {
-        return oidc(realm.issuer(), realm.jwkSetUri()).signingInAt(new ProviderExchange(realm));
+        signIn = new ProviderExchange(realm);
+        return oidc(realm.issuer(), realm.jwkSetUri());
     }
 
     /** Proves who one is with the access tokens of any issuer, with a key pair of its own unless it has one. */
     public ServerLaunch oidc(String issuer, String jwkSetUri) {
         if (!environment.containsKey("LOCAL_JWT_PRIVATE_KEY")) {
-            KeyPair keys = KeyPairs.ec("secp256r1");
-            with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()));
-            with("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
+            signing(KeyPairs.ec("secp256r1"));
         }
         return with("SVC_AUTH_PROVIDER", "oidc")
                 .with("SVC_AUTH_OIDC_ISSUER_URI", issuer)
@@ -106,12 +109,6 @@ public final class ServerLaunch {
                 .with("EXTIDP_ADMIN_CLIENT_SECRET", Realm.SERVICE_SECRET);
     }
 
-    private ServerLaunch signingInAt(SignIn other) {
-        signIn = other;
-        return this;
-    }
-
-    /** Sets an environment variable. */
     public ServerLaunch with(String variable, String value) {
         environment.put(variable, value);
         return this;
@@ -146,7 +143,6 @@ public final class ServerLaunch {
         return ServerProcess.isReady(new RawHttp(baseUri()));
     }
 
-    /** Starts the process and waits until it answers. */
     public ServerProcess start() {
         ServerProcess server = startProcess();
         server.awaitReady();

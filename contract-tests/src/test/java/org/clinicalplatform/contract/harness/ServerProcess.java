@@ -48,12 +48,10 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         return signIn;
     }
 
-    /** Everything the process has printed so far. */
     public String log() {
         return Failable.get(() -> Files.readString(log));
     }
 
-    /** Waits for the first response that says it is up. */
     public void awaitReady() {
         boolean done = Await.until(START_LIMIT, () -> isReady() || !process.isAlive());
         if (!done || !process.isAlive()) {
@@ -91,7 +89,6 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         awaitExit(STOP_LIMIT);
     }
 
-    /** The exit status of a process that is about to end. */
     public int awaitExit(Duration limit) {
         if (!Await.exit(process, limit)) {
             throw new IllegalStateException("Server " + name + " still runs after " + limit + "\n" + endOfLog());

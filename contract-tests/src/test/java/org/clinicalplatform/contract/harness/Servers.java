@@ -43,7 +43,6 @@ public final class Servers {
         return REPLICAS.get();
     }
 
-    /** The identity provider of the tests. */
     public static Keycloak keycloak() {
         return KEYCLOAK.get();
     }
@@ -68,7 +67,6 @@ public final class Servers {
         return setting("server.url") != null;
     }
 
-    /** Whether the shared server runs with its embedded PostgreSQL. */
     public static boolean sharedIsEmbedded() {
         return setting("server.url") == null && setting("contract.datasource.url") == null;
     }

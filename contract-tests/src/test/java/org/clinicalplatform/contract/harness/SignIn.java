@@ -3,7 +3,6 @@ package org.clinicalplatform.contract.harness;
 /** How the accounts of a server sign in. */
 public interface SignIn {
 
-    /** At the server itself. */
     SignIn BY_PASSWORD = new SignIn() {
         @Override
         public RawResponse answer(ServerUnderTest server, String account, String password) {

@@ -30,7 +30,6 @@ public final class Spec {
                 .toList();
     }
 
-    /** @throws IllegalArgumentException if the operation does not exist */
     public static SpecOperation operation(String operationId) {
         return operations().stream()
                 .filter(operation -> operation.id().equals(operationId))
@@ -38,7 +37,6 @@ public final class Spec {
                 .orElseThrow(() -> new IllegalArgumentException(operationId));
     }
 
-    /** The methods that a path is described with. */
     static Set<String> methodsOf(String path) {
         return ROOT.get("paths").get(path).names().stream()
                 .filter(METHODS::contains)

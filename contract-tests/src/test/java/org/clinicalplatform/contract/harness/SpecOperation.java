@@ -34,7 +34,6 @@ public final class SpecOperation {
         return method;
     }
 
-    /** The path with its parameters in braces. */
     public String path() {
         return path;
     }
@@ -67,14 +66,12 @@ public final class SpecOperation {
         return definition.text("x-on-denied");
     }
 
-    /** Methods that this operation's path does not answer to. */
     public Set<String> foreignMethods() {
         Set<String> foreign = new HashSet<>(Set.of("GET", "PUT", "POST", "DELETE", "PATCH"));
         foreign.removeAll(pathMethods());
         return foreign;
     }
 
-    /** Methods that this operation's path is described with. */
     public Set<String> pathMethods() {
         return Spec.methodsOf(path);
     }
@@ -115,7 +112,6 @@ public final class SpecOperation {
         return Optional.empty();
     }
 
-    /** The schemas of the body's properties. */
     public Map<String, Json> bodyProperties() {
         Json schema = bodySchema().orElseThrow();
         Json properties = schema.get("properties");
@@ -123,7 +119,6 @@ public final class SpecOperation {
                 .collect(Collectors.toMap(name -> name, name -> Spec.resolve(properties.get(name))));
     }
 
-    /** The names of the properties that a body must have. */
     public List<String> requiredProperties() {
         return bodySchema()
                 .flatMap(schema -> schema.find("required"))
@@ -136,7 +131,6 @@ public final class SpecOperation {
                 .map(body -> Spec.resolve(body.get("content").get(JSON).get("schema")));
     }
 
-    /** The schemas of the query parameters. */
     public Map<String, Json> queryParameters() {
         return parameters().stream()
                 .filter(parameter -> parameter.text("in").equals("query"))
@@ -144,7 +138,6 @@ public final class SpecOperation {
                         parameter -> parameter.text("name"), parameter -> Spec.resolve(parameter.get("schema"))));
     }
 
-    /** The names of the query parameters that a call must have. */
     public List<String> requiredParameters() {
         return parameters().stream()
                 .filter(parameter -> parameter.text("in").equals("query") && isRequired(parameter))
@@ -178,7 +171,6 @@ public final class SpecOperation {
         return target + query;
     }
 
-    /** Names of the parameters in the path. */
     public List<String> pathParameters() {
         return parameters().stream()
                 .filter(parameter -> parameter.text("in").equals("path"))
@@ -191,7 +183,6 @@ public final class SpecOperation {
         return call(exampleTarget());
     }
 
-    /** The same call at another target. */
     public RawRequest call(String target) {
         RawRequest request = RawRequest.of(method, target);
         return exampleBody().map(body -> request.json(body.toString())).orElse(request);

@@ -39,49 +39,25 @@ final class UnpackedServer {
         return List.of("-XX:SharedArchiveFile=" + ARCHIVE, "-jar", JAR.toString());
     }
 
-    private static void unpack() throws IOException {
-        run(
-                "unpack",
-                ServerLaunch.embedded("unpack", Workspace.directory("none"))
-                        .jvm(List.of(
-                                "-Djarmode=tools",
-                                "-jar",
-                                Workspace.serverJar().toString(),
-                                "extract",
-                                "--force",
-                                "--destination",
-                                HOME.toString())));
+    private static void unpack() {
+        String jar = Workspace.serverJar().toString();
+        run(Workspace.directory("none"), "-Djarmode=tools", "-jar", jar, "extract", "--force", "--destination", "" + HOME);
     }
 
     /** One start as far as the context goes, at whose end the JVM is halted and writes what it loaded. */
     private static void archiveClasses() throws IOException {
-        Path unfinished = HOME.resolve("unfinished.jsa");
+        String unfinished = ARCHIVE + ".unfinished";
         Path data = Workspace.fresh("archive");
         try {
-            run(
-                    "archive",
-                    ServerLaunch.embedded("archive", data)
-                            .jvm(List.of(
-                                    "-XX:ArchiveClassesAtExit=" + unfinished,
-                                    "-Dspring.context.exit=onRefresh",
-                                    "-jar",
-                                    JAR.toString())));
+            run(data, "-XX:ArchiveClassesAtExit=" + unfinished, "-Dspring.context.exit=onRefresh", "-jar", "" + JAR);
         } finally {
             AbandonedPostgres.end(data);
         }
-        Files.move(unfinished, ARCHIVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(Path.of(unfinished), ARCHIVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static void run(String name, ProcessBuilder command) throws IOException {
-        Path log = Workspace.directory("logs").resolve(name + ".log");
-        Process process =
-                command.redirectErrorStream(true).redirectOutput(log.toFile()).start();
-        try {
-            if (!Await.exit(process, LIMIT) || process.exitValue() != 0) {
-                throw new IllegalStateException("No unpacked server: " + name + " failed\n" + Files.readString(log));
-            }
-        } finally {
-            process.destroyForcibly();
-        }
+    private static void run(Path data, String... arguments) {
+        Path log = Workspace.directory("logs").resolve("unpacked.log");
+        Await.success(ServerLaunch.embedded("unpacked", data).jvm(List.of(arguments)), log, LIMIT);
     }
 }

@@ -30,7 +30,6 @@ public final class Visits {
         return open(server, accessToken, opening(Demo.PATIENT_AT_N1)).text("id");
     }
 
-    /** A new visit. */
     public static Json open(ServerUnderTest server, String accessToken, String body) {
         return server.send(RawRequest.post(PATH).bearer(accessToken).json(body))
                 .expect(201)

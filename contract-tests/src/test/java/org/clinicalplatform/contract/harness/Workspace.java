@@ -34,7 +34,6 @@ final class Workspace {
         return Failable.get(() -> Files.createDirectories(ROOT.resolve(name)));
     }
 
-    /** A new, empty directory. */
     static Path fresh(String name) {
         return Failable.get(() -> Files.createTempDirectory(directory("data"), name + "-"));
     }
@@ -56,7 +55,6 @@ final class Workspace {
         });
     }
 
-    /** The text of a file on the class path. */
     static String resource(String name) {
         return Failable.get(() -> new ClassPathResource(name).getContentAsString(StandardCharsets.UTF_8));
     }

@@ -73,15 +73,6 @@ class AuthenticationMatrixTest {
         assertThat(response.headers("WWW-Authenticate")).containsExactly("Bearer");
     }
 
-    @TestFactory
-    Stream<DynamicTest> operationWhenItIsAnonymousThenLiesUnderAuthButForTheKeySet() {
-        return Matrix.each(
-                SpecOperation::isAnonymous,
-                operation -> assertThat(operation.path().startsWith("/api/v1/auth/")
-                                || operation.path().equals(KEY_SET))
-                        .isTrue());
-    }
-
     @Test
     void operationsWhenAnonymousThenAreThoseOfTheContract() {
         assertThat(Spec.operations().stream()

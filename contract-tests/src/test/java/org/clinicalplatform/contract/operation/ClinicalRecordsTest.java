@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.operation;
 
+import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.greaterThan;
@@ -10,9 +11,12 @@ import static org.hamcrest.Matchers.not;
 
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.ValidatableResponse;
+import java.util.List;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.Participations;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -88,6 +92,18 @@ class ClinicalRecordsTest {
                 .post(kind.path(), body)
                 .statusCode(400)
                 .body("errorMessage", equalTo("Invalid request: " + coding + ".system is not a known code system"));
+    }
+
+    /** The list of a denied encounter is a 403, an exception in the requirements; a search is empty. */
+    @Test
+    void searchWhenEncounterIsDeniedThenTellsNothingOfIt() {
+        clinician.get(Participations.ofEncounter(Demo.ENCOUNTER_AT_N2)).statusCode(403);
+        for (String id : List.of(Demo.ENCOUNTER_AT_N2, Demo.unknown(0xa10))) {
+            clinician
+                    .get(Participations.PATH + "?encounterId=" + id)
+                    .statusCode(200)
+                    .body("id", empty());
+        }
     }
 
     private ValidatableResponse search(ClinicalRecords kind, String query) {

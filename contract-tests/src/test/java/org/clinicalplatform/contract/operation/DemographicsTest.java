@@ -6,18 +6,25 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.oneOf;
 
 import io.restassured.response.ValidatableResponse;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import org.clinicalplatform.contract.harness.Candidates;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrar;
+import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -212,6 +219,37 @@ class DemographicsTest {
                 .body("items.id", contains(Demo.PATIENT_AT_N1))
                 .body("totalItems", is(1));
         clerk.get(Registrar.PATIENTS + "?name=erdman&birthDate=1972-04-03").body("items", empty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "an accent and two digits apart, 01900000-0000-7000-8000-000000001113, 01900000-0000-7000-8000-000000001114",
+        "with slips in both names,       01900000-0000-7000-8000-000000001115, 01900000-0000-7000-8000-000000001116",
+        "under her maiden name,          01900000-0000-7000-8000-000000001111, 01900000-0000-7000-8000-000000001112"
+    })
+    void candidatesWhenRegisteredTwiceThenEachIsProbablyTheOther(String how, String one, String other) {
+        for (Map.Entry<String, String> each : Map.of(one, other, other, one).entrySet()) {
+            clerk.get(Candidates.path(each.getKey()))
+                    .statusCode(200)
+                    .header("Cache-Control", "no-store")
+                    .body("[0].personId", equalTo(each.getValue()))
+                    .body("[0].grade", is(oneOf("CERTAIN", "PROBABLE")))
+                    .body("[0].score", greaterThan(14f))
+                    .body("[0].matchedFields", hasItems("FAMILY_NAME", "GIVEN_NAME", "BIRTH_DATE"))
+                    .body("personId", not(hasItem(each.getKey())));
+        }
+    }
+
+    @Test
+    void candidatesWhenThePersonIsUnknownForeignOrNoUuidThenIsTheSame404() {
+        for (String id : List.of(Demo.unknown(0xb21), Candidates.PERSON_IN_SOUTH, "abc", Demo.PATIENT_AT_N1)) {
+            RawRequest request = RawRequest.get(Candidates.path(id));
+            StandardError.verify(
+                    Api.shared().send(request.bearer(Api.sessions().token(Demo.CLERK))),
+                    404,
+                    Candidates.PATH,
+                    "Person not found");
+        }
     }
 
     private static Json identifier(String type, String value) {

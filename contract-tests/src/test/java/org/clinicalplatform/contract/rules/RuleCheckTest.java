@@ -152,16 +152,13 @@ class RuleCheckTest {
     }
 
     @Test
-    void tableWhenTwoLinesAreOfOneCaseThenTheSecondIsAMistake() {
-        assertThat(RuleTable.parse(List.of(HEADING, "A;R-1;a;duty: x", "A;R-1;b;duty: x", "A;R-1;a;duty: x"))
-                        .mistakes())
-                .containsExactly("line 4 repeats R-1 (a)");
-    }
+    void tableWhenTwoLinesAreOfOneCaseOrTheHeadingIsMissingThenIsAMistake() {
+        List<String> cases = List.of("A;R-1;a;duty: x", "A;R-1;b;duty: x", "A;R-1;a;duty: x");
+        List<String> headed = new ArrayList<>(cases);
+        headed.add(0, HEADING);
 
-    @Test
-    void tableWhenThereIsNoHeadingThenIsAMistake() {
-        assertThat(RuleTable.parse(List.of("# a comment", "A;R-1;a;duty: x")).mistakes())
-                .containsExactly("The heading must be " + HEADING);
+        assertThat(RuleTable.parse(headed).mistakes()).containsExactly("line 4 repeats R-1 (a)");
+        assertThat(RuleTable.parse(cases).mistakes()).containsExactly("The heading must be " + HEADING);
     }
 
     private List<String> findings(String... lines) {
