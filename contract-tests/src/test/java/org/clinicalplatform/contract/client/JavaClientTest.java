@@ -13,7 +13,6 @@ import org.clinicalplatform.client.PatientId;
 import org.clinicalplatform.client.SecondFactorProof;
 import org.clinicalplatform.client.SignIn;
 import org.clinicalplatform.client.VisitId;
-import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.ErrorDetails;
@@ -27,8 +26,6 @@ import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
-import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderExchange;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
@@ -129,20 +126,6 @@ class JavaClientTest {
                 .isInstanceOf(AuthenticationFailedException.class);
     }
 
-    @NeedsOwnServer("signs in at an identity provider of its own")
-    @Test
-    void exchangeWhenSignedInAtTheProviderThenTheClientReadsRecordsOnceItIsNarrowed() {
-        OidcServer oidc = Servers.oidc();
-        ClinicalClient exchanging = client(oidc.server());
-        exchanging.sessions().exchange(oidc.realm().passwordToken(Demo.CLINICIAN, Demo.PASSWORD));
-        assertThat(exchanging.sessions().verify().getSessionTenantId()).isNull();
-        assertThatThrownBy(() -> exchanging.visits().get(VISIT)).isInstanceOf(AccessDeniedException.class);
-
-        exchanging.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
-
-        assertThat(exchanging.visits().get(VISIT).getId()).isEqualTo(VISIT.value());
-    }
-
     /** A clinician of N1. */
     private static RegisteredUserAccount register() {
         ClinicalClient administrator = client();
@@ -165,11 +148,7 @@ class JavaClientTest {
     }
 
     private static ClinicalClient client() {
-        return client(Servers.shared());
-    }
-
-    private static ClinicalClient client(ServerUnderTest server) {
-        return ClinicalClient.builder().baseUrl(server.baseUri()).build();
+        return ClinicalClient.builder().baseUrl(Servers.shared().baseUri()).build();
     }
 
     /** In whichever way the server's accounts do that, into N1 or where else the account belongs alone. */

@@ -22,6 +22,13 @@ public final class Servers {
     private static final Once<Replicas> REPLICAS =
             new Once<>(() -> started(() -> Replicas.start(emptyDatabase("replicas"), KeyPairs.ec("secp256r1"))));
 
+    private static final Once<ServerProcess> STRICT = new Once<>(
+            () -> started(() -> ServerLaunch.configured("strict", emptyDatabase("strict"), KeyPairs.ec("secp256r1"))
+                    .withDefaultLimits()
+                    .with("MFA_REQUIRED_ROLES", "AUDITOR")
+                    .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
+                    .start()));
+
     private static final Once<Keycloak> KEYCLOAK = new Once<>(() -> started(Keycloak::start));
     private static final Once<OidcServer> OIDC = new Once<>(() -> started(
             () -> OidcServer.start("oidc", emptyDatabase("oidc"), keycloak().realm())));
@@ -41,6 +48,14 @@ public final class Servers {
     /** Two servers of one PostgreSQL, started concurrently on an empty database. */
     public static Replicas replicas() {
         return REPLICAS.get();
+    }
+
+    /**
+     * A server with the default rate limits, a second factor that auditors must enrol, and one that must be fresh to read a
+     * visit.
+     */
+    public static ServerProcess strict() {
+        return STRICT.get();
     }
 
     public static Keycloak keycloak() {
