@@ -94,8 +94,7 @@ class JavaClientTest {
 
         assertThat(holder.sessions().signIn(account.getUsername(), PASSWORD)).isInstanceOf(SignIn.Session.class);
         assertThat(holder.sessions().verify().getUserAccountId()).isEqualTo(account.getUserAccountId());
-        assertThat(holder.visits().get(VISIT).getPatientId())
-                .isEqualTo(PATIENT.value());
+        assertThat(holder.visits().get(VISIT).getPatientId()).isEqualTo(PATIENT.value());
         assertThatThrownBy(() -> client().passwordResets().redeem(Registrations.tokenOf(link), PASSWORD))
                 .isInstanceOf(AuthenticationFailedException.class);
     }

@@ -41,7 +41,15 @@ final class UnpackedServer {
 
     private static void unpack() {
         String jar = Workspace.serverJar().toString();
-        run(Workspace.directory("none"), "-Djarmode=tools", "-jar", jar, "extract", "--force", "--destination", "" + HOME);
+        run(
+                Workspace.directory("none"),
+                "-Djarmode=tools",
+                "-jar",
+                jar,
+                "extract",
+                "--force",
+                "--destination",
+                "" + HOME);
     }
 
     /** One start as far as the context goes, at whose end the JVM is halted and writes what it loaded. */

@@ -29,8 +29,10 @@ class SchemaMatrixTest {
     @TestFactory
     Stream<DynamicTest> operationWhenPropertiesBreakTheirSchemasThenReturns400NamingThem() {
         return Matrix.each(operation -> operation.exampleBody().isPresent(), operation -> {
-            operation.bodyProperties().forEach((name, schema) -> Stream.concat(ofAnotherForm(schema), notTexts(schema))
-                    .forEach(value -> verifyBody(operation, Map.of(name, value))));
+            operation
+                    .bodyProperties()
+                    .forEach((name, schema) -> Stream.concat(ofAnotherForm(schema), notTexts(schema))
+                            .forEach(value -> verifyBody(operation, Map.of(name, value))));
             verifyBody(operation, beyondBounds(operation.bodyProperties(), 0));
             verifyBody(operation, beyondBounds(operation.bodyProperties(), 1));
         });
@@ -50,8 +52,10 @@ class SchemaMatrixTest {
     @TestFactory
     Stream<DynamicTest> operationWhenParametersBreakTheirSchemasThenReturns400NamingThem() {
         return Matrix.each(operation -> !operation.queryParameters().isEmpty(), operation -> {
-            operation.queryParameters().forEach((name, schema) -> ofAnotherForm(schema)
-                    .forEach(value -> verifyQuery(operation, Map.of(name, value))));
+            operation
+                    .queryParameters()
+                    .forEach((name, schema) ->
+                            ofAnotherForm(schema).forEach(value -> verifyQuery(operation, Map.of(name, value))));
             verifyQuery(operation, beyondBounds(operation.queryParameters(), 0));
             verifyQuery(operation, beyondBounds(operation.queryParameters(), 1));
         });
