@@ -66,13 +66,6 @@ class AuthenticationMatrixTest {
         });
     }
 
-    private static void verify401(RawRequest request) {
-        RawResponse response = Matrix.send(request);
-
-        StandardError.verify(response, 401, Matrix.path(request), "Authentication is required");
-        assertThat(response.headers("WWW-Authenticate")).containsExactly("Bearer");
-    }
-
     @Test
     void operationsWhenAnonymousThenAreThoseOfTheContract() {
         assertThat(Spec.operations().stream()
@@ -110,5 +103,12 @@ class AuthenticationMatrixTest {
                     .as(path)
                     .isIn(401, 404);
         }
+    }
+
+    private static void verify401(RawRequest request) {
+        RawResponse response = Matrix.send(request);
+
+        StandardError.verify(response, 401, Matrix.path(request), "Authentication is required");
+        assertThat(response.headers("WWW-Authenticate")).containsExactly("Bearer");
     }
 }

@@ -15,7 +15,6 @@ import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Visits;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,28 +23,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ListAuditEventsTest {
 
     private final ServerUnderTest server = Api.shared();
-    private final AuditTrail trail = AuditTrail.at(server);
-    private String account = "";
-    private String accountId = "";
-
-    @BeforeEach
-    void anAccountOfItsOwn() {
-        work(Demo.CLINICIAN);
-    }
+    private final String clinician = new Accounts(server).copyOf(Demo.CLINICIAN);
+    private final Api caller = Api.as(clinician);
 
     @Test
     void listWhenRecordsAreReadWrittenAndRefusedThenEachIsThereNewestFirst() {
-        get(Visits.path(Demo.ENDED_VISIT), 200);
-        get(Visits.pagePath(Demo.PATIENT_AT_N1), 200);
-        String visit = Visits.open(server, token());
-        send(RawRequest.post(Visits.endPath(visit)), 200);
-        send(RawRequest.post(Visits.endPath(visit)), 409);
-        get(Visits.path(Demo.VISIT_AT_N2), 404);
-        get(Visits.pagePath(Demo.PATIENT_AT_N2), 403);
-        send(RawRequest.post(Visits.PATH).json(Visits.opening(Demo.PATIENT_AT_N2)), 403);
-        send(RawRequest.post(Visits.PATH).json("{"), 400);
+        caller.get(Visits.path(Demo.ENDED_VISIT)).statusCode(200);
+        caller.get(Visits.pagePath(Demo.PATIENT_AT_N1)).statusCode(200);
+        String visit = Visits.open(server, Api.sessions().token(clinician));
+        caller.post(Visits.endPath(visit)).statusCode(200);
+        caller.post(Visits.endPath(visit)).statusCode(409);
+        caller.get(Visits.path(Demo.VISIT_AT_N2)).statusCode(404);
+        caller.get(Visits.pagePath(Demo.PATIENT_AT_N2)).statusCode(403);
+        caller.post(Visits.PATH, Visits.opening(Demo.PATIENT_AT_N2)).statusCode(403);
+        caller.post(Visits.PATH, "{").statusCode(400);
 
-        List<Json> events = ofAccount(9);
+        List<Json> events = of(caller, 9);
 
         assertThat(events)
                 .extracting(
@@ -76,13 +69,13 @@ class ListAuditEventsTest {
 
     @Test
     void listWhenIdsWereSpelledOtherwiseThenHasWhatTheyNameAndOfOthersNothing() {
-        get(Visits.path(Demo.ENDED_VISIT.toUpperCase(Locale.ROOT)), 200);
-        get(Visits.path("%30" + Demo.ENDED_VISIT.substring(1)), 200);
-        get(Visits.path("1-1-1-1-1"), 404);
-        get(Visits.pagePath("abc"), 403);
-        server.send(RawRequest.of("HEAD", Visits.path(Demo.ENDED_VISIT)).bearer(token()));
+        caller.get(Visits.path(Demo.ENDED_VISIT.toUpperCase(Locale.ROOT))).statusCode(200);
+        caller.get(Visits.path("%30" + Demo.ENDED_VISIT.substring(1))).statusCode(200);
+        caller.get(Visits.path("1-1-1-1-1")).statusCode(404);
+        caller.get(Visits.pagePath("abc")).statusCode(403);
+        server.send(RawRequest.of("HEAD", Visits.path(Demo.ENDED_VISIT)).bearer(caller.accessToken()));
 
-        List<Json> events = ofAccount(5);
+        List<Json> events = of(caller, 5);
 
         assertThat(events)
                 .extracting(event -> text(event, "recordId"))
@@ -94,11 +87,11 @@ class ListAuditEventsTest {
 
     @Test
     void listWhenThePermissionWasMissingThenHasTheAttempt() {
-        work(Demo.BYSTANDER);
-        get(Visits.path(Demo.ENDED_VISIT), 403);
-        get(Visits.pagePath(Demo.PATIENT_AT_N1), 403);
+        Api bystander = Api.as(new Accounts(server).copyOf(Demo.BYSTANDER));
+        bystander.get(Visits.path(Demo.ENDED_VISIT)).statusCode(403);
+        bystander.get(Visits.pagePath(Demo.PATIENT_AT_N1)).statusCode(403);
 
-        List<Json> events = ofAccount(2);
+        List<Json> events = of(bystander, 2);
 
         assertThat(events).extracting(event -> event.text("outcome")).containsOnly("REFUSED");
         assertThat(events).extracting(event -> text(event, "recordId")).containsExactly("", Demo.ENDED_VISIT);
@@ -116,30 +109,12 @@ class ListAuditEventsTest {
         }
     }
 
-    private void work(String like) {
-        account = new Accounts(server).copyOf(like);
-        accountId = Api.sessions().verify(token()).json().text("userAccountId");
-    }
-
-    private String token() {
-        return Api.sessions().token(account);
-    }
-
-    private void get(String target, int status) {
-        send(RawRequest.get(target), status);
-    }
-
-    private void send(RawRequest request, int status) {
-        assertThat(server.send(request.bearer(token())).status())
-                .as("%s", request)
-                .isEqualTo(status);
-    }
-
-    private List<Json> ofAccount(int count) {
-        return trail.await("userAccountId=" + accountId, count);
+    private List<Json> of(Api account, int count) {
+        String id = account.get("/api/v1/auth/verify").extract().path("userAccountId");
+        return AuditTrail.at(server).await("userAccountId=" + id, count);
     }
 
     private static String text(Json event, String property) {
-        return event.has(property) ? event.text(property) : "";
+        return event.find(property).map(value -> value.node().asString()).orElse("");
     }
 }
