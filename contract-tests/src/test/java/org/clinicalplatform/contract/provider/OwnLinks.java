@@ -42,7 +42,7 @@ abstract class OwnLinks {
                     "oidc-links", Servers.emptyDatabase("oidc_links"), realm, line.baseUri())
             .with("SVC_AUTH_OIDC_PASSWORD_RESET", "service");
     private ServerProcess server = launch.start();
-    private final OidcServer oidc = new OidcServer(server, realm, line, line);
+    private final OidcServer oidc = new OidcServer(server, realm, line);
 
     @AfterAll
     void stop() {
