@@ -35,7 +35,6 @@ abstract class OwnLinks {
     /** By SIGKILL. */
     private static final int KILLED = 137;
 
-
     private final Realm realm = Servers.keycloak().realm();
     private final CuttableProxy line = new CuttableProxy(realm.keycloak().baseUri());
     private final ServerLaunch launch = OidcServer.launch(
