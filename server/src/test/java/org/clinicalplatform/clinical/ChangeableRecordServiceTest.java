@@ -1,22 +1,20 @@
 package org.clinicalplatform.clinical;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
 /**
  * What holds for each kind of record whose details may be replaced.
@@ -27,23 +25,33 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>>
         extends DetailedRecordServiceTest<R, D, S> {
+    private final Update<R, D> updating;
+
+    /** Replaces the details of a record. */
+    @FunctionalInterface
+    public interface Update<R, D> {
+        R update(Caller by, UUID id, long version, D details);
+    }
+
     /** As that of {@link DetailedRecordServiceTest}. */
     protected ChangeableRecordServiceTest(
+            ApplicationContext beans,
             String name,
             S status,
             S otherStatus,
-            Function<R, D> details,
-            PreparedStatements statements,
-            TestClock clock,
-            TestDatabase db) {
-        super(name, status, otherStatus, details, statements, clock, db);
+            Operations<R, D, S> operations,
+            Update<R, D> updating) {
+        super(beans, name, status, otherStatus, operations);
+        this.updating = updating;
     }
 
-    protected abstract R update(Caller by, UUID id, long version, D details);
+    private R update(UUID id, long version, D details) {
+        return updating.update(caller, id, version, details);
+    }
 
     @Override
     protected void change(UUID id) {
-        update(caller, id, 0, everything(NOW));
+        update(id, 0, everything(NOW));
     }
 
     @Test
@@ -51,9 +59,9 @@ public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S
         R created = create(patient, least(NOW));
         clock.advance(Duration.ofHours(1));
 
-        R updated = update(caller, created.id(), 0, everything(NOW));
+        R updated = update(created.id(), 0, everything(NOW));
 
-        assertThat(get(caller, created.id())).isEqualTo(updated);
+        assertThat(get(created.id())).isEqualTo(updated);
         assertThat(details(updated)).isEqualTo(everything(NOW));
         assertThat(updated.revision()).isEqualTo(new Revision(1, NOW, account.id(), clock.instant(), account.id()));
     }
@@ -62,63 +70,42 @@ public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S
     void updateWhenVersionIsStaleThenIsAConflictAndChangesNothing() {
         R created = create(patient, least(NOW));
 
-        assertRefused(() -> update(caller, created.id(), 1, everything(NOW)), ErrorCode.VERSION_CONFLICT);
+        assertRefused(ErrorCode.VERSION_CONFLICT, () -> update(created.id(), 1, everything(NOW)));
 
-        assertThat(get(caller, created.id())).isEqualTo(created);
+        assertThat(get(created.id())).isEqualTo(created);
     }
 
     /** A stale version of a record that the caller may not see is not found, not a conflict. */
     @Test
     void updateWhenDeniedOrUnknownThenIsTheSame404() {
-        assertNotFound(id -> update(caller, id, 7, least(NOW)));
+        assertNotFound(id -> update(id, 7, least(NOW)));
     }
 
     @Test
     void updateWhenOneVersionIsUpdatedConcurrentlyThenOneSucceeds() {
         UUID id = create(patient, least(NOW)).id();
 
-        List<String> outcomes =
-                Stream.generate(() -> CompletableFuture.supplyAsync(() -> outcome(id))).limit(6).toList().stream()
-                        .map(CompletableFuture::join)
-                        .toList();
+        assertOneSucceeds(6, ErrorCode.VERSION_CONFLICT, i -> update(id, 0, everything(NOW)));
 
-        assertThat(outcomes).containsOnlyOnce("updated");
-        assertThat(outcomes).filteredOn("VERSION_CONFLICT"::equals).hasSize(5);
-        assertThat(get(caller, id).revision().version()).isEqualTo(1);
-    }
-
-    private String outcome(UUID id) {
-        try {
-            update(caller, id, 0, everything(NOW));
-            return "updated";
-        } catch (ApiException e) {
-            return e.code().name();
-        }
+        assertThat(get(id).revision().version()).isEqualTo(1);
     }
 
     /** A condition of the patient, for records that refer to one. */
     protected final UUID condition(PatientRow of) {
-        UUID id = UUID.randomUUID();
-        db.sql("insert into condition (id, tenant_id, patient_id, code_system, code_code, clinical_status,"
-                        + " verification_status, recorded_at, created_at, created_by, updated_at, updated_by)"
-                        + " values (?, ?, ?, 'urn:codes', '7', 'ACTIVE', 'CONFIRMED', now(), now(), ?, now(), ?)")
-                .params(id, of.tenantId(), of.id(), account.id(), account.id())
-                .update();
-        return id;
+        return db.records("condition").insert(row -> row.patient(of)).id();
     }
 
     /** Creating and updating refuse details that refer to a condition of another patient or to none. */
     protected final void assertRefersToOwnConditionsOnly(Function<UUID, D> referring) {
         D own = referring.apply(condition(patient));
         UUID id = create(patient, own).id();
-        assertThat(details(get(caller, id))).isEqualTo(own);
+        assertThat(details(get(id))).isEqualTo(own);
 
-        PatientRow another = db.patients().insert(row -> row.at(facility));
-        for (UUID condition : List.of(condition(another), condition(hidden), UUID.randomUUID())) {
+        for (UUID condition : List.of(condition(patientAt(facility)), condition(hidden), UUID.randomUUID())) {
             D details = referring.apply(condition);
             assertUnknown("condition", condition, () -> create(patient, details));
-            assertUnknown("condition", condition, () -> update(caller, id, 7, details));
+            assertUnknown("condition", condition, () -> update(id, 7, details));
         }
-        assertThat(details(get(caller, id))).isEqualTo(own);
+        assertThat(details(get(id))).isEqualTo(own);
     }
 }

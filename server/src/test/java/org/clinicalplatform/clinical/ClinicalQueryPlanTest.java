@@ -1,66 +1,84 @@
 package org.clinicalplatform.clinical;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
-import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every by-id, page and search query of every kind of record has an index that finds its rows and returns them in order: with
- * sequential scans and sorts disabled, none is left. Mappers of new kinds are included by their names.
+ * Every by-id, page and search query of every kind of record has an index that finds its rows by what is named, and one that
+ * returns them in order. Mappers of new kinds are included by their names. Scans of whole tables are disabled, since the size
+ * of the shared tables depends on the tests that ran before.
  */
 @DatabaseTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClinicalQueryPlanTest {
-    /** Their patient is that of the encounter, so no index returns the rows of one patient in order. */
-    private static final String ENCOUNTER_PROVIDERS = QueryPlans.KINDS + "encounterprovider.";
+    private static final String KINDS = "org.clinicalplatform.clinical.";
+    private static final String ENCOUNTER_PROVIDERS = KINDS + "encounterprovider.EncounterProviderMapper.";
 
-    private static final List<String> DISABLED = List.of("seqscan", "bitmapscan", "sort");
-    private static final UUID ID = UUID.fromString("00000000-0000-4000-8000-000000000001");
-    private static final Map<String, Object> PARAMETERS = filtered(Map.of("limit", RecordFilter.LIMIT));
+    private static final String NO_SCAN = "enable_seqscan = off";
+    private static final String[] ORDERED_INDEX_ONLY = {NO_SCAN, "enable_bitmapscan = off", "enable_sort = off"};
 
     private final QueryPlans plans;
+    private final RecordsInEncounters records;
+    private final Map<String, Object> parameters;
 
     ClinicalQueryPlanTest(SqlSessionFactory sessions, TestDatabase db) {
         plans = new QueryPlans(sessions, db);
+        records = RecordsInEncounters.in(db);
+        parameters = filtered(Map.of());
     }
 
     Stream<String> byId() {
-        return plans.statements("findVisible", "lockVisible");
+        return statements("findVisible|lockVisible");
     }
 
     Stream<String> updates() {
-        return plans.statements("update");
-    }
-
-    Stream<String> pages() {
-        return plans.statements("findOfPatient").filter(statement -> !statement.startsWith(ENCOUNTER_PROVIDERS));
+        return statements("update");
     }
 
     Stream<String> searches() {
-        return plans.statements("search");
+        return statements("search");
     }
 
-    Stream<String> searchesByPatient() {
-        return searches().filter(statement -> !statement.startsWith(ENCOUNTER_PROVIDERS));
+    /** The patient of a provider is that of the encounter, so no index returns the rows of one patient in order. */
+    Stream<String> pages() {
+        return statements("findOfPatient").filter(statement -> !statement.startsWith(ENCOUNTER_PROVIDERS));
+    }
+
+    Stream<Arguments> namedInSearches() {
+        Stream<Arguments> ofAll = searches().map(statement -> arguments(statement, "patientId", records.patientId()));
+        Stream<Arguments> inEncounters = searches()
+                .filter(statement -> !statement.matches(".*\\.(visit|encounter)\\..*"))
+                .map(statement -> arguments(statement, "encounterId", records.encounterId()));
+        return Stream.of(
+                        ofAll,
+                        inEncounters,
+                        Stream.of(
+                                arguments(KINDS + "encounter.EncounterMapper.search", "visitId", records.visitId()),
+                                arguments(ENCOUNTER_PROVIDERS + "search", "providerId", records.providerId())))
+                .flatMap(each -> each);
     }
 
     @ParameterizedTest
     @MethodSource("byId")
     void planWhenARecordIsFoundByItsIdThenIndexesFindIt(String statement) throws SQLException {
-        assertThat(plans.plan(statement, PARAMETERS, DISABLED))
+        assertThat(plans.plan(statement, parameters, ORDERED_INDEX_ONLY))
                 .contains("Index")
                 .doesNotContain("Seq Scan");
     }
@@ -69,48 +87,69 @@ class ClinicalQueryPlanTest {
     @ParameterizedTest
     @MethodSource("byId")
     void statementWhenARecordIsFoundByItsIdThenHasNoSetOfIds(String statement) {
-        assertThat(plans.sql(statement, PARAMETERS)).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
+        assertThat(plans.sql(statement, parameters)).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
     }
 
     /** So that an update is not lost even if the row were not locked. */
     @ParameterizedTest
     @MethodSource("updates")
     void statementWhenARecordIsUpdatedThenRequiresTheVersionThatWasRead(String statement) {
-        assertThat(plans.sql(statement, PARAMETERS)).containsPattern("where id = \\? and version = \\? - 1\\s*$");
+        assertThat(plans.sql(statement, parameters)).containsPattern("where id = \\? and version = \\? - 1\\s*$");
     }
 
     @ParameterizedTest
-    @MethodSource("pages")
-    void planWhenAPageIsReadThenTheIndexGivesTheOrder(String statement) throws SQLException {
-        assertThat(plans.plan(statement, PARAMETERS, DISABLED))
-                .contains("Index")
-                .doesNotContain("Seq Scan", "Sort");
+    @MethodSource({"pages", "searches"})
+    void planWhenAPageOrASearchIsReadThenTheIndexGivesTheOrder(String statement) throws SQLException {
+        assertOrderedByIndex(statement, parameters);
     }
 
     @ParameterizedTest
     @MethodSource("searches")
-    void planWhenASearchNamesNobodyThenTheIndexGivesTheOrder(String statement) throws SQLException {
-        assertThat(plans.plan(statement, PARAMETERS, DISABLED))
-                .contains("Index")
-                .doesNotContain("Seq Scan", "Sort");
+    void planWhenASearchNamesAPatientThenTheIndexGivesTheOrder(String statement) throws SQLException {
+        if (!statement.startsWith(ENCOUNTER_PROVIDERS)) {
+            assertOrderedByIndex(statement, filtered(Map.of("patientId", records.patientId())));
+        }
     }
 
     @ParameterizedTest
-    @MethodSource("searchesByPatient")
-    void planWhenASearchNamesAPatientThenTheIndexGivesTheOrder(String statement) throws SQLException {
-        Map<String, Object> parameters = filtered(Map.of("limit", RecordFilter.LIMIT, "patientId", ID));
+    @MethodSource("namedInSearches")
+    void planWhenASearchNamesSomethingThenAnIndexFindsItsRows(String statement, String named, UUID id)
+            throws SQLException {
+        assertFoundBy(named.replaceAll("I", "_i"), plans.plan(statement, filtered(Map.of(named, id)), NO_SCAN));
+    }
 
-        assertThat(plans.plan(statement, parameters, DISABLED))
+    @Test
+    void planWhenAPatientsProvidersArePagedThenIndexesFindThem() throws SQLException {
+        for (String statement : List.of("findOfPatient", "countOfPatient")) {
+            assertFoundBy("patient_id", plans.plan(ENCOUNTER_PROVIDERS + statement, parameters, NO_SCAN));
+        }
+    }
+
+    private Stream<String> statements(String names) {
+        return plans.statements("^" + KINDS + ".*\\.(" + names + ")$");
+    }
+
+    private void assertOrderedByIndex(String statement, Map<String, Object> given) throws SQLException {
+        assertThat(plans.plan(statement, given, ORDERED_INDEX_ONLY))
                 .contains("Index")
                 .doesNotContain("Seq Scan", "Sort");
     }
 
-    private static Map<String, Object> filtered(Map<String, Object> filter) {
+    /** By the value that was named, not by a column of another row. */
+    private static void assertFoundBy(String column, String plan) {
+        assertThat(plan)
+                .containsPattern("Index Cond: .*\\b" + column + " = (\\(InitPlan|')")
+                .doesNotContain("Seq Scan");
+    }
+
+    private Map<String, Object> filtered(Map<String, Object> named) {
+        Map<String, Object> filter = new HashMap<>(named);
+        filter.put("limit", RecordFilter.LIMIT);
         return Map.of(
-                "viewer", new Viewer(ID, ID, ID, false, TestClock.START),
-                "id", ID,
-                "patientId", ID,
-                "encounterId", ID,
+                "viewer", records.viewer(),
+                "id", records.visitId(),
+                "patientId", records.patientId(),
+                "encounterId", records.encounterId(),
                 "filter", filter,
                 "page", new PageQuery(0, 20));
     }

@@ -4,21 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
-import org.clinicalplatform.testing.StatementTable;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
 /**
  * What holds for each kind of record that has details, is searched by a code and can be voided.
@@ -28,15 +23,36 @@ import org.junit.jupiter.api.Test;
  * @param <S> its status
  */
 public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>>
-        extends PatientRecordServiceTest<R, S> {
+        extends PatientRecordServiceTest<R, RecordFilter<S>> {
     protected static final Coding CODE = new Coding("http://snomed.info/sct", "49727002", "Cough");
     protected static final Coding OTHER = new Coding("http://snomed.info/sct", "247472004", null);
 
-    protected final PreparedStatements statements;
-
+    private final Operations<R, D, S> operations;
     private final S status;
     private final S otherStatus;
-    private final Function<R, D> details;
+
+    /**
+     * The operations of the service.
+     *
+     * @param details reads them of a record
+     */
+    public record Operations<R extends ClinicalRecord, D, S extends Enum<S>>(
+            ClinicalRecords<R, RecordFilter<S>> records,
+            Function<R, D> details,
+            Creation<R, D> create,
+            Voiding voiding) {}
+
+    /** Creates a record; {@code context} is the encounter it was recorded in, or of an encounter the visit. */
+    @FunctionalInterface
+    public interface Creation<R, D> {
+        R create(Caller by, UUID patientId, @Nullable UUID context, D details);
+    }
+
+    /** Voids a record. */
+    @FunctionalInterface
+    public interface Voiding {
+        void voidRecord(Caller by, UUID id, @Nullable String reason);
+    }
 
     /**
      * Tests the kind of this name.
@@ -46,28 +62,20 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
      * @param otherStatus which {@link #everything} does not have
      */
     protected DetailedRecordServiceTest(
-            String name,
-            S status,
-            S otherStatus,
-            Function<R, D> details,
-            PreparedStatements statements,
-            TestClock clock,
-            TestDatabase db) {
-        super(name, clock, db);
+            ApplicationContext beans, String name, S status, S otherStatus, Operations<R, D, S> operations) {
+        super(
+                beans,
+                name,
+                operations.records(),
+                (patientId, from, to) -> RecordFilter.of(patientId, null, null, null, null, from, to));
+        this.operations = operations;
         this.status = status;
         this.otherStatus = otherStatus;
-        this.details = details;
-        this.statements = statements;
     }
 
     protected final D details(R read) {
-        return details.apply(read);
+        return operations.details().apply(read);
     }
-
-    /** @param context the encounter it was recorded in; of an encounter, the visit */
-    protected abstract R create(Caller by, UUID patientId, @Nullable UUID context, D details);
-
-    protected abstract void voidRecord(Caller by, UUID id, @Nullable String reason);
 
     /** Details with every field, and {@link #CODE} as their code. */
     protected abstract D everything(Instant at);
@@ -89,6 +97,10 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
         return create(caller, of.id(), null, details);
     }
 
+    protected final R create(Caller by, UUID patientId, @Nullable UUID context, D details) {
+        return operations.create().create(by, patientId, context, details);
+    }
+
     /** The kind of record in which this one is recorded. */
     protected String context() {
         return "encounter";
@@ -106,7 +118,7 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
     void createWhenCompleteThenIsReadBackTheSame() {
         R created = create(patient, everything(NOW));
 
-        assertThat(get(caller, created.id())).isEqualTo(created);
+        assertThat(get(created.id())).isEqualTo(created);
         assertThat(details(created)).isEqualTo(everything(NOW));
         assertThat(created.patientId()).isEqualTo(patient.id());
         assertThat(created.revision()).isEqualTo(Revision.first(account.id(), NOW));
@@ -119,22 +131,18 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
         R created = create(retired, everything(NOW));
 
         assertThat(created.patientId()).isEqualTo(patient.id());
-        assertThat(get(caller, created.id())).isEqualTo(created);
+        assertThat(get(created.id())).isEqualTo(created);
     }
 
     @Test
     void createWhenTheContextIsAnotherPatientsOrUnknownThenIsRefused() {
         UUID own = context(patient);
         R created = create(caller, patient.id(), own, least(NOW));
-        assertThat(get(caller, created.id())).isEqualTo(created);
-        assertThat(db.sql("select " + context() + "_id from " + table() + " where id = ?")
-                        .param(created.id())
-                        .query(UUID.class)
-                        .single())
+        assertThat(get(created.id())).isEqualTo(created);
+        assertThat(db.value(UUID.class, "select " + context() + "_id from " + table() + " where id = ?", created.id()))
                 .isEqualTo(own);
 
-        PatientRow another = db.patients().insert(row -> row.at(facility));
-        for (UUID id : List.of(context(another), context(hidden), UUID.randomUUID())) {
+        for (UUID id : List.of(context(patientAt(facility)), context(hidden), UUID.randomUUID())) {
             assertUnknown(context(), id, () -> create(caller, patient.id(), id, least(NOW)));
         }
     }
@@ -143,17 +151,16 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
     void voidWhenDoneThenTheIdIsUnknown() {
         UUID id = create(patient, least(NOW)).id();
 
-        voidRecord(caller, id, "Recorded for the wrong patient");
+        voidRecord(id, "Recorded for the wrong patient");
 
-        assertNotFoundResponse(() -> get(caller, id));
-        assertNotFoundResponse(() -> voidRecord(caller, id, null));
-        assertThat(page(caller, patient.id(), new PageQuery(0, 20)).totalItems())
-                .isZero();
+        assertNotFoundResponse("voided", () -> get(id));
+        assertNotFoundResponse("voided", () -> voidRecord(id, null));
+        assertThat(page(patient.id(), FIRST_PAGE).totalItems()).isZero();
     }
 
     @Test
     void voidWhenDeniedOrUnknownThenIsTheSame404() {
-        assertNotFound(id -> voidRecord(caller, id, "Recorded for the wrong patient"));
+        assertNotFound(id -> voidRecord(id, "Recorded for the wrong patient"));
     }
 
     @Test
@@ -176,24 +183,23 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
     void statementsWhenCountedThenAreThoseOfTheTable() {
         R created = create(patient, least(NOW));
         UUID id = created.id();
-        Map<String, Integer> counted = new LinkedHashMap<>();
-        counted.put("create", count(() -> create(patient, least(NOW))));
-        counted.put("get", count(() -> get(caller, id)));
-        counted.put("update", count(() -> change(id)));
-        counted.put("search", count(() -> search(null, null, null)));
-        counted.put("page", count(() -> page(caller, patient.id(), new PageQuery(0, 20))));
-        counted.put("void", count(() -> voidRecord(caller, id, null)));
 
-        assertThat(counted)
-                .containsExactlyInAnyOrderEntriesOf(
-                        StatementTable.of(created.getClass().getSimpleName()));
+        assertStatements(
+                created.getClass().getSimpleName(),
+                Map.of(
+                        "create", () -> create(patient, least(NOW)),
+                        "get", () -> get(id),
+                        "update", () -> change(id),
+                        "search", () -> search(null, null, null),
+                        "page", () -> page(patient.id(), FIRST_PAGE),
+                        "void", () -> voidRecord(id, null)));
     }
 
-    private int count(Runnable call) {
-        return statements.during(call).size();
+    protected final void voidRecord(UUID id, @Nullable String reason) {
+        operations.voiding().voidRecord(caller, id, reason);
     }
 
-    private List<R> search(@Nullable S status, @Nullable String code, @Nullable Instant from) {
-        return search(caller, RecordFilter.of(patient.id(), null, null, status, code, from, null));
+    protected final List<R> search(@Nullable S of, @Nullable String code, @Nullable Instant from) {
+        return search(RecordFilter.of(patient.id(), null, null, of, code, from, null));
     }
 }

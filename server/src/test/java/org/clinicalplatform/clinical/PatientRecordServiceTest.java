@@ -18,55 +18,50 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
 /**
  * What holds for each kind of record that patients have.
  *
  * @param <R> the record
- * @param <S> its status
+ * @param <F> the filter of its search
  */
-public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S extends Enum<S>> {
-    protected static final Instant NOW = TestClock.START;
+public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F> extends ClinicTestCase {
+    protected static final PageQuery FIRST_PAGE = new PageQuery(0, 20);
 
-    protected final TestClock clock;
-    protected final TestDatabase db;
-    protected final TenantRow tenant;
-    protected final FacilityRow facility;
-    protected final FacilityRow elsewhere;
-    protected final AccountRow account;
-    protected final Caller caller;
     protected final PatientRow patient;
     /** Registered at the other facility only. */
     protected final PatientRow hidden;
 
     private final String name;
     private final String table;
+    private final ClinicalRecords<R, F> records;
+    private final Filter<F> filter;
+
+    /** Makes the filter of a search. */
+    @FunctionalInterface
+    public interface Filter<F> {
+        F of(@Nullable UUID patientId, @Nullable Instant from, @Nullable Instant to);
+    }
 
     /**
      * Tests the kind of this name.
      *
      * @param name as in its not-found response; its table has the same
      */
-    protected PatientRecordServiceTest(String name, TestClock clock, TestDatabase db) {
+    protected PatientRecordServiceTest(
+            ApplicationContext beans, String name, ClinicalRecords<R, F> records, Filter<F> filter) {
+        super(beans);
         this.name = name;
-        this.clock = clock;
-        this.db = db;
+        this.records = records;
+        this.filter = filter;
         table = name.toLowerCase(Locale.ROOT).replaceAll("[ -]", "_");
-        tenant = db.tenants().insert();
-        facility = db.facilities().insert(row -> row.tenant(tenant));
-        elsewhere = db.facilities().insert(row -> row.tenant(tenant));
-        account = db.accounts().insert();
-        caller = TestCallers.at(facility, account);
-        patient = db.patients().insert(row -> row.at(facility));
-        hidden = db.patients().insert(row -> row.at(elsewhere));
+        patient = patientAt(facility);
+        hidden = patientAt(elsewhere);
     }
 
     /**
@@ -77,18 +72,16 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
      */
     protected abstract R create(Caller by, UUID of, Instant at);
 
-    protected abstract ClinicalRecords<R, RecordFilter<S>> records();
-
-    protected final R get(Caller by, UUID id) {
-        return records().get(by, id);
+    protected final R get(UUID id) {
+        return records.get(caller, id);
     }
 
-    protected final Page<R> page(Caller by, UUID patientId, PageQuery query) {
-        return records().page(by, patientId, query);
+    protected final Page<R> page(UUID patientId, PageQuery query) {
+        return records.page(caller, patientId, query);
     }
 
-    protected final List<R> search(Caller by, RecordFilter<S> filter) {
-        return records().search(by, filter);
+    protected final List<R> search(F requested) {
+        return records.search(caller, requested);
     }
 
     /** What a body refers to for a new record of the patient: the patient, unless the kind overrides it. */
@@ -105,59 +98,44 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
     void createWhenMinimalThenIsReadBackTheSame() {
         R created = create(caller, subject(patient), NOW);
 
-        assertThat(get(caller, created.id())).isEqualTo(created);
+        assertThat(get(created.id())).isEqualTo(created);
         assertThat(created.patientId()).isEqualTo(patient.id());
     }
 
     @Test
-    void createWhenTheSubjectIsDeniedOrUnknownThenIsRefusedAlike() {
+    protected void createWhenTheSubjectIsDeniedOrUnknownThenIsRefusedAlike() {
         List<Unseen> unseen = unseen();
         long before = rows();
 
         for (Unseen each : unseen) {
             ApiException refusal = refusal(each.subject());
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .as(each.cause())
-                    .isThrownBy(() -> create(caller, each.subject(), NOW))
-                    .returns(refusal.code(), RecordNotFoundException::code)
-                    .returns(refusal.sentence(), RecordNotFoundException::sentence);
+            assertNotFound(each.cause(), refusal.code(), refusal.sentence(), () -> create(caller, each.subject(), NOW));
         }
         assertThat(rows()).isEqualTo(before);
     }
 
     @Test
     void getWhenDeniedOrUnknownThenIsTheSame404() {
-        assertNotFound(id -> get(caller, id));
+        assertNotFound(this::get);
     }
 
     @Test
-    void pageWhenThereAreMoreThanOneThenCountsAll() {
-        for (int i = 0; i < 3; i++) {
-            create(caller, subject(patient), NOW);
-        }
-
-        assertThat(page(caller, patient.id(), new PageQuery(0, 2)).items()).hasSize(2);
-        assertThat(page(caller, patient.id(), new PageQuery(1, 2)).items()).hasSize(1);
-        assertThat(page(caller, patient.id(), new PageQuery(0, 2)).totalItems()).isEqualTo(3);
-    }
-
-    @Test
-    void pageWhenThereAreSeveralThenTheNewestComesFirst() {
+    void pageWhenThereAreMoreThanOneThenCountsAllNewestFirst() {
         R older = create(caller, subject(patient), NOW.minus(Duration.ofDays(2)));
         R newest = create(caller, subject(patient), NOW);
         R newer = create(caller, subject(patient), NOW.minus(Duration.ofDays(1)));
+        create(caller, subject(patientAt(facility)), NOW);
 
-        assertThat(page(caller, patient.id(), new PageQuery(0, 20)).items()).containsExactly(newest, newer, older);
+        assertThat(page(patient.id(), new PageQuery(0, 2)).items()).containsExactly(newest, newer);
+        assertThat(page(patient.id(), new PageQuery(1, 2)).items()).containsExactly(older);
+        assertThat(page(patient.id(), new PageQuery(0, 2)).totalItems()).isEqualTo(3);
     }
 
     @Test
     void pageWhenPatientIsDeniedOrUnknownThenIsTheSame403() {
         for (Unseen each : unseen()) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .as(each.cause())
-                    .isThrownBy(() -> page(caller, each.patientId(), new PageQuery(0, 20)))
-                    .returns(ErrorCode.ACCESS_DENIED, RecordNotFoundException::code)
-                    .returns("Access denied", RecordNotFoundException::sentence);
+            assertNotFound(
+                    each.cause(), ErrorCode.ACCESS_DENIED, "Access denied", () -> page(each.patientId(), FIRST_PAGE));
         }
     }
 
@@ -187,23 +165,26 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
         assertThat(search(null, null, null)).containsExactly(seen);
     }
 
+    @Test
+    void pageAndSearchWhenThePatientWasMergedAwayThenGiveTheSurvivors() {
+        PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
+        R seen = create(caller, subject(patient), NOW);
+
+        assertThat(page(retired.id(), FIRST_PAGE).items()).containsExactly(seen);
+        assertThat(search(retired.id(), null, null)).containsExactly(seen);
+    }
+
     /** The response is the same for the id of a record that is denied, voided or unknown. */
     protected final void assertNotFound(Consumer<UUID> call) {
         UUID voided = create(caller, subject(patient), NOW).id();
-        db.sql("update " + table + " set voided_at = created_at where id = ?")
-                .param(voided)
-                .update();
+        db.update("update " + table + " set voided_at = created_at where id = ?", voided);
 
         assertNotFoundResponse("voided", () -> call.accept(voided));
         unseen().forEach(each -> assertNotFoundResponse(each.cause(), () -> call.accept(each.id())));
     }
 
-    protected final void assertNotFoundResponse(ThrowingCallable call) {
-        assertNotFoundResponse("unknown", call);
-    }
-
-    protected static void assertRefused(ThrowingCallable call, ErrorCode code) {
-        assertThatExceptionOfType(ApiException.class).isThrownBy(call).returns(code, ApiException::code);
+    protected final void assertNotFoundResponse(String cause, ThrowingCallable call) {
+        assertNotFound(cause, ErrorCode.NOT_FOUND, name + " not found", call);
     }
 
     protected final String table() {
@@ -212,39 +193,31 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
 
     /** The 400 for a reference to a record that is not the patient's. */
     protected static void assertUnknown(String kind, UUID id, ThrowingCallable call) {
-        assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(call)
-                .returns(ErrorCode.INVALID_REQUEST, RecordNotFoundException::code)
-                .returns("Unknown " + kind + ": " + id, RecordNotFoundException::sentence);
+        assertNotFound(kind, ErrorCode.INVALID_REQUEST, "Unknown " + kind + ": " + id, call);
     }
 
-    /** The number of rows of the kind in the tenant, voided ones included. */
-    protected final long rows() {
-        return db.sql("select count(*) from " + table + " where tenant_id = ?")
-                .param(tenant.id())
-                .query(Long.class)
-                .single();
-    }
-
-    private void assertNotFoundResponse(String cause, ThrowingCallable call) {
+    private static void assertNotFound(String cause, ErrorCode code, String sentence, ThrowingCallable call) {
         assertThatExceptionOfType(RecordNotFoundException.class)
                 .as(cause)
                 .isThrownBy(call)
-                .returns(ErrorCode.NOT_FOUND, RecordNotFoundException::code)
-                .returns(name + " not found", RecordNotFoundException::sentence);
+                .returns(code, RecordNotFoundException::code)
+                .returns(sentence, RecordNotFoundException::sentence);
+    }
+
+    /** The number of rows of the kind in the tenant, voided ones included. */
+    private long rows() {
+        return db.count("select count(*) from " + table + " where tenant_id = ?", tenant.id());
     }
 
     private List<R> search(@Nullable UUID patientId, @Nullable Instant from, @Nullable Instant to) {
-        return search(caller, RecordFilter.of(patientId, null, null, null, null, from, to));
+        return search(filter.of(patientId, from, to));
     }
 
     /** A record of a patient whom the caller may not see, for each reason, and unknown ids. */
     private List<Unseen> unseen() {
-        FacilityRow foreign = db.facilities().insert();
         List<Unseen> unseen = new ArrayList<>();
         unseen.add(recorded(TestCallers.at(elsewhere, account), hidden, "at another facility"));
-        unseen.add(recorded(
-                TestCallers.at(foreign, account), db.patients().insert(row -> row.at(foreign)), "in another tenant"));
+        unseen.add(recorded(foreigner, patientAt(foreign), "in another tenant"));
         unseen.add(hidden("registered nowhere", "delete from patient_facility where patient_id = ?"));
         unseen.add(hidden("restricted", "update patient set restricted = true where id = ?"));
         unseen.add(hidden("patient voided", "update patient set voided_at = created_at where id = ?"));
@@ -255,9 +228,9 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, S exten
     }
 
     private Unseen hidden(String cause, String hiding) {
-        PatientRow of = db.patients().insert(row -> row.at(facility));
+        PatientRow of = patientAt(facility);
         Unseen recorded = recorded(caller, of, cause);
-        db.sql(hiding).param(of.id()).update();
+        db.update(hiding, of.id());
         return recorded;
     }
 

@@ -1,11 +1,11 @@
 package org.clinicalplatform.clinical;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,15 +23,16 @@ class RecordFilterTest {
 
     @Test
     void timesWhenToIsBeforeFromThenAreRefused() {
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> RecordFilter.<ChronoUnit>of(null, null, null, null, null, NOW, NOW.minusMillis(1)))
-                .satisfies(refusal -> assertThat(refusal.sentence()).isEqualTo("Invalid request: to is before from"));
-        assertThat(RecordFilter.<ChronoUnit>of(null, null, null, null, null, NOW, NOW)
-                        .from())
-                .isEqualTo(NOW);
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> of(NOW, NOW.minusMillis(1)))
+                .withMessage("Invalid request: to is before from");
+        assertThat(of(NOW, NOW).from()).isEqualTo(NOW);
     }
 
     /** With any enum. */
+    private static RecordFilter<ChronoUnit> of(Instant from, Instant to) {
+        return RecordFilter.of(null, null, null, null, null, from, to);
+    }
+
     private static RecordFilter<ChronoUnit> filter(@Nullable String code) {
         return RecordFilter.of(null, null, null, null, code, null, null);
     }

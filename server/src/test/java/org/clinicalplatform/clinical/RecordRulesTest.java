@@ -33,6 +33,10 @@ import org.clinicalplatform.api.model.ParticipationEndDto;
 import org.clinicalplatform.api.model.PlaceDto;
 import org.clinicalplatform.api.model.PlacementOpeningStatusDto;
 import org.clinicalplatform.api.model.PlacementTimeDto;
+import org.clinicalplatform.api.model.VisitCreateDto;
+import org.clinicalplatform.api.model.VisitEndDto;
+import org.clinicalplatform.api.model.VisitOpeningStatusDto;
+import org.clinicalplatform.api.model.VisitStartDto;
 import org.clinicalplatform.platform.web.BodyRules;
 import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.clinicalplatform.testing.TestClock;
@@ -42,7 +46,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the bodies of each kind of record must fulfil as a whole; that of visits is in their own test. */
+/** What the bodies of each kind of record must fulfil as a whole. */
 @DatabaseTest
 class RecordRulesTest {
     private static final Instant NOW = TestClock.START;
@@ -130,7 +134,14 @@ class RecordRulesTest {
                         new ObservationValueDto().text("x").flag(false),
                         "quantity or exactly one other kind of value is required"),
                 arguments(new ObservationQuantityDto().value(LONG), "value has too many digits"),
-                arguments(new ObservationQuantityDto().unit("metres"), "unit is not a UCUM unit"));
+                arguments(new ObservationQuantityDto().unit("metres"), "unit is not a UCUM unit"),
+                arguments(
+                        new VisitCreateDto().status(VisitOpeningStatusDto.PLANNED),
+                        "startedAt is required for a planned visit"),
+                arguments(new VisitCreateDto().startedAt(FUTURE), "startedAt is in the future"),
+                arguments(visit(VisitOpeningStatusDto.IN_PROGRESS, FUTURE), "startedAt is in the future"),
+                arguments(new VisitStartDto().startedAt(FUTURE), "startedAt is in the future"),
+                arguments(new VisitEndDto().endedAt(FUTURE), "endedAt is in the future"));
     }
 
     static Stream<Object> kept() {
@@ -166,7 +177,18 @@ class RecordRulesTest {
                 new ObservationCreateDto().dataAbsentReason(new CodingDto()).effectiveAt(SKEW),
                 range("2", "2"),
                 new ObservationValueDto().flag(false),
-                new ObservationQuantityDto().value(new BigDecimal("1E+20")).unit("mg/dL"));
+                new ObservationQuantityDto().value(new BigDecimal("1E+20")).unit("mg/dL"),
+                visit(VisitOpeningStatusDto.PLANNED, NOW.plus(Duration.ofDays(400))),
+                visit(VisitOpeningStatusDto.PLANNED, NOW.minus(Duration.ofDays(1))),
+                new VisitCreateDto(),
+                new VisitCreateDto().startedAt(SKEW),
+                new VisitCreateDto().status(VisitOpeningStatusDto.IN_PROGRESS),
+                visit(VisitOpeningStatusDto.IN_PROGRESS, Instant.EPOCH),
+                visit(VisitOpeningStatusDto.IN_PROGRESS, SKEW),
+                new VisitStartDto(),
+                new VisitStartDto().startedAt(SKEW),
+                new VisitEndDto(),
+                new VisitEndDto().endedAt(SKEW));
     }
 
     @ParameterizedTest
@@ -200,6 +222,10 @@ class RecordRulesTest {
                 .status(EncounterStatus.FINISHED)
                 .startedAt(startedAt)
                 .endedAt(endedAt);
+    }
+
+    private static VisitCreateDto visit(VisitOpeningStatusDto status, Instant startedAt) {
+        return new VisitCreateDto().status(status).startedAt(startedAt);
     }
 
     private static ObservationCreateDto range(String low, String high) {

@@ -1,278 +1,251 @@
 package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.repoint.RepointFixture.ORDER;
-import static org.clinicalplatform.repoint.RepointFixture.POLL_DELAY;
-import static org.clinicalplatform.repoint.RepointFixture.RESULT;
 
-import java.sql.SQLException;
 import java.time.Duration;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
 /** Reaches every state of an obligation by its real cause. */
-@DatabaseTest
-class ModuleAttemptsTest {
-    private static final String DISPENSE = "pharmacy.dispense";
-
+class ModuleAttemptsTest extends RepointTestCase {
     private final ModuleAttempts attempts;
-    private final NewlyDeployedModules start;
-    private final RepointFixture fixture;
-    private final PatientRow loser;
-    private final PatientRow survivor;
+    private final NewlyDeployedModules start = bean(NewlyDeployedModules.class);
+    private final PatientRow loser = patient();
+    private final PatientRow charted = charted();
+    private final PatientRow survivor = patient();
 
-    ModuleAttemptsTest(ModuleAttempts attempts, NewlyDeployedModules start, ApplicationContext beans) {
+    ModuleAttemptsTest(ModuleAttempts attempts, ApplicationContext beans) {
+        super(beans);
         this.attempts = attempts;
-        this.start = start;
-        this.fixture = new RepointFixture(beans);
-        this.loser = fixture.patient();
-        this.survivor = fixture.patient();
     }
 
     @Test
     void attemptWhenModulesHaveRowsThenAllSevenTablesFollowAndTheStateIsCompleted() {
-        fixture.chart(loser);
-        fixture.chart(survivor);
-        UUID merge = fixture.merge(loser, survivor);
-        assertThat(fixture.states(merge))
-                .containsOnly(ModuleRepointState.PENDING)
-                .hasSize(3);
+        PatientRow into = charted();
+        UUID merge = merge(charted, into);
+        assertThat(states(merge)).containsOnly(ModuleRepointState.PENDING).hasSize(3);
 
-        fixture.sweepLater();
+        sweepLater();
 
-        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.COMPLETED);
-        assertThat(fixture.count(loser)).isZero();
-        assertThat(fixture.count(survivor)).isEqualTo(14);
-        assertThat(fixture.of(merge, "imaging"))
+        assertThat(states(merge)).containsOnly(ModuleRepointState.COMPLETED);
+        assertThat(count(charted)).isZero();
+        assertThat(count(into)).isEqualTo(14);
+        assertThat(of(merge, "imaging"))
                 .isEqualTo(new ModuleObligation(
-                        "imaging", ModuleRepointState.COMPLETED, 1, null, List.of(), 3, fixture.clock.instant(), null));
-        assertThat(fixture.single(
-                        Long.class,
+                        "imaging", ModuleRepointState.COMPLETED, 1, null, List.of(), 3, clock.instant(), null));
+        assertThat(db.count(
                         "select count(*) from lab.lab_order where patient_id = ? and updated_at = ?",
-                        survivor.id(),
-                        fixture.clock.instant().atOffset(ZoneOffset.UTC)))
+                        into.id(),
+                        clock.instant()))
                 .isEqualTo(1);
     }
 
     @Test
     void attemptWhenAModuleHasNoRowsThenTheStateIsNoOp() {
-        fixture.row(RESULT, loser);
+        row(RESULT, loser);
 
-        UUID merge = fixture.mergeAndSweep(loser, survivor);
+        UUID merge = mergeAndSweep(loser, survivor);
 
-        assertThat(fixture.states(merge))
-                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
+        assertOnlyTheLabMovedRows(merge);
     }
 
     @Test
     void attemptWhenThereAreMoreRowsThanABatchThenAllFollowAndAreInTheLedger() {
         int rows = 2 * RepointStrategy.BATCH_SIZE + 17;
-        fixture.rows(RESULT, loser, rows);
+        db.update("insert into lab.lab_result (patient_id) select ? from generate_series(1, ?)", loser.id(), rows);
 
-        UUID merge = fixture.mergeAndSweep(loser, survivor);
+        UUID merge = mergeAndSweep(loser, survivor);
 
-        assertThat(fixture.lab(merge).movedRows()).isEqualTo(rows);
-        assertThat(fixture.count(RESULT, survivor)).isEqualTo(rows);
-        assertThat(fixture.single(
-                        Long.class,
-                        "select count(*) from patient_merge_module_row r join patient_merge_module_repoint o"
-                                + " on o.id = r.obligation_id where o.person_merge_id = ?",
-                        merge))
-                .isEqualTo(rows);
+        assertThat(lab(merge).movedRows()).isEqualTo(rows);
+        assertThat(count(RESULT, survivor)).isEqualTo(rows);
+        assertThat(ledgerEntries(merge)).isEqualTo(rows);
     }
 
     @Test
-    void attemptWhenOneRowIsLockedThenTheStateIsPartialUntilItIsFree() throws SQLException {
-        UUID locked = fixture.row(RESULT, loser);
-        fixture.row(RESULT, loser);
-        fixture.row(ORDER, loser);
-        UUID merge = fixture.merge(loser, survivor);
+    void attemptWhenOneRowIsLockedThenTheStateIsPartialUntilItIsFree() {
+        UUID locked = row(RESULT, loser);
+        row(RESULT, loser);
+        row(ORDER, loser);
+        UUID merge = merge(loser, survivor);
 
-        fixture.whileLocked(RESULT, locked, fixture::sweep);
+        whileLocked(RESULT, locked, this::sweep);
 
-        assertThat(fixture.lab(merge))
+        assertThat(lab(merge))
                 .returns(ModuleRepointState.PARTIAL, ModuleObligation::state)
                 .returns(List.of(RESULT), ModuleObligation::outstandingTables)
                 .returns(2L, ModuleObligation::movedRows)
-                .returns(fixture.clock.instant().plus(POLL_DELAY), ModuleObligation::nextAttemptAt);
-        fixture.sweep();
-        assertThat(fixture.lab(merge).attempts()).as("before it is due").isEqualTo(1);
-        fixture.sweepLater();
-        assertThat(fixture.lab(merge))
+                .returns(clock.instant().plus(POLL_DELAY), ModuleObligation::nextAttemptAt);
+        sweep();
+        assertThat(lab(merge).attempts()).as("before it is due").isEqualTo(1);
+        sweepLater();
+        assertThat(lab(merge))
                 .isEqualTo(new ModuleObligation(
-                        "lab", ModuleRepointState.COMPLETED, 2, null, List.of(), 3, fixture.clock.instant(), null));
+                        "lab", ModuleRepointState.COMPLETED, 2, null, List.of(), 3, clock.instant(), null));
     }
 
     @Test
-    void attemptWhenTheOnlyRowIsLockedThenTheStateIsFailedWithTheCause() throws SQLException {
-        UUID locked = fixture.row(RESULT, loser);
-        UUID merge = fixture.merge(loser, survivor);
+    void attemptWhenTheOnlyRowIsLockedThenTheStateIsFailedWithTheCause() {
+        UUID locked = row(RESULT, loser);
+        UUID merge = merge(loser, survivor);
 
-        fixture.whileLocked(RESULT, locked, fixture::sweep);
+        whileLocked(RESULT, locked, this::sweep);
 
-        assertThat(fixture.lab(merge).state()).isEqualTo(ModuleRepointState.FAILED);
-        assertThat(fixture.lab(merge).lastError()).contains("locked");
-        assertThat(fixture.holderOf(RESULT, locked)).isEqualTo(loser.id());
+        assertThat(lab(merge).state()).isEqualTo(ModuleRepointState.FAILED);
+        assertThat(lab(merge).lastError()).contains("locked");
+        assertHolder(RESULT, locked, loser);
     }
 
     @Test
-    void attemptWhenTheTableIsLockedThenFailsSoonWithTheCause() throws SQLException {
-        fixture.chart(loser);
-        UUID merge = fixture.merge(loser, survivor);
+    void attemptWhenTheTableIsLockedThenFailsSoonWithTheCause() {
+        UUID merge = merge(charted, survivor);
 
         long start = System.nanoTime();
-        fixture.whileLabIsLocked(fixture::sweep);
+        whileLabIsLocked(this::sweep);
 
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
-        assertThat(fixture.lab(merge))
+        assertThat(lab(merge))
                 .returns(ModuleRepointState.FAILED, ModuleObligation::state)
                 .returns(
                         "lab.lab_order: a lock is held by another session (SQLSTATE 55P03)",
                         ModuleObligation::lastError)
                 .returns(List.of(ORDER, RESULT), ModuleObligation::outstandingTables);
-        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.COMPLETED);
+        assertThat(of(merge, "imaging").state()).isEqualTo(ModuleRepointState.COMPLETED);
     }
 
     @Test
     void attemptWhenATriggerRefusesThenTheCauseIsKeptBoundedAndWithoutPatientData() {
-        fixture.row(DISPENSE, loser);
-        UUID merge = fixture.merge(loser, survivor);
+        row(DISPENSE, loser);
+        UUID merge = merge(loser, survivor);
 
-        withRefusal(fixture::sweep);
+        withRefusal(this::sweep);
 
-        ModuleObligation pharmacy = fixture.of(merge, "pharmacy");
+        ModuleObligation pharmacy = of(merge, "pharmacy");
         assertThat(pharmacy.state()).isEqualTo(ModuleRepointState.FAILED);
         assertThat(pharmacy.lastError())
                 .contains(DISPENSE, "P0001", "refuse_for_test")
                 .doesNotContain(loser.id().toString(), survivor.id().toString(), "Zoe")
                 .hasSizeLessThanOrEqualTo(FailureCause.MAX_LENGTH);
         assertThat(pharmacy.outstandingTables()).containsExactly(DISPENSE);
-        assertThat(fixture.count(DISPENSE, loser)).isEqualTo(1);
-        fixture.sweepLater();
-        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(ModuleRepointState.COMPLETED);
-        assertThat(fixture.of(merge, "pharmacy").lastError()).isNull();
+        assertThat(count(DISPENSE, loser)).isEqualTo(1);
+        sweepLater();
+        assertThat(of(merge, "pharmacy").state()).isEqualTo(ModuleRepointState.COMPLETED);
+        assertThat(of(merge, "pharmacy").lastError()).isNull();
     }
 
     @Test
     void attemptWhenATriggerRefusesInOneOfTwoTablesThenTheStateIsPartialWithTheCause() {
-        fixture.chart(loser);
-        UUID merge = fixture.merge(loser, survivor);
+        UUID merge = merge(charted, survivor);
 
-        withRefusal(fixture::sweep);
+        withRefusal(this::sweep);
 
-        ModuleObligation pharmacy = fixture.of(merge, "pharmacy");
+        ModuleObligation pharmacy = of(merge, "pharmacy");
         assertThat(pharmacy.state()).isEqualTo(ModuleRepointState.PARTIAL);
         assertThat(pharmacy.lastError()).contains("P0001");
         assertThat(pharmacy.movedRows()).isEqualTo(1);
-        assertThat(fixture.count("pharmacy.prescription", survivor)).isEqualTo(1);
+        assertThat(count("pharmacy.prescription", survivor)).isEqualTo(1);
     }
 
     @Test
     void attemptWhenTheSchemaIsMissingThenTheStateIsNotDeployedUntilAStartFindsIt() {
-        fixture.chart(loser);
-        UUID merge = fixture.merge(loser, survivor);
+        UUID merge = merge(charted, survivor);
 
-        fixture.execute("alter schema imaging rename to imaging_elsewhere");
+        db.update("alter schema imaging rename to imaging_elsewhere");
         try {
-            fixture.sweep();
+            sweep();
             start.afterSingletonsInstantiated();
-            assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.NOT_DEPLOYED);
-            assertThat(fixture.of(merge, "imaging").nextAttemptAt()).isNull();
-            assertThat(fixture.changedSince(merge)).isEmpty();
-            fixture.sweepLater();
-            assertThat(fixture.of(merge, "imaging").attempts()).isEqualTo(1);
+            assertThat(of(merge, "imaging").state()).isEqualTo(ModuleRepointState.NOT_DEPLOYED);
+            assertThat(of(merge, "imaging").nextAttemptAt()).isNull();
+            assertThat(changedSince(merge)).isEmpty();
+            sweepLater();
+            assertThat(of(merge, "imaging").attempts()).isEqualTo(1);
         } finally {
-            fixture.execute("alter schema imaging_elsewhere rename to imaging");
+            db.update("alter schema imaging_elsewhere rename to imaging");
         }
         start.afterSingletonsInstantiated();
-        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.PENDING);
-        fixture.sweep();
-        assertThat(fixture.of(merge, "imaging").state()).isEqualTo(ModuleRepointState.COMPLETED);
-        assertThat(fixture.count(loser)).isZero();
+        assertThat(of(merge, "imaging").state()).isEqualTo(ModuleRepointState.PENDING);
+        sweep();
+        assertThat(of(merge, "imaging").state()).isEqualTo(ModuleRepointState.COMPLETED);
+        assertThat(count(charted)).isZero();
     }
 
     @Test
     void sweepWhenTheAttemptsAreUsedUpThenLeavesTheRowToPeopleWhoseAttemptsCount() {
-        fixture.row(DISPENSE, loser);
-        UUID merge = fixture.merge(loser, survivor);
+        row(DISPENSE, loser);
+        UUID merge = merge(loser, survivor);
 
         withRefusal(() -> {
             for (int i = 0; i < 8; i++) {
-                fixture.sweepLater();
+                sweepLater();
             }
         });
 
-        assertThat(fixture.of(merge, "pharmacy"))
+        assertThat(of(merge, "pharmacy"))
                 .returns(ModuleRepointState.FAILED, ModuleObligation::state)
                 .returns(5, ModuleObligation::attempts)
                 .returns(null, ModuleObligation::nextAttemptAt);
-        fixture.sweep();
-        assertThat(fixture.of(merge, "pharmacy").attempts()).isEqualTo(5);
+        sweep();
+        assertThat(of(merge, "pharmacy").attempts()).isEqualTo(5);
         retry(merge);
-        assertThat(fixture.of(merge, "pharmacy").state()).isEqualTo(ModuleRepointState.COMPLETED);
-        assertThat(fixture.of(merge, "pharmacy").attempts()).isEqualTo(6);
+        assertThat(of(merge, "pharmacy").state()).isEqualTo(ModuleRepointState.COMPLETED);
+        assertThat(of(merge, "pharmacy").attempts()).isEqualTo(6);
     }
 
     @Test
     void retryWhenTheModuleIsDoneThenStaysCompletedAndMovesNewRows() {
-        fixture.row(ORDER, loser);
-        UUID merge = fixture.mergeAndSweep(loser, survivor);
+        row(ORDER, loser);
+        UUID merge = mergeAndSweep(loser, survivor);
 
         retry(merge);
-        assertThat(fixture.states(merge))
-                .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
-        assertThat(fixture.lab(merge).movedRows()).isEqualTo(1);
+        assertOnlyTheLabMovedRows(merge);
+        assertThat(lab(merge).movedRows()).isEqualTo(1);
 
-        fixture.row(ORDER, loser);
-        fixture.row("imaging.imaging_study", loser);
+        row(ORDER, loser);
+        row("imaging.imaging_study", loser);
         retry(merge);
-        assertThat(fixture.states(merge))
+        assertThat(states(merge))
                 .containsExactly(ModuleRepointState.COMPLETED, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
-        assertThat(fixture.lab(merge).movedRows()).isEqualTo(2);
-        assertThat(fixture.count(loser)).isZero();
+        assertThat(lab(merge).movedRows()).isEqualTo(2);
+        assertThat(count(loser)).isZero();
     }
 
     @Test
-    void attemptWhenAnotherSessionAttemptsThenIsSkipped() throws SQLException {
-        UUID merge = fixture.merge(loser, survivor);
-        UUID obligation =
-                fixture.mapper.findIdsOfMerge(fixture.tenantId(), merge).get(0);
+    void attemptWhenAnotherSessionAttemptsThenIsSkipped() {
+        UUID merge = merge(loser, survivor);
+        UUID obligation = mapper.findIdsOfMerge(tenant.id(), merge).get(0);
 
-        fixture.whileLocked("patient_merge_module_repoint", obligation, () -> {
+        whileLocked("patient_merge_module_repoint", obligation, () -> {
             attempts.attemptFirst(obligation);
-            fixture.sweep();
+            sweep();
             attempts.attemptAgain(obligation);
-            assertThat(fixture.of(merge, "imaging").attempts()).isZero();
+            assertThat(of(merge, "imaging").attempts()).isZero();
         });
         attempts.attemptAgain(obligation);
-        assertThat(fixture.of(merge, "imaging").attempts()).isEqualTo(1);
+        assertThat(of(merge, "imaging").attempts()).isEqualTo(1);
         attempts.attemptFirst(obligation);
-        assertThat(fixture.of(merge, "imaging").attempts())
+        assertThat(of(merge, "imaging").attempts())
                 .as("a first attempt of an attempted one")
                 .isEqualTo(1);
     }
 
     private void retry(UUID merge) {
-        fixture.mapper.findIdsOfMerge(fixture.tenantId(), merge).forEach(attempts::attemptAgain);
+        mapper.findIdsOfMerge(tenant.id(), merge).forEach(attempts::attemptAgain);
     }
 
     /** Runs the task with a trigger whose message repeats values of the row. */
     private void withRefusal(Runnable task) {
-        fixture.execute("create function pharmacy.refuse_for_test() returns trigger language plpgsql as $$ begin"
+        db.update("create function pharmacy.refuse_for_test() returns trigger language plpgsql as $$ begin"
                 + " raise exception 'Zoe % may not move: %', old.patient_id, repeat('x', 5000); end $$");
-        fixture.execute("create trigger refuse_for_test before update on " + DISPENSE
+        db.update("create trigger refuse_for_test before update on " + DISPENSE
                 + " for each row execute function pharmacy.refuse_for_test()");
         try {
             task.run();
         } finally {
-            fixture.execute("drop function pharmacy.refuse_for_test() cascade");
+            db.update("drop function pharmacy.refuse_for_test() cascade");
         }
     }
 }

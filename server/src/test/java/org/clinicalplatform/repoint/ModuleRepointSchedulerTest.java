@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.nio.file.Path;
 import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.mock.env.MockEnvironment;
@@ -39,16 +38,11 @@ class ModuleRepointSchedulerTest {
         assertThat(tasks.getFixedDelayTaskList()).hasSize(expected ? 1 : 0);
     }
 
-    @Test
-    void settingsWhenOneIsNotPositiveThenAreRefusedByName() {
+    @ParameterizedTest
+    @CsvSource({"0, 50, 60000, max-attempts", "5, 0, 60000, batch-size", "5, 50, 0, poll-delay-ms"})
+    void settingsWhenOneIsNotPositiveThenAreRefusedByName(int attempts, int batch, int pollDelay, String name) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ModuleRepointSettings(0, 50, 60_000))
-                .withMessageContaining("svc.merge.module-repoint.max-attempts");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ModuleRepointSettings(5, 0, 60_000))
-                .withMessageContaining("svc.merge.module-repoint.batch-size");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ModuleRepointSettings(5, 50, 0))
-                .withMessageContaining("svc.merge.module-repoint.poll-delay-ms");
+                .isThrownBy(() -> new ModuleRepointSettings(attempts, batch, pollDelay))
+                .withMessageContaining("svc.merge.module-repoint." + name);
     }
 }

@@ -1,39 +1,26 @@
 package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
 
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
-import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class ModuleRepointServiceTest {
+class ModuleRepointServiceTest extends RepointTestCase {
     private final ModuleRepointService service;
-    private final RepointFixture fixture;
-    private final Caller caller;
-    private final Caller foreigner;
 
     ModuleRepointServiceTest(ModuleRepointService service, ApplicationContext beans) {
+        super(beans);
         this.service = service;
-        this.fixture = new RepointFixture(beans);
-        AccountRow account = fixture.db.accounts().insert();
-        this.caller = TestCallers.at(fixture.facility, account);
-        this.foreigner = TestCallers.in(fixture.db.tenants().insert(), account);
     }
 
     @Test
     void listWhenTheMergeHasNoObligationsThenIsEmpty() {
-        UUID merge = fixture.insert(fixture.patient(), fixture.patient());
+        UUID merge = insert(patient(), patient());
 
         assertThat(service.list(caller, merge)).isEmpty();
         assertThat(service.retry(caller, merge)).isEmpty();
@@ -41,9 +28,7 @@ class ModuleRepointServiceTest {
 
     @Test
     void retryWhenPendingThenAttemptsEveryModuleAndReturnsTheOutcome() {
-        PatientRow loser = fixture.patient();
-        fixture.chart(loser);
-        UUID merge = fixture.merge(loser, fixture.patient());
+        UUID merge = merge(charted(), patient());
 
         assertThat(service.list(caller, merge))
                 .extracting(ModuleObligation::moduleKey)
@@ -58,16 +43,12 @@ class ModuleRepointServiceTest {
 
     @Test
     void listAndRetryWhenUnknownOrOfAnotherTenantThenNotFoundAndNoAttempt() {
-        UUID merge = fixture.merge(fixture.patient(), fixture.patient());
+        UUID merge = merge(patient(), patient());
 
         for (UUID invisible : List.of(merge, UUID.randomUUID())) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> service.list(foreigner, invisible))
-                    .withMessage("Person merge not found");
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> service.retry(foreigner, invisible))
-                    .withMessage("Person merge not found");
+            assertNotFound("Person merge not found", () -> service.list(foreigner, invisible));
+            assertNotFound("Person merge not found", () -> service.retry(foreigner, invisible));
         }
-        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.PENDING);
+        assertThat(states(merge)).containsOnly(ModuleRepointState.PENDING);
     }
 }

@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.IntStream;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.api.model.ModuleRepointState;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.AtOnce;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -20,60 +16,32 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.PlatformTransactionManager;
 
-@DatabaseTest
 @ExtendWith(OutputCaptureExtension.class)
-class ModuleRepointSweepTest {
-    private final ModuleRowMapper rows;
-    private final ModuleRowMover mover;
+class ModuleRepointSweepTest extends RepointTestCase {
     private final List<RepointModule> modules;
-    private final PlatformTransactionManager transactionManager;
-    private final RepointFixture fixture;
 
-    ModuleRepointSweepTest(
-            ModuleRowMapper rows,
-            ModuleRowMover mover,
-            List<RepointModule> modules,
-            PlatformTransactionManager transactionManager,
-            ApplicationContext beans) {
-        this.rows = rows;
-        this.mover = mover;
+    ModuleRepointSweepTest(List<RepointModule> modules, ApplicationContext beans) {
+        super(beans);
         this.modules = modules;
-        this.transactionManager = transactionManager;
-        this.fixture = new RepointFixture(beans);
     }
 
     @Test
-    void runWhenFourSweepsRunTogetherThenNoObligationIsAttemptedTwice() throws Exception {
-        List<UUID> merges = fixture.merges(40);
-        CyclicBarrier together = new CyclicBarrier(4);
+    void runWhenFourSweepsRunTogetherThenNoObligationIsAttemptedTwice() {
+        List<UUID> merges = merges(40);
+        AtomicInteger attempted = new AtomicInteger();
 
-        int attempted = 0;
-        ExecutorService threads = Executors.newFixedThreadPool(4);
-        try {
-            List<Future<Integer>> sweeps = IntStream.range(0, 4)
-                    .mapToObj(i -> threads.submit(() -> {
-                        together.await();
-                        return sweep(5, 50, modules).run();
-                    }))
-                    .toList();
-            for (Future<Integer> sweep : sweeps) {
-                attempted += sweep.get();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
+        AtOnce.run(4, i -> attempted.addAndGet(sweep(5, 50, modules).run()));
 
-        assertThat(attempted).isEqualTo(120);
+        assertThat(attempted).hasValue(120);
         assertThat(merges).allSatisfy(merge -> {
-            assertThat(fixture.obligations.list(fixture.tenantId(), merge)).allMatch(row -> row.attempts() == 1);
-            assertThat(fixture.states(merge))
-                    .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.COMPLETED, ModuleRepointState.NO_OP);
+            assertThat(obligations.list(tenant.id(), merge)).allMatch(row -> row.attempts() == 1);
+            assertOnlyTheLabMovedRows(merge);
         });
     }
 
     @Test
     void runWhenMoreIsDueThanABatchThenStopsThere() {
-        fixture.merges(2);
+        merges(2);
 
         assertThat(sweep(5, 4, modules).run()).isEqualTo(4);
         assertThat(sweep(5, 4, modules).run()).isEqualTo(2);
@@ -82,7 +50,7 @@ class ModuleRepointSweepTest {
 
     @Test
     void runWhenAttemptsAreUsedUpThenLogsTheObligationOnEveryPass(CapturedOutput output) {
-        UUID merge = fixture.merge(fixture.patient(), fixture.patient());
+        UUID merge = merge(patient(), patient());
         setStuck(merge, "lab: down");
 
         sweep(5, 50, modules).run();
@@ -93,12 +61,12 @@ class ModuleRepointSweepTest {
                         .filter(line -> line.contains("Needs attention") && line.contains("" + merge)))
                 .hasSize(2 * 3)
                 .allMatch(line -> line.contains("module ") && line.contains("lab: down"));
-        assertThat(fixture.lab(merge).state()).isEqualTo(ModuleRepointState.FAILED);
+        assertThat(lab(merge).state()).isEqualTo(ModuleRepointState.FAILED);
     }
 
     @Test
     void runWhenManyAreStuckThenLogsAHundredAndTheirNumber(CapturedOutput output) {
-        fixture.merges(34).forEach(merge -> setStuck(merge, null));
+        merges(34).forEach(merge -> setStuck(merge, null));
 
         sweep(5, 50, modules).run();
 
@@ -110,17 +78,17 @@ class ModuleRepointSweepTest {
 
     @Test
     void runWhenTheMaximumOfAttemptsWasRaisedThenAttemptsStuckRowsAgain() {
-        UUID merge = fixture.merge(fixture.patient(), fixture.patient());
+        UUID merge = merge(patient(), patient());
         setStuck(merge, null);
 
         sweep(6, 50, modules).run();
 
-        assertThat(fixture.states(merge)).containsOnly(ModuleRepointState.NO_OP);
+        assertThat(states(merge)).containsOnly(ModuleRepointState.NO_OP);
     }
 
     @Test
     void runWhenAModuleThrowsThenTheAttemptCountsAndTheOthersContinue() {
-        List<UUID> merges = fixture.merges(2);
+        List<UUID> merges = merges(2);
         List<RepointModule> withBrokenLab = modules.stream()
                 .map(module -> module.key().equals("lab") ? new RepointModule("lab", new BrokenTables()) : module)
                 .toList();
@@ -128,15 +96,15 @@ class ModuleRepointSweepTest {
         sweep(5, 50, withBrokenLab).run();
 
         assertThat(merges).allSatisfy(merge -> {
-            assertThat(fixture.states(merge))
+            assertThat(states(merge))
                     .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.FAILED, ModuleRepointState.NO_OP);
-            assertThat(fixture.lab(merge).attempts()).isEqualTo(1);
-            assertThat(fixture.lab(merge).lastError()).isEqualTo("lab: IllegalStateException");
+            assertThat(lab(merge).attempts()).isEqualTo(1);
+            assertThat(lab(merge).lastError()).isEqualTo("lab: IllegalStateException");
         });
     }
 
     private void setStuck(UUID merge, @Nullable String lastError) {
-        fixture.execute(
+        db.update(
                 "update patient_merge_module_repoint set state = 'FAILED', attempts = 5, next_attempt_at = null,"
                         + " last_error = ? where person_merge_id = ?",
                 lastError,
@@ -146,10 +114,17 @@ class ModuleRepointSweepTest {
     private ModuleRepointSweep sweep(int maxAttempts, int batchSize, List<RepointModule> modules) {
         ModuleRepointSettings settings = new ModuleRepointSettings(maxAttempts, batchSize, 60_000);
         return new ModuleRepointSweep(
-                fixture.mapper,
-                new ModuleAttempts(fixture.mapper, modules, rows, mover, settings, transactionManager, fixture.clock),
+                mapper,
+                new ModuleAttempts(
+                        mapper,
+                        modules,
+                        bean(ModuleRowMapper.class),
+                        bean(ModuleRowMover.class),
+                        settings,
+                        bean(PlatformTransactionManager.class),
+                        clock),
                 settings,
-                fixture.clock);
+                clock);
     }
 
     private static final class BrokenTables extends AbstractList<String> {

@@ -2,21 +2,26 @@ package org.clinicalplatform.repoint;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
+import org.clinicalplatform.demographics.merge.ModuleObligations;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.TestDatabase;
 import org.springframework.context.ApplicationContext;
 
 /**
@@ -28,7 +33,10 @@ public final class TestModules {
     private static final int MAX_LOCKS = 4;
     private static final Duration FIRST_ATTEMPT_TIMEOUT = Duration.ofSeconds(20);
 
-    private final RepointFixture fixture;
+    private final TestDatabase db;
+    private final TestClock clock;
+    private final ModuleObligations obligations;
+    private final ModuleRepointSweep sweep;
     private final ModuleRepointService service;
     private final NewlyDeployedModules start;
     private final Caller caller;
@@ -43,11 +51,15 @@ public final class TestModules {
 
     /** @param caller a caller of the tenant in which the merges are made */
     public TestModules(ApplicationContext beans, Caller caller) {
-        fixture = new RepointFixture(beans);
+        db = beans.getBean(TestDatabase.class);
+        clock = beans.getBean(TestClock.class);
+        obligations = beans.getBean(ModuleObligations.class);
+        sweep = beans.getBean(ModuleRepointSweep.class);
         service = beans.getBean(ModuleRepointService.class);
         start = beans.getBean(NewlyDeployedModules.class);
         this.caller = caller;
         tenantId = requireNonNull(caller.tenantId());
+        RepointTestCase.settleOtherTests(db);
     }
 
     /** Adds a row for the patient, as a module would that does not know of merges. */
@@ -58,9 +70,8 @@ public final class TestModules {
         }
         List<String> tables = tables(any(random, open));
         String table = any(random, tables);
-        boolean late =
-                fixture.single(Boolean.class, "select voided_at is not null from patient where id = ?", patientId);
-        rows.add(new WrittenRow(table, RepointFixture.insertRow(fixture.db, table, patientId), patientId, late));
+        boolean late = db.value(Boolean.class, "select voided_at is not null from patient where id = ?", patientId);
+        rows.add(new WrittenRow(table, RepointTestCase.insertRow(db, table, patientId), patientId, late));
     }
 
     /** Adds a random obstacle that keeps rows from moving. */
@@ -81,13 +92,13 @@ public final class TestModules {
                 .toList();
         if (!free.isEmpty() && locked.size() < MAX_LOCKS) {
             WrittenRow row = any(random, free);
-            locked.put(row, lock(row));
+            locked.put(row, HeldLock.onRow(db, row.table(), row.id()));
         }
     }
 
     /** Removes all obstacles; the locks first, since they block dropping a trigger. */
     public void removeObstacles() {
-        locked.values().forEach(TestModules::release);
+        locked.values().forEach(HeldLock::close);
         locked.clear();
         obstacles.values().forEach(Obstacle::remove);
         obstacles.clear();
@@ -95,8 +106,8 @@ public final class TestModules {
 
     /** Sweeps once when every attempt is due. */
     public void sweep() {
-        fixture.clock.advance(RepointFixture.POLL_DELAY);
-        fixture.sweepOnce();
+        clock.advance(RepointTestCase.POLL_DELAY);
+        sweep.run();
     }
 
     public void retry(UUID merge) {
@@ -105,11 +116,9 @@ public final class TestModules {
 
     /** Waits until the listener has attempted the obligations, so that the same seed gives the same sequence. */
     public void awaitFirstAttempts(UUID merge) {
-        long deadline = System.nanoTime() + FIRST_ATTEMPT_TIMEOUT.toNanos();
-        while (of(merge).stream().anyMatch(obligation -> obligation.attempts() == 0)) {
-            assertThat(System.nanoTime()).as("the first attempts").isLessThan(deadline);
-            Thread.onSpinWait();
-        }
+        await().atMost(FIRST_ATTEMPT_TIMEOUT)
+                .pollInterval(Duration.ofMillis(2))
+                .until(() -> of(merge).stream().noneMatch(obligation -> obligation.attempts() == 0));
     }
 
     /**
@@ -121,38 +130,55 @@ public final class TestModules {
      */
     public void assertSettles(String when, List<UUID> merges, Random random, UnaryOperator<UUID> survivorOf) {
         removeObstacles();
-        fixture.sweepLater();
+        clock.advance(RepointTestCase.POLL_DELAY);
+        while (sweep.run() > 0) {
+            continue;
+        }
         shuffled(merges, random).stream().filter(this::isOutstanding).forEach(this::retry);
         assertNothingIsLost(when);
         assertThat(merges).as("%s: merges with nothing outstanding", when).noneMatch(this::isOutstanding);
-        rows.stream().filter(row -> !row.late()).forEach(row -> assertFollowed(when, row, survivorOf));
+        assertFollowed(when, row -> !row.late(), survivorOf);
 
         shuffled(merges, random).forEach(this::retry);
         assertThat(merges).as("%s: merges with nothing outstanding", when).noneMatch(this::isOutstanding);
-        rows.forEach(row -> assertFollowed(when, row, survivorOf));
-        RepointFixture.TABLES.forEach(table -> assertThat(ofRetired(table))
-                .as("%s: rows of retired patients in %s", when, table)
-                .isZero());
+        assertFollowed(when, row -> true, survivorOf);
+        for (String table : RepointTestCase.TABLES) {
+            assertThat(count(table, "and p.voided_at is not null"))
+                    .as("%s: rows of retired patients in %s", when, table)
+                    .isZero();
+        }
     }
 
     /** The number of rows is right in every module that is deployed. */
     public void assertNothingIsLost(String when) {
-        for (String module : MODULES) {
-            if (isDeployed(module)) {
-                tables(module)
-                        .forEach(table -> assertThat(rowsIn(table))
-                                .as("%s: rows in %s", when, table)
-                                .isEqualTo(rows.stream()
-                                        .filter(row -> row.table().equals(table))
-                                        .count()));
-            }
-        }
+        MODULES.stream()
+                .filter(this::isDeployed)
+                .map(TestModules::tables)
+                .forEach(tables -> tables.forEach(table -> {
+                    long written = rows.stream()
+                            .filter(row -> row.table().equals(table))
+                            .count();
+                    assertThat(count(table, ""))
+                            .as("%s: rows in %s", when, table)
+                            .isEqualTo(written);
+                }));
     }
 
-    private void assertFollowed(String when, WrittenRow row, UnaryOperator<UUID> survivorOf) {
-        assertThat(holderOf(row))
-                .as("%s: %s belongs to the survivor", when, row)
-                .isEqualTo(survivorOf.apply(row.patientId()));
+    private void assertFollowed(String when, Predicate<WrittenRow> settled, UnaryOperator<UUID> survivorOf) {
+        Map<UUID, UUID> holders = new HashMap<>();
+        for (String table : RepointTestCase.TABLES) {
+            db.sql("select r.id, patient_id from " + table
+                            + " r join patient p on p.id = r.patient_id where p.tenant_id = ?")
+                    .param(tenantId)
+                    .query(row -> {
+                        holders.put(row.getObject(1, UUID.class), row.getObject(2, UUID.class));
+                    });
+        }
+        rows.stream()
+                .filter(settled)
+                .forEach(row -> assertThat(holders.get(row.id()))
+                        .as("%s: %s belongs to the survivor", when, row)
+                        .isEqualTo(survivorOf.apply(row.patientId())));
     }
 
     private boolean isOutstanding(UUID merge) {
@@ -162,7 +188,7 @@ public final class TestModules {
     }
 
     private List<ModuleObligation> of(UUID merge) {
-        return fixture.obligations.list(tenantId, merge);
+        return obligations.list(tenantId, merge);
     }
 
     private boolean isDeployed(String module) {
@@ -170,59 +196,32 @@ public final class TestModules {
         return obstacle == null || !obstacle.removesSchema();
     }
 
-    private UUID holderOf(WrittenRow row) {
-        return fixture.holderOf(row.table(), row.id());
-    }
-
-    private long rowsIn(String table) {
-        return number(
-                "select count(*) from " + table + " r join patient p on p.id = r.patient_id where p.tenant_id = ?");
-    }
-
-    private long ofRetired(String table) {
-        return number("select count(*) from " + table + " r join patient p on p.id = r.patient_id"
-                + " where p.tenant_id = ? and p.voided_at is not null");
-    }
-
-    private long number(String sql) {
-        return fixture.single(Long.class, sql, tenantId);
+    private long count(String table, String condition) {
+        return db.count(
+                "select count(*) from " + table + " r join patient p on p.id = r.patient_id where p.tenant_id = ? "
+                        + condition,
+                tenantId);
     }
 
     private Obstacle refuse(String module, String table) {
         String function = module + ".refuse_for_test()";
-        fixture.execute("create function " + function
+        db.update("create function " + function
                 + " returns trigger language plpgsql as $$ begin raise exception 'Not now'; end $$");
-        fixture.execute("create trigger refuse_for_test before update on " + table + " for each row execute function "
+        db.update("create trigger refuse_for_test before update on " + table + " for each row execute function "
                 + function);
-        return new Obstacle(false, () -> fixture.execute("drop function " + function + " cascade"));
+        return new Obstacle(false, () -> db.update("drop function " + function + " cascade"));
     }
 
     private Obstacle removeSchema(String module) {
-        fixture.execute("alter schema " + module + " rename to " + module + "_elsewhere");
+        db.update("alter schema " + module + " rename to " + module + "_elsewhere");
         return new Obstacle(true, () -> {
-            fixture.execute("alter schema " + module + "_elsewhere rename to " + module);
+            db.update("alter schema " + module + "_elsewhere rename to " + module);
             start.afterSingletonsInstantiated();
         });
     }
 
-    private HeldLock lock(WrittenRow row) {
-        try {
-            return HeldLock.onRow(fixture.db, row.table(), row.id());
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void release(HeldLock lock) {
-        try {
-            lock.close();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     private static List<String> tables(String module) {
-        return RepointFixture.TABLES.stream()
+        return RepointTestCase.TABLES.stream()
                 .filter(table -> table.startsWith(module + "."))
                 .toList();
     }

@@ -1,42 +1,17 @@
 package org.clinicalplatform.synthea;
 
-import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.synthea.TestExport.TIME;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.clinical.terminology.Units;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TestDatabase;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.ApplicationContext;
 
-/** What stands in the database of what an export says. */
-@DatabaseTest
-class LoadedRecordsTest {
-    private static final String DAY = "2020-02-03";
-
-    private final TestDatabase db;
-    private final Units units;
-    private LoadFixture loading;
-    private TestExport export;
-
-    LoadedRecordsTest(TestDatabase db, Units units) {
-        this.db = db;
-        this.units = units;
-    }
-
-    @BeforeEach
-    void makeExport(@TempDir Path directory) throws IOException {
-        loading = new LoadFixture(db, units, directory);
-        export = loading.export();
+/** The stored records of an export. */
+class LoadedRecordsTest extends LoadTestCase {
+    LoadedRecordsTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test
@@ -46,21 +21,19 @@ class LoadedRecordsTest {
                 ExportFile.PATIENTS,
                 id + ",1970-01-31,2021-05-06,999-1,S1,X1,Mrs.,Ada1,Eve22,Van Berg333,PhD,Dahl4,M,F");
 
-        loading.load();
+        load();
 
-        assertThat(db.sql(
-                                "select p.gender, p.birth_date::text, p.deceased_at = '2021-05-06Z' as died, p.marital_status,"
-                                        + " n.use, n.family, n.given::text, n.prefix, n.preferred from patient c"
-                                        + " join person p on p.id = c.person_id join person_name n on n.person_id = p.id"
-                                        + " join patient_facility f on f.patient_id = c.id and f.facility_id = ?"
-                                        + " where c.tenant_id = ? order by n.use desc")
-                        .params(loading.target().facilityId(), loading.target().tenantId())
-                        .query((row, number) -> values(row))
-                        .list())
+        assertThat(stored(
+                        "select concat_ws('|', p.gender, p.birth_date, p.deceased_at = '2021-05-06Z', p.marital_status,"
+                                + " n.use, n.family, n.given, n.prefix, n.preferred) from patient c"
+                                + " join person p on p.id = c.person_id join person_name n on n.person_id = p.id"
+                                + " join patient_facility f on f.patient_id = c.id and f.facility_id = '"
+                                + facility.id() + "'"
+                                + " where c.tenant_id = ? order by n.use desc"))
                 .containsExactly(
-                        List.of("FEMALE", "1970-01-31", "t", "M", "OFFICIAL", "Van Berg", "{Ada,Eve}", "Mrs.", "t"),
-                        List.of("FEMALE", "1970-01-31", "t", "M", "MAIDEN", "Dahl", "{Ada,Eve}", "", "f"));
-        assertThat(loading.texts("select concat_ws(' ', type, system, value, preferred) from patient_identifier"
+                        "FEMALE|1970-01-31|t|M|OFFICIAL|Van Berg|{Ada,Eve}|Mrs.|t",
+                        "FEMALE|1970-01-31|t|M|MAIDEN|Dahl|{Ada,Eve}|f");
+        assertThat(stored("select concat_ws(' ', type, system, value, preferred) from patient_identifier"
                         + " where tenant_id = ? order by type"))
                 .containsExactly(
                         "DL urn:oid:2.16.840.1.113883.4.3.25 S1 f",
@@ -74,22 +47,15 @@ class LoadedRecordsTest {
         String patient = export.patient();
         for (String encounterClass :
                 List.of("wellness", "urgentcare", "emergency", "snf", "virtual", "home", "hospice")) {
-            export.row(
+            export.line(
                     ExportFile.ENCOUNTERS,
-                    UUID.randomUUID().toString(),
-                    "2020-01-01T08:00:00Z",
-                    "2020-01-01T09:00:00Z",
-                    patient,
-                    encounterClass,
-                    "185349003",
-                    "Encounter for check up (procedure)",
-                    "66383009",
-                    "Gingivitis (disorder)");
+                    UUID.randomUUID() + ",2020-01-01T08:00:00Z,2020-01-01T09:00:00Z," + patient + "," + encounterClass
+                            + ",185349003,Encounter for check up (procedure),66383009,Gingivitis (disorder)");
         }
 
-        loading.load();
+        load();
 
-        assertThat(loading.texts("select concat_ws(' ', e.encounter_class, v.visit_class) from encounter e"
+        assertThat(stored("select concat_ws(' ', e.encounter_class, v.visit_class) from encounter e"
                         + " left join visit v on v.id = e.visit_id where e.tenant_id = ?"))
                 .containsExactlyInAnyOrder(
                         "AMBULATORY AMBULATORY",
@@ -99,12 +65,11 @@ class LoadedRecordsTest {
                         "VIRTUAL VIRTUAL",
                         "HOME_HEALTH",
                         "HOME_HEALTH");
-        assertThat(loading.texts(
-                        "select distinct concat_ws(' ', status, type_code, type_display, reason_codes) from encounter"
-                                + " where tenant_id = ?"))
+        assertThat(stored("select distinct concat_ws(' ', status, type_code, type_display, reason_codes) from encounter"
+                        + " where tenant_id = ?"))
                 .containsExactly("FINISHED 185349003 Encounter for check up [{\"code\": \"66383009\", \"system\":"
                         + " \"http://snomed.info/sct\", \"display\": \"Gingivitis\"}]");
-        assertThat(loading.texts(
+        assertThat(stored(
                         "select distinct concat_ws(' ', status, reason, ended_at - started_at, visit_number ~ '^V.{10}$')"
                                 + " from visit where tenant_id = ?"))
                 .containsExactly("ENDED Gingivitis 01:00:00 t");
@@ -122,9 +87,9 @@ class LoadedRecordsTest {
         export.observation(patient, encounter, "5778-6", "Cloudy", "{nominal}", "text");
         export.observation(patient, "", "QALY", "7.5", "a", "numeric");
 
-        loading.load();
+        load();
 
-        assertThat(loading.texts("select concat_ws('|', code_system, code_code, value_quantity, value_unit, value_text)"
+        assertThat(stored("select concat_ws('|', code_system, code_code, value_quantity, value_unit, value_text)"
                         + " from observation where tenant_id = ?"))
                 .containsExactlyInAnyOrder(
                         "http://loinc.org|8302-2|150|cm",
@@ -143,77 +108,35 @@ class LoadedRecordsTest {
         export.row(
                 ExportFile.CONDITIONS, "2019-01-01", "", patient, encounter, "SNOMED-CT", "59621000", "Hypertension");
         export.row(ExportFile.CONDITIONS, DAY, "2020-03-04", patient, encounter, "SNOMED-CT", "10509002", "Bronchitis");
-        export.row(
+        String of = patient + "," + encounter;
+        export.line(
                 ExportFile.ALLERGIES,
-                DAY,
-                "",
-                patient,
-                encounter,
-                "1191",
-                "Unknown",
-                "Aspirin",
-                "allergy",
-                "medication",
-                "271807003",
-                "Rash",
-                "MODERATE",
-                "",
-                "",
-                "");
-        export.row(
+                DAY + ",," + of + ",1191,Unknown,Aspirin,allergy,medication,271807003,Rash,MODERATE,,,");
+        export.line(
                 ExportFile.CAREPLANS,
-                UUID.randomUUID().toString(),
-                DAY,
-                "",
-                patient,
-                encounter,
-                "443402002",
-                "Lifestyle education",
-                "59621000",
-                "Hypertension");
-        export.row(
-                ExportFile.PROCEDURES,
-                TIME,
-                TIME,
-                patient,
-                encounter,
-                "SNOMED-CT",
-                "430193006",
-                "Reconciliation",
-                "",
-                "");
+                UUID.randomUUID() + "," + DAY + ",," + of + ",443402002,Lifestyle education,59621000,Hypertension");
+        export.line(ExportFile.PROCEDURES, TIME + "," + TIME + "," + of + ",SNOMED-CT,430193006,Reconciliation,,");
         export.row(ExportFile.IMMUNIZATIONS, TIME, patient, encounter, "140", "Influenza", "136.00");
 
-        loading.load();
+        load();
 
-        assertThat(loading.texts(
-                        "select concat_ws(' ', code_code, clinical_status, onset_date, abatement_date) from condition"
-                                + " where tenant_id = ?"))
+        assertThat(stored("select concat_ws(' ', code_code, clinical_status, onset_date, abatement_date) from condition"
+                        + " where tenant_id = ?"))
                 .containsExactlyInAnyOrder("59621000 ACTIVE 2019-01-01", "10509002 RESOLVED 2020-02-03 2020-03-04");
-        assertThat(loading.texts(
-                        "select concat_ws(' ', substance_system, substance_code, type, categories, clinical_status,"
-                                + " reactions->0->>'severity', reactions->0->'manifestations'->0->>'code') from allergy"
-                                + " where tenant_id = ?"))
+        assertThat(stored("select concat_ws(' ', substance_system, substance_code, type, categories, clinical_status,"
+                        + " reactions->0->>'severity', reactions->0->'manifestations'->0->>'code') from allergy"
+                        + " where tenant_id = ?"))
                 .containsExactly(
                         "http://www.nlm.nih.gov/research/umls/rxnorm 1191 ALLERGY [\"MEDICATION\"] ACTIVE MODERATE"
                                 + " 271807003");
-        assertThat(loading.texts(
-                        "select concat_ws(' ', p.status, p.title, c.code_code) from care_plan p join condition c"
-                                + " on p.addresses_condition_ids = jsonb_build_array(c.id) where p.tenant_id = ?"))
+        assertThat(stored("select concat_ws(' ', p.status, p.title, c.code_code) from care_plan p join condition c"
+                        + " on p.addresses_condition_ids = jsonb_build_array(c.id) where p.tenant_id = ?"))
                 .containsExactly("ACTIVE Lifestyle education 59621000");
-        assertThat(loading.texts("select concat_ws(' ', code_code, status, ended_at - started_at) from procedure"
+        assertThat(stored("select concat_ws(' ', code_code, status, ended_at - started_at) from procedure"
                         + " where tenant_id = ?"))
                 .containsExactly("430193006 COMPLETED 00:00:00");
-        assertThat(loading.texts("select concat_ws(' ', vaccine_system, vaccine_code, status) from immunization"
+        assertThat(stored("select concat_ws(' ', vaccine_system, vaccine_code, status) from immunization"
                         + " where tenant_id = ?"))
                 .containsExactly("http://hl7.org/fhir/sid/cvx 140 COMPLETED");
-    }
-
-    private static List<String> values(ResultSet row) throws SQLException {
-        List<String> values = new ArrayList<>();
-        for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
-            values.add(requireNonNullElse(row.getString(column), ""));
-        }
-        return values;
     }
 }

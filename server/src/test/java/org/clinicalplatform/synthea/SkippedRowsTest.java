@@ -3,38 +3,18 @@ package org.clinicalplatform.synthea;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.synthea.TestExport.TIME;
 
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.UUID;
-import org.clinicalplatform.clinical.terminology.Units;
-import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TestDatabase;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.ApplicationContext;
 
-/** What is reported of what cannot be loaded, and that all the rest is. */
-@DatabaseTest
-class SkippedRowsTest {
+/** The report of rows that cannot be loaded, and that all the others are. */
+class SkippedRowsTest extends LoadTestCase {
     private static final String UNKNOWN = "7f000000-0000-4000-8000-000000000000";
-    private static final String DAY = "2020-02-03";
 
-    private final TestDatabase db;
-    private final Units units;
-    private LoadFixture loading;
-    private TestExport export;
-
-    SkippedRowsTest(TestDatabase db, Units units) {
-        this.db = db;
-        this.units = units;
-    }
-
-    @BeforeEach
-    void makeExport(@TempDir Path directory) throws IOException {
-        loading = new LoadFixture(db, units, directory);
-        export = loading.export();
+    SkippedRowsTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test
@@ -59,12 +39,12 @@ class SkippedRowsTest {
         export.observation(patient, encounter, "8302-2", "151", "cm", "numeric");
         export.row(ExportFile.PROCEDURES, TIME, DAY, patient, encounter, "SNOMED-CT", "430193006", "Late", "", "");
 
-        LoadCounts tally = loading.load();
+        LoadCounts tally = load();
 
         assertThat(tally).isEqualTo(new LoadCounts(18, 6, 12, 0));
-        assertThat(loading.texts("select value_quantity from observation where tenant_id = ? order by 1"))
+        assertThat(stored("select value_quantity from observation where tenant_id = ? order by 1"))
                 .containsExactly("150", "151");
-        assertThat(Files.readString(loading.report())).isEqualTo("""
+        assertThat(Files.readString(report)).isEqualTo("""
                         file,line,outcome,reason
                         observations.csv,3,skipped,PATIENT is unknown
                         observations.csv,4,skipped,ENCOUNTER is unknown
@@ -79,7 +59,7 @@ class SkippedRowsTest {
                         observations.csv,13,skipped,DATE is not a date
                         procedures.csv,2,skipped,STOP is before the start
                         """);
-        assertThat(loading.errors())
+        assertThat(errors())
                 .contains("observations.csv line 13 skipped: DATE is not a date")
                 .contains("12 rows were skipped.")
                 .doesNotContain(patient, "tall");
@@ -95,10 +75,10 @@ class SkippedRowsTest {
             export.row(ExportFile.IMMUNIZATIONS, date, patient, encounter, "140", "Influenza", "1");
         }
 
-        LoadCounts tally = loading.load();
+        LoadCounts tally = load();
 
         assertThat(tally).isEqualTo(new LoadCounts(22, 20, 2, 0));
-        assertThat(Files.readAllLines(loading.report()).subList(1, 3))
+        assertThat(Files.readAllLines(report).subList(1, 3))
                 .containsExactly(
                         "immunizations.csv,6,skipped,the database takes one of its values for no valid one",
                         "immunizations.csv,19,skipped,the database takes one of its values for no valid one");
@@ -106,23 +86,22 @@ class SkippedRowsTest {
 
     @Test
     void runWhenANumberBelongsToAnotherPatientThenItStaysWithHimAndThePatientIsLoaded() throws Exception {
-        PatientRow other = db.patients().insert(row -> row.tenant(loading.tenant()));
-        db.sql("insert into patient_identifier (id, tenant_id, patient_id, type, system, value, created_at, created_by,"
-                        + " updated_at, updated_by) select gen_random_uuid(), tenant_id, id, 'SS',"
-                        + " 'http://hl7.org/fhir/sid/us-ssn', '999-7', created_at, created_by, updated_at, updated_by"
-                        + " from patient where id = ?")
-                .params(other.id())
-                .update();
+        PatientRow other = patientAt(facility);
+        db.records("patient_identifier")
+                .insert(row -> row.patient(other)
+                        .set("type", "SS")
+                        .set("system", "http://hl7.org/fhir/sid/us-ssn")
+                        .set("value", "999-7"));
         String id = UUID.randomUUID().toString();
         export.line(ExportFile.PATIENTS, id + ",1970-01-31,,999-7,S7,,,Ada,,Berg,,,,F");
 
-        LoadCounts tally = loading.load();
+        LoadCounts tally = load();
 
         assertThat(tally).isEqualTo(new LoadCounts(1, 1, 0, 1));
-        assertThat(Files.readAllLines(loading.report()).get(1))
+        assertThat(Files.readAllLines(report).get(1))
                 .isEqualTo("patients.csv,2,left out,the identifier of type SS belongs to another patient already");
-        assertThat(loading.texts("select type from patient_identifier where tenant_id = ? and patient_id <> '"
-                        + other.id() + "' order by 1"))
+        assertThat(stored("select type from patient_identifier where tenant_id = ? and patient_id <> '" + other.id()
+                        + "' order by 1"))
                 .containsExactly("DL", "PI");
     }
 
@@ -131,15 +110,13 @@ class SkippedRowsTest {
     void runWhenAnEncounterWasVoidedThenNewRowsOfItAreSkipped() throws Exception {
         String patient = export.patient();
         String encounter = export.encounter(patient);
-        loading.load();
-        db.sql("update encounter set voided_at = created_at where id = ?")
-                .param(loading.target().id(Table.ENCOUNTER, encounter))
-                .update();
+        load();
+        db.update("update encounter set voided_at = created_at where id = ?", target.id(Table.ENCOUNTER, encounter));
         export.observation(patient, encounter, "8302-2", "150", "cm", "numeric");
 
-        LoadCounts loaded = loading.load();
+        LoadCounts loaded = load();
 
         assertThat(loaded.skipped()).isEqualTo(1);
-        assertThat(Files.readString(loading.report())).contains("observations.csv,2,skipped,ENCOUNTER is unknown");
+        assertThat(Files.readString(report)).contains("observations.csv,2,skipped,ENCOUNTER is unknown");
     }
 }

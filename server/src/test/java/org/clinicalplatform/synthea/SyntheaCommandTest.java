@@ -1,6 +1,5 @@
 package org.clinicalplatform.synthea;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -10,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.clinicalplatform.testing.database.TestPostgres;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DatabaseTest
 class SyntheaCommandTest {
     private final TestDatabase db;
-    private final FacilityRow facility;
+    private final TenantRow home;
     private final String tenant;
     private Path directory;
     private TestExport export;
@@ -31,10 +30,10 @@ class SyntheaCommandTest {
 
     SyntheaCommandTest(TestDatabase db) {
         this.db = db;
-        TenantRow row = db.tenants().insert();
-        tenant = "T-" + row.id();
-        facility = db.facilities().insert(each -> each.tenant(row).code("N1"));
-        db.accounts().insert(account -> account.home(row));
+        home = db.tenants().insert();
+        tenant = "T-" + home.id();
+        db.facilities().insert(row -> row.tenant(home).code("N1"));
+        db.accounts().insert(row -> row.home(home));
     }
 
     @BeforeEach
@@ -64,20 +63,14 @@ class SyntheaCommandTest {
     @Test
     void runWhenAccountsAreThereThenTheOldestMadeTheRecordsUnlessAnotherIsNamed() throws IOException {
         export.patient();
-        db.sql("insert into user_account (id, username, first_name, last_name, tenant_id, created_at, updated_at)"
-                        + " select gen_random_uuid(), username || '-younger', 'Uma', 'User', tenant_id,"
-                        + " created_at + interval '1 day', updated_at from user_account where tenant_id = ?")
-                .params(facility.tenantId())
-                .update();
+        String younger = "younger-" + tenant;
+        db.accounts()
+                .insert(account ->
+                        account.home(home).username(younger).set("created_at", TestClock.START.plusSeconds(1)));
 
         assertThat(load(export.write(), "N1")).isZero();
-        assertThat(maker()).doesNotEndWith("-younger");
+        assertThat(maker()).isNotEqualTo(younger);
 
-        String younger = requireNonNull(
-                db.sql("select username from user_account where tenant_id = ? and username like" + " '%-younger'")
-                        .params(facility.tenantId())
-                        .query(String.class)
-                        .single());
         export.patient();
         assertThat(load(export.write(), "N1", "--account=" + younger)).isZero();
         assertThat(maker()).isEqualTo(younger);
@@ -123,11 +116,11 @@ class SyntheaCommandTest {
     }
 
     private String maker() {
-        return db.sql("select a.username from patient p join user_account a on a.id = p.created_by"
-                        + " where p.tenant_id = ? order by p.created_at desc limit 1")
-                .params(facility.tenantId())
-                .query(String.class)
-                .single();
+        return db.value(
+                String.class,
+                "select a.username from patient p join user_account a on a.id = p.created_by"
+                        + " where p.tenant_id = ? order by p.created_at desc limit 1",
+                home.id());
     }
 
     private int load(Path export, String facilityCode, String... further) {

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -13,45 +12,29 @@ import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.clinicalplatform.clinical.terminology.Units;
-import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TestDatabase;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class SyntheaLoadTest {
-    private final TestDatabase db;
-    private final Units units;
-    private LoadFixture loading;
-    private TestExport export;
-
-    SyntheaLoadTest(TestDatabase db, Units units) {
-        this.db = db;
-        this.units = units;
-    }
-
-    @BeforeEach
-    void makeExport(@TempDir Path directory) throws IOException {
-        loading = new LoadFixture(db, units, directory);
-        export = loading.export();
+class SyntheaLoadTest extends LoadTestCase {
+    SyntheaLoadTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test
     void runWhenAPatientWasMergedThenNewRowsGoToTheSurvivor() throws Exception {
         String patient = export.patient();
-        loading.load();
-        PatientRow survivor = db.patients().insert(row -> row.tenant(loading.tenant()));
-        db.sql("update patient set merged_into_patient_id = ?, voided_at = created_at where id = ?")
-                .params(survivor.id(), loading.target().id(Table.PATIENT, patient))
-                .update();
+        load();
+        PatientRow survivor = patientAt(facility);
+        db.update(
+                "update patient set merged_into_patient_id = ?, voided_at = created_at where id = ?",
+                survivor.id(),
+                target.id(Table.PATIENT, patient));
         export.encounter(patient);
 
-        loading.load();
+        load();
 
-        assertThat(loading.texts("select patient_id from encounter where tenant_id = ?"))
+        assertThat(stored("select patient_id from encounter where tenant_id = ?"))
                 .containsExactly(survivor.id().toString());
     }
 
@@ -68,9 +51,9 @@ class SyntheaLoadTest {
                 Table.PROCEDURE, 133L,
                 Table.IMMUNIZATION, 49L);
 
-        assertThat(loadExtract(LoadFixture.connect(), SyntheaLoad.CHUNK)).isEqualTo(new LoadCounts(796, 796, 0, 0));
+        assertThat(loadExtract(connect(), SyntheaLoad.CHUNK)).isEqualTo(new LoadCounts(796, 796, 0, 0));
         assertThat(counts()).isEqualTo(whole);
-        assertThat(loadExtract(LoadFixture.connect(), 7)).isEqualTo(new LoadCounts(796, 0, 0, 0));
+        assertThat(loadExtract(connect(), 7)).isEqualTo(new LoadCounts(796, 0, 0, 0));
         assertThat(counts()).isEqualTo(whole);
     }
 
@@ -79,20 +62,19 @@ class SyntheaLoadTest {
         assertThatExceptionOfType(SQLException.class).isThrownBy(() -> loadExtract(lostAfter(30), 10));
         long committed = counts().values().stream().mapToLong(Long::longValue).sum();
 
-        LoadCounts rest = loadExtract(LoadFixture.connect(), 10);
+        LoadCounts rest = loadExtract(connect(), 10);
 
         assertThat(committed).isBetween(200L, 300L);
         assertThat(rest).isEqualTo(new LoadCounts(796, 796 - committed, 0, 0));
     }
 
     private LoadCounts loadExtract(Connection connection, int chunk) throws Exception {
-        return loading.load(
-                Path.of(requireNonNull(getClass().getResource("/synthea")).toURI()), connection, chunk);
+        return load(Path.of(requireNonNull(getClass().getResource("/synthea")).toURI()), connection, chunk);
     }
 
     /** A connection that breaks when it is to commit once more. */
     private static Connection lostAfter(int commits) throws SQLException {
-        Connection connection = LoadFixture.connect();
+        Connection connection = connect();
         AtomicInteger left = new AtomicInteger(commits);
         return (Connection) Proxy.newProxyInstance(
                 Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
@@ -113,10 +95,7 @@ class SyntheaLoadTest {
         for (ExportFile file : ExportFile.values()) {
             counts.put(
                     file.table(),
-                    db.sql("select count(*) from " + file.table().sqlName() + " where tenant_id = ?")
-                            .params(loading.target().tenantId())
-                            .query(Long.class)
-                            .single());
+                    db.count("select count(*) from " + file.table().sqlName() + " where tenant_id = ?", tenant.id()));
         }
         return counts;
     }

@@ -7,7 +7,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** Runs tasks in threads of their own, all from the same moment, and fails with the first failure. */
 public final class AtOnce {
@@ -18,10 +20,17 @@ public final class AtOnce {
     }
 
     public static void run(int times, Runnable task) {
-        times(times, () -> {
-            task.run();
-            return true;
-        });
+        run(times, number -> task.run());
+    }
+
+    /** Gives each task its number, from 0 on. */
+    public static void run(int times, IntConsumer task) {
+        all(IntStream.range(0, times)
+                .<Supplier<Boolean>>mapToObj(number -> () -> {
+                    task.accept(number);
+                    return true;
+                })
+                .toList());
     }
 
     /** Returns the results in the order of the tasks. */

@@ -3,6 +3,8 @@ package org.clinicalplatform.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -24,5 +26,19 @@ public final class Refusals {
         assertRefused(ErrorCode.NOT_FOUND, call)
                 .isInstanceOf(RecordNotFoundException.class)
                 .withMessage(message);
+    }
+
+    /** Asserts that of concurrent calls one succeeds, and that the others are refused with the code. */
+    public static void assertOneSucceeds(int calls, ErrorCode code, IntConsumer call) {
+        AtomicInteger succeeded = new AtomicInteger();
+        AtOnce.run(calls, number -> {
+            try {
+                call.accept(number);
+                succeeded.incrementAndGet();
+            } catch (ApiException refusal) {
+                assertThat(refusal.code()).isEqualTo(code);
+            }
+        });
+        assertThat(succeeded).hasValue(1);
     }
 }

@@ -38,7 +38,8 @@ public final class TestCallers {
         return caller(account.id(), tenant.id(), null, permissions);
     }
 
-    private static Caller caller(
+    /** The account in this scope. */
+    public static Caller caller(
             UUID accountId, @Nullable UUID tenantId, @Nullable UUID facilityId, String... permissions) {
         return new Caller(
                 accountId,

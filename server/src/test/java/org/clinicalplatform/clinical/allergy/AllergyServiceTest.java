@@ -3,7 +3,6 @@ package org.clinicalplatform.clinical.allergy;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.UUID;
 import org.clinicalplatform.api.model.AllergyCategory;
 import org.clinicalplatform.api.model.AllergyClinicalStatus;
 import org.clinicalplatform.api.model.AllergyCriticality;
@@ -11,29 +10,18 @@ import org.clinicalplatform.api.model.AllergyType;
 import org.clinicalplatform.api.model.AllergyVerificationStatus;
 import org.clinicalplatform.api.model.ReactionSeverity;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
-import org.clinicalplatform.clinical.ClinicalRecords;
-import org.clinicalplatform.clinical.RecordFilter;
-import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TestDatabase;
-import org.jspecify.annotations.Nullable;
+import org.clinicalplatform.platform.routing.Operations;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
 class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, Allergy.Details, AllergyClinicalStatus> {
-    private final AllergyService allergies;
-
-    AllergyServiceTest(AllergyService allergies, PreparedStatements statements, TestClock clock, TestDatabase db) {
+    AllergyServiceTest(AllergyService allergies, ApplicationContext beans) {
         super(
+                beans,
                 "Allergy",
                 AllergyClinicalStatus.RESOLVED,
                 AllergyClinicalStatus.INACTIVE,
-                Allergy::details,
-                statements,
-                clock,
-                db);
-        this.allergies = allergies;
+                new Operations<>(allergies.records(), Allergy::details, allergies::create, allergies::voidRecord),
+                allergies::update);
     }
 
     @Override
@@ -66,25 +54,5 @@ class AllergyServiceTest extends ChangeableRecordServiceTest<Allergy, Allergy.De
                 List.of(),
                 null,
                 at);
-    }
-
-    @Override
-    protected Allergy create(Caller by, UUID patientId, @Nullable UUID context, Allergy.Details details) {
-        return allergies.create(by, patientId, context, details);
-    }
-
-    @Override
-    protected Allergy update(Caller by, UUID id, long version, Allergy.Details details) {
-        return allergies.update(by, id, version, details);
-    }
-
-    @Override
-    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
-        allergies.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected ClinicalRecords<Allergy, RecordFilter<AllergyClinicalStatus>> records() {
-        return allergies.records();
     }
 }

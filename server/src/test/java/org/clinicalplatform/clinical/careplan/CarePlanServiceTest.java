@@ -10,23 +10,19 @@ import org.clinicalplatform.api.model.CarePlanIntent;
 import org.clinicalplatform.api.model.CarePlanStatus;
 import org.clinicalplatform.api.model.GoalStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
-import org.clinicalplatform.clinical.ClinicalRecords;
-import org.clinicalplatform.clinical.RecordFilter;
-import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TestDatabase;
-import org.jspecify.annotations.Nullable;
+import org.clinicalplatform.platform.routing.Operations;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
 class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan.Details, CarePlanStatus> {
-    private final CarePlanService carePlans;
-
-    CarePlanServiceTest(CarePlanService carePlans, PreparedStatements statements, TestClock clock, TestDatabase db) {
-        super("Care plan", CarePlanStatus.COMPLETED, CarePlanStatus.ON_HOLD, CarePlan::details, statements, clock, db);
-        this.carePlans = carePlans;
+    CarePlanServiceTest(CarePlanService carePlans, ApplicationContext beans) {
+        super(
+                beans,
+                "Care plan",
+                CarePlanStatus.COMPLETED,
+                CarePlanStatus.ON_HOLD,
+                new Operations<>(carePlans.records(), CarePlan::details, carePlans::create, carePlans::voidRecord),
+                carePlans::update);
     }
 
     @Test
@@ -69,25 +65,5 @@ class CarePlanServiceTest extends ChangeableRecordServiceTest<CarePlan, CarePlan
     @Override
     protected CarePlan.Details least(Instant at) {
         return addressing(at, List.of());
-    }
-
-    @Override
-    protected CarePlan create(Caller by, UUID patientId, @Nullable UUID context, CarePlan.Details details) {
-        return carePlans.create(by, patientId, context, details);
-    }
-
-    @Override
-    protected CarePlan update(Caller by, UUID id, long version, CarePlan.Details details) {
-        return carePlans.update(by, id, version, details);
-    }
-
-    @Override
-    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
-        carePlans.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected ClinicalRecords<CarePlan, RecordFilter<CarePlanStatus>> records() {
-        return carePlans.records();
     }
 }

@@ -1,40 +1,32 @@
 package org.clinicalplatform.clinical.clinicalnote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.api.model.ClinicalNoteStatus;
 import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
-import org.clinicalplatform.clinical.ClinicalRecords;
-import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TestDatabase;
-import org.jspecify.annotations.Nullable;
+import org.clinicalplatform.platform.routing.Operations;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
 class ClinicalNoteServiceTest
         extends ChangeableRecordServiceTest<ClinicalNote, ClinicalNote.Details, ClinicalNoteStatus> {
     private final ClinicalNoteService notes;
 
-    ClinicalNoteServiceTest(
-            ClinicalNoteService notes, PreparedStatements statements, TestClock clock, TestDatabase db) {
+    ClinicalNoteServiceTest(ClinicalNoteService notes, ApplicationContext beans) {
         super(
+                beans,
                 "Clinical note",
                 ClinicalNoteStatus.SIGNED,
                 ClinicalNoteStatus.AMENDED,
-                ClinicalNote::details,
-                statements,
-                clock,
-                db);
+                new Operations<>(notes.records(), ClinicalNote::details, notes::create, notes::voidRecord),
+                notes::update);
         this.notes = notes;
     }
 
@@ -44,12 +36,12 @@ class ClinicalNoteServiceTest
 
         ClinicalNote signed = notes.sign(caller, draft.id(), 0);
 
-        assertThat(notes.records().get(caller, draft.id())).isEqualTo(signed);
+        assertThat(get(draft.id())).isEqualTo(signed);
         assertThat(signed.status()).isEqualTo(ClinicalNoteStatus.SIGNED);
         assertThat(signed.signedBy()).isEqualTo(account.id());
         assertThat(signed.signedAt()).isEqualTo(NOW);
-        assertRefused(() -> notes.sign(caller, draft.id(), 1), ErrorCode.NOTE_ALREADY_SIGNED);
-        assertRefused(() -> notes.update(caller, draft.id(), 1, least(NOW)), ErrorCode.NOTE_ALREADY_SIGNED);
+        assertRefused(ErrorCode.NOTE_ALREADY_SIGNED, () -> notes.sign(caller, draft.id(), 1));
+        assertRefused(ErrorCode.NOTE_ALREADY_SIGNED, () -> notes.update(caller, draft.id(), 1, least(NOW)));
     }
 
     @Test
@@ -57,7 +49,7 @@ class ClinicalNoteServiceTest
         ClinicalNote draft = create(patient, least(NOW));
         notes.update(caller, draft.id(), 0, everything(NOW));
 
-        assertRefused(() -> notes.sign(caller, draft.id(), 0), ErrorCode.VERSION_CONFLICT);
+        assertRefused(ErrorCode.VERSION_CONFLICT, () -> notes.sign(caller, draft.id(), 0));
     }
 
     @Test
@@ -68,10 +60,10 @@ class ClinicalNoteServiceTest
         ClinicalNote signed =
                 notes.sign(caller, create(patient, everything(NOW)).id(), 0);
 
-        assertThat(search(ClinicalNoteStatus.DRAFT, null)).containsExactly(newer, older);
-        assertThat(search(ClinicalNoteStatus.SIGNED, null)).containsExactly(signed);
-        assertThat(search(ClinicalNoteStatus.AMENDED, null)).isEmpty();
-        assertThat(search(ClinicalNoteStatus.DRAFT, clock.instant())).containsExactly(newer);
+        assertThat(search(ClinicalNoteStatus.DRAFT, null, null)).containsExactly(newer, older);
+        assertThat(search(ClinicalNoteStatus.SIGNED, null, null)).containsExactly(signed);
+        assertThat(search(ClinicalNoteStatus.AMENDED, null, null)).isEmpty();
+        assertThat(search(ClinicalNoteStatus.DRAFT, null, clock.instant())).containsExactly(newer);
     }
 
     @Test
@@ -82,7 +74,7 @@ class ClinicalNoteServiceTest
 
         ClinicalNote amended = notes.amend(caller, id, 1, "y", "Typing error");
 
-        assertThat(notes.records().get(caller, id)).isEqualTo(amended);
+        assertThat(get(id)).isEqualTo(amended);
         assertThat(amended.status()).isEqualTo(ClinicalNoteStatus.AMENDED);
         assertThat(amended.details().content()).isEqualTo("y");
         assertThat(notes.texts(caller, id)).singleElement().satisfies(text -> {
@@ -97,12 +89,8 @@ class ClinicalNoteServiceTest
     void amendWhenDraftThenIsAConflict() {
         UUID id = create(patient, least(NOW)).id();
 
-        assertRefused(() -> notes.amend(caller, id, 0, "y", "why"), ErrorCode.NOTE_NOT_SIGNED);
+        assertRefused(ErrorCode.NOTE_NOT_SIGNED, () -> notes.amend(caller, id, 0, "y", "why"));
         assertThat(notes.texts(caller, id)).isEmpty();
-    }
-
-    private List<ClinicalNote> search(ClinicalNoteStatus status, @Nullable Instant from) {
-        return notes.records().search(caller, RecordFilter.of(patient.id(), null, null, status, null, from, null));
     }
 
     @Override
@@ -113,11 +101,6 @@ class ClinicalNoteServiceTest
     @Override
     protected ClinicalNote.Details least(Instant at) {
         return new ClinicalNote.Details(CODE, "N", "x");
-    }
-
-    @Override
-    protected ClinicalNote create(Caller by, UUID patientId, @Nullable UUID context, ClinicalNote.Details details) {
-        return notes.create(by, patientId, context, details);
     }
 
     /** A note has the time at which it is written. */
@@ -137,20 +120,5 @@ class ClinicalNoteServiceTest
         ClinicalNote written = writing.get();
         clock.set(now);
         return written;
-    }
-
-    @Override
-    protected ClinicalNote update(Caller by, UUID id, long version, ClinicalNote.Details details) {
-        return notes.update(by, id, version, details);
-    }
-
-    @Override
-    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
-        notes.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected ClinicalRecords<ClinicalNote, RecordFilter<ClinicalNoteStatus>> records() {
-        return notes.records();
     }
 }

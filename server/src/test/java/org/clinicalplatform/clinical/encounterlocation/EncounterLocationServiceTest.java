@@ -2,7 +2,8 @@ package org.clinicalplatform.clinical.encounterlocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
-import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.PatientRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
@@ -21,51 +21,37 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.EmptyResponseException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.testing.StatementTable;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TestDatabase;
-import org.clinicalplatform.testing.database.VisitRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@DatabaseTest
-class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLocation, EncounterLocationStatus> {
+class EncounterLocationServiceTest
+        extends PatientRecordServiceTest<EncounterLocation, RecordFilter<EncounterLocationStatus>> {
     private static final Place BED = new Place("Cardiology", "1", "A");
     private static final Place OTHER_BED = new Place("Cardiology", "1", "B");
 
     private final EncounterLocationService locations;
-    private final EncounterLocations encounterLocations;
-    private final TransactionTemplate transactions;
-    private final PreparedStatements statements;
     private final UUID encounter;
 
-    EncounterLocationServiceTest(
-            EncounterLocationService locations,
-            EncounterLocations encounterLocations,
-            TransactionTemplate transactions,
-            PreparedStatements statements,
-            TestClock clock,
-            TestDatabase db) {
-        super("Encounter-location", clock, db);
+    EncounterLocationServiceTest(EncounterLocationService locations, ApplicationContext beans) {
+        super(
+                beans,
+                "Encounter-location",
+                locations.records(),
+                (patientId, from, to) -> RecordFilter.of(patientId, null, null, null, null, from, to));
         this.locations = locations;
-        this.encounterLocations = encounterLocations;
-        this.transactions = transactions;
-        this.statements = statements;
-        encounter = encounter(patient, null);
+        encounter = encounter(patient);
     }
 
     @Test
     void createWhenBedIsFreeThenPatientIsThere() {
         EncounterLocation placed = place(encounter, BED);
 
-        assertThat(locations.records().get(caller, placed.id())).isEqualTo(placed);
+        assertThat(get(placed.id())).isEqualTo(placed);
         assertThat(locations.current(caller, patient.id())).contains(placed);
         assertThat(locations.ofEncounter(caller, encounter)).containsExactly(placed);
     }
@@ -73,10 +59,10 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     @Test
     void createWhenBedIsOccupiedInAnySpellingThenIsAConflict() {
         place(encounter, BED);
-        UUID other = encounter(db.patients().insert(row -> row.at(facility)), null);
+        UUID other = encounter(patientAt(facility));
 
-        assertRefused(() -> place(other, BED), ErrorCode.BED_OCCUPIED);
-        assertRefused(() -> place(other, new Place("CARDIOLOGY", "1", "a")), ErrorCode.BED_OCCUPIED);
+        assertRefused(ErrorCode.BED_OCCUPIED, () -> place(other, BED));
+        assertRefused(ErrorCode.BED_OCCUPIED, () -> place(other, new Place("CARDIOLOGY", "1", "a")));
         assertThat(place(other, OTHER_BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
@@ -84,7 +70,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     @Test
     void createWhenNoBedIsNamedThenSeveralShareARoom() {
         place(encounter, new Place("Cardiology", "1", null));
-        UUID other = encounter(db.patients().insert(row -> row.at(facility)), null);
+        UUID other = encounter(patientAt(facility));
 
         assertThat(place(other, new Place("Cardiology", "1", null)).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
@@ -93,24 +79,16 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     void createWhenALocationIsActiveThenIsAConflict() {
         place(encounter, BED);
 
-        assertRefused(() -> place(encounter, OTHER_BED), ErrorCode.PLACEMENT_ALREADY_ACTIVE);
+        assertRefused(ErrorCode.PLACEMENT_ALREADY_ACTIVE, () -> place(encounter, OTHER_BED));
     }
 
     @Test
     void createWhenOneBedIsRequestedConcurrentlyThenOneSucceeds() {
         List<UUID> encounters = IntStream.range(0, 6)
-                .mapToObj(i -> encounter(db.patients().insert(row -> row.at(facility)), null))
+                .mapToObj(i -> encounter(patientAt(facility)))
                 .toList();
 
-        List<String> outcomes = encounters.stream()
-                .map(id -> CompletableFuture.supplyAsync(() -> outcome(() -> place(id, BED))))
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
-                .toList();
-
-        assertThat(outcomes).containsOnlyOnce("placed");
-        assertThat(outcomes).filteredOn("BED_OCCUPIED"::equals).hasSize(5);
+        assertOneSucceeds(6, ErrorCode.BED_OCCUPIED, i -> place(encounters.get(i), BED));
     }
 
     @Test
@@ -121,16 +99,16 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         EncounterLocation second = transfer(OTHER_BED, clock.instant());
 
         assertThat(locations.current(caller, patient.id())).contains(second);
-        assertThat(locations.records().get(caller, first.id()).endedAt()).isEqualTo(second.startedAt());
-        assertThat(locations.records().get(caller, first.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
+        assertThat(get(first.id()).endedAt()).isEqualTo(second.startedAt());
+        assertThat(get(first.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
     }
 
     @Test
     void transferWhenTheBedIsOccupiedThenTheLocationStaysActive() {
         EncounterLocation first = place(encounter, BED);
-        place(encounter(db.patients().insert(row -> row.at(facility)), null), OTHER_BED);
+        place(encounter(patientAt(facility)), OTHER_BED);
 
-        assertRefused(() -> transfer(OTHER_BED, NOW), ErrorCode.BED_OCCUPIED);
+        assertRefused(ErrorCode.BED_OCCUPIED, () -> transfer(OTHER_BED, NOW));
 
         assertThat(locations.current(caller, patient.id())).contains(first);
     }
@@ -139,7 +117,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     void transferWhenBeforeTheStartOfTheActiveLocationThenIsRefused() {
         place(encounter, BED);
 
-        assertRefused(() -> transfer(OTHER_BED, NOW.minusSeconds(1)), ErrorCode.INVALID_REQUEST);
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> transfer(OTHER_BED, NOW.minusSeconds(1)));
     }
 
     @Test
@@ -151,7 +129,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         EncounterLocation begun = locations.start(caller, planned.id(), NOW);
 
         assertThat(locations.current(caller, patient.id())).contains(begun);
-        assertRefused(() -> locations.start(caller, planned.id(), NOW), ErrorCode.PLACEMENT_NOT_PLANNED);
+        assertRefused(ErrorCode.PLACEMENT_NOT_PLANNED, () -> locations.start(caller, planned.id(), NOW));
     }
 
     @Test
@@ -161,7 +139,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         EncounterLocation ended = locations.end(caller, placed.id(), NOW.plusSeconds(1));
 
         assertThat(ended.status()).isEqualTo(EncounterLocationStatus.COMPLETED);
-        assertRefused(() -> locations.end(caller, placed.id(), NOW), ErrorCode.PLACEMENT_NOT_ACTIVE);
+        assertRefused(ErrorCode.PLACEMENT_NOT_ACTIVE, () -> locations.end(caller, placed.id(), NOW));
         assertThat(place(encounter, BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
@@ -171,7 +149,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
 
         locations.voidRecord(caller, placed.id(), null);
 
-        assertNotFoundResponse(() -> locations.records().get(caller, placed.id()));
+        assertNotFoundResponse("voided", () -> get(placed.id()));
         assertThat(locations.current(caller, patient.id())).isEmpty();
         assertThat(place(encounter, BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
@@ -180,8 +158,8 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     void searchWhenEncounterOrStatusIsNamedThenReturnsMatchesOnly() {
         EncounterLocation active = place(encounter, BED);
         EncounterLocation planned = create(caller, encounter, NOW.plusSeconds(1));
-        EncounterLocation another = place(encounter(patient, null), OTHER_BED);
-        UUID denied = encounter(hidden, null);
+        EncounterLocation another = place(encounter(patient), OTHER_BED);
+        UUID denied = encounter(hidden);
         create(TestCallers.at(elsewhere, account), denied, NOW);
 
         assertThat(search(null, encounter, null)).containsExactly(planned, active);
@@ -198,18 +176,15 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     void statementsWhenCountedThenAreThoseOfTheTable() {
         UUID id = place(encounter, BED).id();
 
-        assertThat(Map.of(
-                        "create", count(() -> create(caller, encounter, NOW)),
-                        "get", count(() -> get(caller, id)),
-                        "update", count(() -> locations.end(caller, id, NOW)),
-                        "search", count(() -> search(patient.id(), null, null)),
-                        "page", count(() -> page(caller, patient.id(), new PageQuery(0, 20))),
-                        "void", count(() -> locations.voidRecord(caller, id, null))))
-                .containsExactlyInAnyOrderEntriesOf(StatementTable.of("EncounterLocation"));
-    }
-
-    private int count(Runnable call) {
-        return statements.during(call).size();
+        assertStatements(
+                "EncounterLocation",
+                Map.of(
+                        "create", () -> create(caller, encounter, NOW),
+                        "get", () -> get(id),
+                        "update", () -> locations.end(caller, id, NOW),
+                        "search", () -> search(patient.id(), null, null),
+                        "page", () -> page(patient.id(), FIRST_PAGE),
+                        "void", () -> locations.voidRecord(caller, id, null)));
     }
 
     /** Locks are taken in the order of a merge: one that holds a location and waits for its patient could deadlock. */
@@ -219,16 +194,10 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
         CompletableFuture<EncounterLocation> waiting = new CompletableFuture<>();
         try (HeldLock merge = HeldLock.onRow(db, "patient", patient.id())) {
             waiting.completeAsync(() -> transfer(OTHER_BED, NOW));
-            await().until(() -> db.sql("select exists (select 1 from pg_stat_activity"
-                            + " where wait_event_type = 'Lock' and query like '%for key share of p%')")
-                    .query(Boolean.class)
-                    .single());
+            merge.awaitWaiting("for key share of p");
 
-            assertThat(db.sql("select id from encounter_location where id = ? for update skip locked")
-                            .param(active.id())
-                            .query(UUID.class)
-                            .list())
-                    .containsExactly(active.id());
+            assertThat(db.texts("select id from encounter_location where id = ? for update skip locked", active.id()))
+                    .containsExactly(active.id().toString());
         }
         assertThat(waiting.get(10, TimeUnit.SECONDS).place()).isEqualTo(OTHER_BED);
     }
@@ -237,9 +206,7 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
     void ofEncounterWhenALocationHasNoPatientThenIsOmitted() {
         EncounterLocation first = place(encounter, BED);
         EncounterLocation second = transfer(OTHER_BED, NOW);
-        db.sql("update encounter_location set patient_id = null where id = ?")
-                .param(first.id())
-                .update();
+        db.update("update encounter_location set patient_id = null where id = ?", first.id());
 
         assertThat(locations.ofEncounter(caller, encounter)).containsExactly(second);
     }
@@ -253,42 +220,40 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
 
     @Test
     void currentWhenPatientIsDeniedOrUnknownThenIsTheSameEmptyResponse() {
-        assertThatExceptionOfType(EmptyResponseException.class)
-                .isThrownBy(() -> locations.current(caller, hidden.id()));
-        assertThatExceptionOfType(EmptyResponseException.class)
-                .isThrownBy(() -> locations.current(caller, UUID.randomUUID()));
+        for (UUID id : List.of(hidden.id(), UUID.randomUUID())) {
+            assertThatExceptionOfType(EmptyResponseException.class).isThrownBy(() -> locations.current(caller, id));
+        }
     }
 
     @Test
     void dischargeWhenVisitIsVisibleThenCompletesItsActiveLocations() {
-        VisitRow visit = db.visits().insert(row -> row.patient(patient).facility(facility));
-        EncounterLocation ofVisit = place(encounter(patient, visit.id()), BED);
+        UUID visit = db.visits().insert(row -> row.patient(patient)).id();
+        EncounterLocation ofVisit = place(encounterOf(visit), BED);
         EncounterLocation ofNone = place(encounter, OTHER_BED);
 
-        int ended = discharge(caller, visit.id());
+        assertThat(discharge(caller, visit)).isEqualTo(1);
 
-        assertThat(ended).isEqualTo(1);
-        assertThat(locations.records().get(caller, ofVisit.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
-        assertThat(locations.records().get(caller, ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
+        assertThat(get(ofVisit.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
+        assertThat(get(ofNone.id()).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
     /** The only path that keeps the plain refusal (requirement R-101). */
     @Test
     void dischargeWhenVisitIsDeniedOrUnknownThenIsTheSame403AndEndsNothing() {
-        VisitRow visit = db.visits().insert(row -> row.patient(patient).facility(facility));
-        EncounterLocation placed = place(encounter(patient, visit.id()), BED);
+        UUID visit = db.visits().insert(row -> row.patient(patient)).id();
+        EncounterLocation placed = place(encounterOf(visit), BED);
         Caller stranger = TestCallers.at(elsewhere, account);
 
-        assertRefused(() -> discharge(stranger, visit.id()), ErrorCode.ACCESS_DENIED);
-        assertRefused(() -> discharge(stranger, UUID.randomUUID()), ErrorCode.ACCESS_DENIED);
+        assertRefused(ErrorCode.ACCESS_DENIED, () -> discharge(stranger, visit));
+        assertRefused(ErrorCode.ACCESS_DENIED, () -> discharge(stranger, UUID.randomUUID()));
 
-        assertThat(locations.records().get(caller, placed.id())).isEqualTo(placed);
+        assertThat(get(placed.id())).isEqualTo(placed);
     }
 
-    private Integer discharge(Caller by, UUID visitId) {
-        Integer ended = transactions.execute(
-                status -> encounterLocations.completeOfVisit(Viewer.of(by, clock.instant()), visitId, clock.instant()));
-        return ended == null ? -1 : ended;
+    private @Nullable Integer discharge(Caller by, UUID visitId) {
+        Viewer viewer = Viewer.of(by, NOW);
+        return bean(TransactionTemplate.class)
+                .execute(status -> bean(EncounterLocations.class).completeOfVisit(viewer, visitId, NOW));
     }
 
     private EncounterLocation place(UUID encounterId, Place place) {
@@ -301,24 +266,19 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
                 caller, new NewEncounterLocation(encounter, place, EncounterLocationStatus.ACTIVE, at));
     }
 
-    private UUID encounter(PatientRow of, @Nullable UUID visitId) {
+    private UUID encounter(PatientRow of) {
+        return db.encounters().insert(row -> row.patient(of)).id();
+    }
+
+    private UUID encounterOf(UUID visitId) {
         return db.encounters()
-                .insert(row -> row.patient(of).set("visit_id", visitId))
+                .insert(row -> row.patient(patient).set("visit_id", visitId))
                 .id();
     }
 
     private List<EncounterLocation> search(
             @Nullable UUID patientId, @Nullable UUID encounterId, @Nullable EncounterLocationStatus status) {
-        return search(caller, RecordFilter.of(patientId, encounterId, null, status, null, null, null));
-    }
-
-    private static String outcome(Runnable placing) {
-        try {
-            placing.run();
-            return "placed";
-        } catch (ApiException e) {
-            return e.code().name();
-        }
+        return search(RecordFilter.of(patientId, encounterId, null, status, null, null, null));
     }
 
     /** Planned, because only one may be active. */
@@ -329,16 +289,11 @@ class EncounterLocationServiceTest extends PatientRecordServiceTest<EncounterLoc
 
     @Override
     protected UUID subject(PatientRow of) {
-        return encounter(of, null);
+        return encounter(of);
     }
 
     @Override
     protected ApiException refusal(UUID encounterId) {
         return new ApiException(ErrorCode.INVALID_REQUEST, "Unknown encounter: " + encounterId);
-    }
-
-    @Override
-    protected ClinicalRecords<EncounterLocation, RecordFilter<EncounterLocationStatus>> records() {
-        return locations.records();
     }
 }

@@ -1,52 +1,51 @@
 package org.clinicalplatform.clinical.encounterprovider;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ProviderRole;
+import org.clinicalplatform.clinical.PatientRecordServiceTest;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
 
-@DatabaseTest
-class EncounterProviderServiceTest {
+class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterProvider, EncounterProviderFilter> {
     private final EncounterProviderService providers;
-    private final TestDatabase db;
-    private final AccountRow provider;
-    private final Caller caller;
-    private final Caller stranger;
-    private final PatientRow patient;
     private final UUID encounter;
+    private final UUID encounterOutOfSight;
+    private final UUID colleague;
+    private final UUID foreignProvider;
+    private final Caller stranger;
     private MockHttpServletRequest request = new MockHttpServletRequest();
 
-    EncounterProviderServiceTest(EncounterProviderService providers, TestDatabase db) {
+    EncounterProviderServiceTest(EncounterProviderService providers, ApplicationContext beans) {
+        super(
+                beans,
+                "Encounter-provider",
+                providers.records(),
+                (patientId, from, to) -> new EncounterProviderFilter(patientId, null, null, null, null, from, to));
         this.providers = providers;
-        this.db = db;
-        TenantRow tenant = db.tenants().insert();
-        FacilityRow facility = db.facilities().insert(row -> row.tenant(tenant));
-        FacilityRow elsewhere = db.facilities().insert(row -> row.tenant(tenant));
-        provider = db.accounts().insert(row -> row.set("tenant_id", tenant.id()));
-        caller = TestCallers.at(facility, provider);
-        stranger = TestCallers.at(elsewhere, provider);
-        patient = db.patients().insert(row -> row.at(facility));
-        encounter = db.encounters().insert(row -> row.patient(patient)).id();
+        encounter = subject(patient);
+        encounterOutOfSight = subject(hidden);
+        colleague = db.accounts().insert(row -> row.home(tenant)).id();
+        foreignProvider = db.accounts().insert(row -> row.home(foreign)).id();
+        stranger = TestCallers.at(elsewhere, account);
     }
 
     @BeforeEach
@@ -60,6 +59,118 @@ class EncounterProviderServiceTest {
         RequestContextHolder.resetRequestAttributes();
     }
 
+    /** Requirement R-99: the encounter is not hidden from a caller who is denied. */
+    @Test
+    @Override
+    protected void createWhenTheSubjectIsDeniedOrUnknownThenIsRefusedAlike() {
+        for (UUID denied : List.of(encounterOutOfSight, subject(patientAt(foreign)))) {
+            assertRefused(ErrorCode.ACCESS_DENIED, () -> create(caller, denied, NOW));
+        }
+        UUID unknown = UUID.randomUUID();
+        assertUnknown("encounter", unknown, () -> create(caller, unknown, NOW));
+    }
+
+    /** A record without a patient is a defect, not a secret; but records of other tenants stay unknown. */
+    @Test
+    void getWhenTheEncounterHasNoPatientThenIs403InItsTenant() {
+        UUID own = create(caller, encounter, NOW).id();
+        UUID others = create(foreigner, subject(patientAt(foreign)), NOW).id();
+        for (UUID id : List.of(own, others)) {
+            db.update(
+                    "update encounter set patient_id = null where id ="
+                            + " (select encounter_id from encounter_provider where id = ?)",
+                    id);
+        }
+
+        assertRefused(ErrorCode.ACCESS_DENIED, () -> get(own));
+        assertNotFoundResponse("of another tenant", () -> get(others));
+        assertThat(search(inEncounter(null, null))).isEmpty();
+    }
+
+    @Test
+    void searchWhenFilteredThenReturnsMatchesNewestFirst() {
+        EncounterProvider older = create(caller, encounter, NOW.minus(Duration.ofHours(3)));
+        EncounterProvider newer = providers.create(
+                caller,
+                encounter,
+                new NewEncounterProvider(colleague, ProviderRole.CONSULTANT, NOW.minus(Duration.ofHours(1)), null));
+
+        assertThat(search(inEncounter(null, encounter))).containsExactly(newer, older);
+        assertThat(search(inEncounter(patient.id(), encounter))).containsExactly(newer, older);
+        assertThat(search(inEncounter(patient.id(), encounterOutOfSight))).isEmpty();
+        assertThat(search(colleague, null)).containsExactly(newer);
+        assertThat(search(UUID.randomUUID(), null)).isEmpty();
+        assertThat(search(null, ProviderRole.ATTENDER)).containsExactly(older);
+    }
+
+    @Test
+    void searchWhenActiveAtATimeThenReturnsThoseStartedAndNotEnded() {
+        Instant begin = NOW.minus(Duration.ofHours(3));
+        Instant end = NOW.minus(Duration.ofHours(2));
+        EncounterProvider ended = providers.create(
+                caller, encounter, new NewEncounterProvider(account.id(), ProviderRole.ATTENDER, begin, end));
+        EncounterProvider ongoing = create(caller, encounter, end);
+
+        assertThat(activeAt(begin.minusMillis(1))).isEmpty();
+        assertThat(activeAt(begin)).containsExactly(ended);
+        assertThat(activeAt(end.minusMillis(1))).containsExactly(ended);
+        assertThat(activeAt(end)).containsExactly(ongoing);
+        assertThat(activeAt(NOW.plusSeconds(3600))).containsExactly(ongoing);
+    }
+
+    @Test
+    void searchWhenToIsBeforeFromThenIsRefused() {
+        assertRefused(
+                ErrorCode.INVALID_REQUEST,
+                () -> new EncounterProviderFilter(null, null, null, null, null, NOW, NOW.minusMillis(1)));
+    }
+
+    /** Only the list of one encounter is excluded: here a denied encounter is as empty as an unknown one. */
+    @Test
+    void searchWhenTheEncounterIsDeniedOrUnknownThenGivesNothing() {
+        EncounterProvider denied = create(stranger, encounterOutOfSight, NOW);
+
+        for (UUID id : List.of(encounterOutOfSight, UUID.randomUUID())) {
+            assertThat(search(inEncounter(null, id))).isEmpty();
+        }
+        assertThat(providers.records().search(stranger, inEncounter(null, encounterOutOfSight)))
+                .containsExactly(denied);
+    }
+
+    @Test
+    void searchWhenProviderOrEncounterIsVoidedThenOmitsIt() {
+        providers.voidRecord(caller, create(caller, encounter, NOW).id(), null);
+        UUID other = subject(patient);
+        create(caller, other, NOW);
+        db.update("update encounter set voided_at = now() where id = ?", other);
+
+        for (EncounterProviderFilter filter : List.of(
+                inEncounter(patient.id(), null),
+                inEncounter(null, encounter),
+                inEncounter(null, other),
+                inEncounter(null, null))) {
+            assertThat(search(filter)).isEmpty();
+        }
+        assertThat(page(patient.id(), FIRST_PAGE).totalItems()).isZero();
+        assertThat(page(patient.id(), FIRST_PAGE).items()).isEmpty();
+    }
+
+    /** An update is the end of the participation. */
+    @Test
+    void statementsWhenCountedThenAreThoseOfTheTable() {
+        UUID id = create(caller, encounter, NOW).id();
+
+        assertStatements(
+                "EncounterProvider",
+                Map.of(
+                        "create", () -> create(caller, encounter, NOW),
+                        "get", () -> get(id),
+                        "update", () -> providers.end(caller, id, NOW),
+                        "search", () -> search(inEncounter(patient.id(), null)),
+                        "page", () -> page(patient.id(), FIRST_PAGE),
+                        "void", () -> providers.voidRecord(caller, id, null)));
+    }
+
     /** The audit trail names the patient whose records were read or changed. */
     @Test
     void ofEncounterWhenAdmittedThenTheAuditTrailHasThePatient() {
@@ -70,7 +181,7 @@ class EncounterProviderServiceTest {
 
     @Test
     void voidWhenAdmittedThenTheAuditTrailHasThePatient() {
-        UUID id = add().id();
+        UUID id = create(caller, encounter, NOW).id();
         anotherRequest();
 
         providers.voidRecord(caller, id, null);
@@ -79,37 +190,41 @@ class EncounterProviderServiceTest {
         assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
     }
 
+    /** A denied caller neither waits for a lock on the row nor holds one. */
     @Test
-    void operationsWhenDeniedThenAre403WithoutAPatientInTheAuditTrail() {
-        UUID id = add().id();
+    void operationsWhenDeniedThenAre403AtOnceWithoutAPatientInTheAuditTrail() {
+        UUID id = create(caller, encounter, NOW).id();
         anotherRequest();
 
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> providers.ofEncounter(stranger, encounter))
-                .returns(ErrorCode.ACCESS_DENIED, ApiException::code);
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> providers.voidRecord(stranger, id, null))
-                .returns(ErrorCode.ACCESS_DENIED, ApiException::code);
+        try (HeldLock held = HeldLock.onRow(db, "encounter_provider", id)) {
+            assertRefused(ErrorCode.ACCESS_DENIED, () -> providers.ofEncounter(stranger, encounter));
+            assertRefused(ErrorCode.ACCESS_DENIED, () -> providers.voidRecord(stranger, id, null));
+        }
 
         assertThat(RequestContext.of(request).patientId()).isNull();
         assertThat(providers.ofEncounter(caller, encounter)).hasSize(1);
     }
 
-    /** A denied caller neither waits for a lock on the row nor holds one. */
-    @Test
-    void voidWhenDeniedAndTheRowIsLockedThenIs403WithoutWaiting() throws Exception {
-        UUID id = add().id();
-        try (HeldLock held = HeldLock.onRow(db, "encounter_provider", id)) {
-            assertThatExceptionOfType(ApiException.class)
-                    .isThrownBy(() -> providers.voidRecord(stranger, id, null))
-                    .returns(ErrorCode.ACCESS_DENIED, ApiException::code);
-        }
+    private static EncounterProviderFilter inEncounter(@Nullable UUID patientId, @Nullable UUID encounterId) {
+        return new EncounterProviderFilter(patientId, encounterId, null, null, null, null, null);
     }
 
-    private EncounterProvider add() {
-        return providers.create(
-                caller,
-                encounter,
-                new NewEncounterProvider(provider.id(), ProviderRole.ATTENDER, TestClock.START, null));
+    private List<EncounterProvider> search(@Nullable UUID providerId, @Nullable ProviderRole role) {
+        return search(new EncounterProviderFilter(null, null, providerId, role, null, null, null));
+    }
+
+    private List<EncounterProvider> activeAt(Instant time) {
+        return search(new EncounterProviderFilter(patient.id(), null, null, null, time, null, null));
+    }
+
+    @Override
+    protected EncounterProvider create(Caller by, UUID encounterId, Instant at) {
+        UUID provider = by.equals(foreigner) ? foreignProvider : account.id();
+        return providers.create(by, encounterId, new NewEncounterProvider(provider, ProviderRole.ATTENDER, at, null));
+    }
+
+    @Override
+    protected UUID subject(PatientRow of) {
+        return db.encounters().insert(row -> row.patient(of)).id();
     }
 }

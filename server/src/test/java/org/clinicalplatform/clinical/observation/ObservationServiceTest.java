@@ -4,84 +4,64 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ObservationCategory;
 import org.clinicalplatform.api.model.ObservationStatus;
-import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.DetailedRecordServiceTest;
 import org.clinicalplatform.clinical.RecordFilter;
-import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.platform.routing.Operations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
 class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Observation.Details, ObservationStatus> {
     private final ObservationService observations;
 
-    ObservationServiceTest(
-            ObservationService observations, PreparedStatements statements, TestClock clock, TestDatabase db) {
+    ObservationServiceTest(ObservationService observations, ApplicationContext beans) {
         super(
+                beans,
                 "Observation",
                 ObservationStatus.CORRECTED,
                 ObservationStatus.PRELIMINARY,
-                Observation::details,
-                statements,
-                clock,
-                db);
+                new Operations<>(
+                        observations.records(),
+                        Observation::details,
+                        (by, patientId, context, details) -> observations.create(by, patientId, context, null, details),
+                        observations::voidRecord));
         this.observations = observations;
     }
 
     /** A record is its patient's, whatever encounter it hangs off; one that has no patient is nobody's. */
     @Test
     void searchWhenTheEncounterIsNamedThenGivesOnlyWhatIsOfItsPatient() {
-        UUID encounter = db.encounters().insert(row -> row.patient(patient)).id();
-        Observation seen = createIn(encounter);
-        Observation ofNobody = createIn(encounter);
-        Observation ofAnother = createIn(encounter);
-        setPatient(ofNobody, null);
-        setPatient(ofAnother, hidden.id());
+        UUID encounter = context(patient);
+        Observation seen = create(caller, patient.id(), encounter, least(NOW));
+        for (@Nullable UUID other : Arrays.asList(null, hidden.id())) {
+            UUID id = create(caller, patient.id(), encounter, least(NOW)).id();
+            db.update("update observation set patient_id = ? where id = ?", other, id);
+        }
 
-        assertThat(observations
-                        .records()
-                        .search(caller, RecordFilter.of(null, encounter, null, null, null, null, null)))
-                .containsExactly(seen);
-        assertThat(observations
-                        .records()
-                        .search(caller, RecordFilter.of(patient.id(), encounter, null, null, null, null, null)))
-                .containsExactly(seen);
+        for (@Nullable UUID patientId : Arrays.asList(null, patient.id())) {
+            assertThat(search(RecordFilter.of(patientId, encounter, null, null, null, null, null)))
+                    .containsExactly(seen);
+        }
     }
 
     @Test
     void createWhenTheParentIsAnotherPatientsOrUnknownThenIsRefused() {
-        UUID own = createIn(null).id();
-        assertThat(createUnder(patient, own).parentObservationId()).isEqualTo(own);
+        UUID own = create(patient, least(NOW)).id();
+        assertThat(createUnder(own).parentObservationId()).isEqualTo(own);
 
-        UUID anothers =
-                createUnder(db.patients().insert(row -> row.at(facility)), null).id();
+        UUID anothers = create(patientAt(facility), least(NOW)).id();
         for (UUID id : List.of(anothers, UUID.randomUUID())) {
-            assertUnknown("observation", id, () -> createUnder(patient, id));
+            assertUnknown("observation", id, () -> createUnder(id));
         }
     }
 
-    private Observation createUnder(PatientRow of, @Nullable UUID parent) {
-        return observations.create(caller, of.id(), null, parent, least(NOW));
-    }
-
-    private Observation createIn(@Nullable UUID encounterId) {
-        return observations.create(caller, patient.id(), encounterId, null, least(NOW));
-    }
-
-    private void setPatient(Observation observation, @Nullable UUID patientId) {
-        db.sql("update observation set patient_id = ? where id = ?")
-                .param(1, patientId)
-                .param(2, observation.id())
-                .update();
+    private Observation createUnder(UUID parent) {
+        return observations.create(caller, patient.id(), null, parent, least(NOW));
     }
 
     @Override
@@ -106,20 +86,5 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
     protected Observation.Details least(Instant at) {
         return new Observation.Details(
                 ObservationStatus.FINAL, null, CODE, null, null, null, null, null, null, null, at, null, null);
-    }
-
-    @Override
-    protected Observation create(Caller by, UUID patientId, @Nullable UUID context, Observation.Details details) {
-        return observations.create(by, patientId, context, null, details);
-    }
-
-    @Override
-    protected void voidRecord(Caller by, UUID id, @Nullable String reason) {
-        observations.voidRecord(by, id, reason);
-    }
-
-    @Override
-    protected ClinicalRecords<Observation, RecordFilter<ObservationStatus>> records() {
-        return observations.records();
     }
 }

@@ -19,28 +19,25 @@ class AllergySummaryTest {
     private static final String SNOMED_CT = "http://snomed.info/sct";
 
     private final Allergy ibuprofen = entry(SNOMED_CT, "387207008");
+    private final Allergy latex = entry(SNOMED_CT, "111088007");
     private final Allergy noKnownAllergy = entry(SNOMED_CT, "716186003");
     private final Allergy noKnownDrugAllergy = entry(SNOMED_CT, "409137002");
 
     @Test
     void ofWhenTheListIsEmptyThenNotRecorded() {
-        assertThat(AllergySummary.of(List.of()))
-                .isEqualTo(new AllergySummary(AllergyStatus.NOT_RECORDED, List.of(), List.of()));
+        assertThat(AllergySummary.of(List.of())).isEqualTo(summary(AllergyStatus.NOT_RECORDED, List.of()));
     }
 
     @Test
     void ofWhenTheListHasAllergiesThenRecordedInTheirOrder() {
-        Allergy latex = entry(SNOMED_CT, "111088007");
-
         assertThat(AllergySummary.of(List.of(latex, ibuprofen)))
-                .isEqualTo(new AllergySummary(AllergyStatus.RECORDED, List.of(latex, ibuprofen), List.of()));
+                .isEqualTo(summary(AllergyStatus.RECORDED, List.of(latex, ibuprofen)));
     }
 
     @Test
     void ofWhenNoKnownAllergyIsStatedThenNoneKnown() {
         assertThat(AllergySummary.of(List.of(noKnownDrugAllergy, noKnownAllergy)))
-                .isEqualTo(new AllergySummary(
-                        AllergyStatus.NONE_KNOWN, List.of(), List.of(noKnownDrugAllergy, noKnownAllergy)));
+                .isEqualTo(summary(AllergyStatus.NONE_KNOWN, List.of(), noKnownDrugAllergy, noKnownAllergy));
     }
 
     /** "None known" for a patient who was only asked about drugs would conceal a latex allergy. */
@@ -50,40 +47,39 @@ class AllergySummaryTest {
         Allergy absence = entry(SNOMED_CT, code);
 
         assertThat(AllergySummary.of(List.of(absence)))
-                .isEqualTo(new AllergySummary(AllergyStatus.NOT_RECORDED, List.of(), List.of(absence)));
+                .isEqualTo(summary(AllergyStatus.NOT_RECORDED, List.of(), absence));
     }
 
     @Test
     void ofWhenAnAllergyContradictsTheStatementThenTheAllergyCounts() {
         assertThat(AllergySummary.of(List.of(noKnownAllergy, ibuprofen)))
-                .isEqualTo(new AllergySummary(AllergyStatus.RECORDED, List.of(ibuprofen), List.of(noKnownAllergy)));
+                .isEqualTo(summary(AllergyStatus.RECORDED, List.of(ibuprofen), noKnownAllergy));
     }
 
     @Test
     void ofWhenTheCodeIsOfAnotherSystemThenIsASubstance() {
         Allergy other = entry("http://loinc.org", "716186003");
 
-        assertThat(AllergySummary.of(List.of(other)))
-                .isEqualTo(new AllergySummary(AllergyStatus.RECORDED, List.of(other), List.of()));
+        assertThat(AllergySummary.of(List.of(other))).isEqualTo(summary(AllergyStatus.RECORDED, List.of(other)));
+    }
+
+    private static AllergySummary summary(AllergyStatus status, List<Allergy> active, Allergy... statedAbsences) {
+        return new AllergySummary(status, active, List.of(statedAbsences));
     }
 
     private static Allergy entry(String system, String code) {
-        return new Allergy(
-                UUID.randomUUID(),
-                UUID.randomUUID(),
-                UUID.randomUUID(),
+        Allergy.Details details = new Allergy.Details(
+                new Coding(system, code, null),
                 null,
-                new Allergy.Details(
-                        new Coding(system, code, null),
-                        null,
-                        List.of(),
-                        null,
-                        AllergyClinicalStatus.ACTIVE,
-                        AllergyVerificationStatus.CONFIRMED,
-                        null,
-                        List.of(),
-                        null,
-                        TestClock.START),
-                Revision.first(UUID.randomUUID(), TestClock.START));
+                List.of(),
+                null,
+                AllergyClinicalStatus.ACTIVE,
+                AllergyVerificationStatus.CONFIRMED,
+                null,
+                List.of(),
+                null,
+                TestClock.START);
+        UUID id = UUID.randomUUID();
+        return new Allergy(id, id, id, null, details, Revision.first(id, TestClock.START));
     }
 }

@@ -3,25 +3,19 @@ package org.clinicalplatform.clinical.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.apache.ibatis.mapping.BoundSql;
-import org.apache.ibatis.mapping.MappedStatement;
-import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.LargeTenant;
 import org.clinicalplatform.testing.database.PreparedStatements;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -36,9 +30,8 @@ class PatientSummaryQueryTest {
     private static final String NAMESPACE = PatientSummaryMapper.class.getName() + ".";
 
     private final PatientSummaryService summaries;
-    private final TestDatabase db;
-    private final Configuration mappers;
     private final PreparedStatements statements;
+    private final QueryPlans plans;
     private final LargeTenant large;
     private final Caller caller;
 
@@ -48,22 +41,10 @@ class PatientSummaryQueryTest {
             PreparedStatements statements,
             TestDatabase db) {
         this.summaries = summaries;
-        this.db = db;
-        mappers = sessions.getConfiguration();
         this.statements = statements;
+        plans = new QueryPlans(sessions, db);
         large = FullChart.in(db);
-        caller = new Caller(
-                large.account(),
-                "tester",
-                UUID.randomUUID(),
-                large.tenantId(),
-                large.facilityId(),
-                Set.of(),
-                "aal1",
-                TestClock.START,
-                false,
-                false,
-                TestClock.START.plusSeconds(900));
+        caller = TestCallers.caller(large.account(), large.tenantId(), large.facilityId());
     }
 
     @Test
@@ -99,10 +80,7 @@ class PatientSummaryQueryTest {
     }
 
     Stream<String> sections() {
-        return mappers.getMappedStatementNames().stream()
-                .filter(name -> name.startsWith(NAMESPACE))
-                .map(name -> name.substring(NAMESPACE.length()))
-                .sorted();
+        return plans.statements("^" + NAMESPACE).map(name -> name.substring(NAMESPACE.length()));
     }
 
     @ParameterizedTest
@@ -152,19 +130,6 @@ class PatientSummaryQueryTest {
     }
 
     private String explain(String how, String section) throws SQLException {
-        MappedStatement mapped = mappers.getMappedStatement(NAMESPACE + section);
-        Map<String, Object> parameters = Map.of("patientId", large.patientId());
-        BoundSql bound = mapped.getBoundSql(parameters);
-        try (Connection connection = db.connect();
-                PreparedStatement explain = connection.prepareStatement(how + bound.getSql())) {
-            mappers.newParameterHandler(mapped, parameters, bound).setParameters(explain);
-            StringBuilder plan = new StringBuilder();
-            try (ResultSet lines = explain.executeQuery()) {
-                while (lines.next()) {
-                    plan.append(lines.getString(1)).append('\n');
-                }
-            }
-            return plan.toString();
-        }
+        return plans.explain(how, NAMESPACE + section, Map.of("patientId", large.patientId()));
     }
 }

@@ -1,12 +1,9 @@
 package org.clinicalplatform.clinical.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.clinical.summary.SummaryFixture.ids;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
-import java.sql.Connection;
-import java.sql.Statement;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -15,29 +12,25 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.AllergyStatus;
+import org.clinicalplatform.clinical.condition.Condition;
 import org.clinicalplatform.clinical.observation.Observation;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.clinicalplatform.testing.database.VisibilityMatrix;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class PatientSummaryServiceTest {
-    private static final Instant NOW = TestClock.START;
-
-    private final TestDatabase db;
-    private final SummaryFixture fixture;
-    private final Chart chart;
-
-    PatientSummaryServiceTest(PatientSummaryService summaries, TestDatabase db) {
-        this.db = db;
-        fixture = new SummaryFixture(summaries, db);
-        chart = fixture.chart();
+class PatientSummaryServiceTest extends SummaryTestCase {
+    PatientSummaryServiceTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test
     void summaryWhenTheChartIsEmptyThenEverySectionIsEmpty() {
-        ClinicalSummary summary = fixture.summary();
+        ClinicalSummary summary = summary();
 
         assertThat(summary.panel())
                 .returns(NOW, SummaryPanel::asOf)
@@ -58,26 +51,26 @@ class PatientSummaryServiceTest {
 
     @Test
     void panelWhenReadAloneThenIsThatOfTheSummary() {
-        chart.condition(Map.of());
-        chart.allergy(Map.of());
-        chart.observation(Map.of());
+        record("condition");
+        record("allergy");
+        record("observation");
 
-        assertThat(fixture.summary().panel()).isEqualTo(fixture.panel());
+        assertThat(summary().panel()).isEqualTo(panel());
     }
 
     @Test
     void summaryWhenThereAreMoreRecordsThanTheLimitsThenListsAreCut() {
         for (int i = 0; i < 201; i++) {
-            chart.condition(Map.of());
-            chart.allergy(Map.of());
+            record("condition");
+            record("allergy");
         }
         for (int i = 0; i < 51; i++) {
-            chart.observation(Map.of("code_code", "V" + i));
-            chart.observation(Map.of("code_code", "L" + i, "category", "LABORATORY"));
-            chart.carePlan(Map.of());
+            record("observation", Map.of("code_code", "V" + i));
+            record("observation", Map.of("code_code", "L" + i, "category", "LABORATORY"));
+            record("care_plan");
         }
 
-        ClinicalSummary summary = fixture.summary();
+        ClinicalSummary summary = summary();
 
         assertThat(summary.panel().activeProblems()).hasSize(200);
         assertThat(summary.panel().allergies().active()).hasSize(200);
@@ -89,36 +82,79 @@ class PatientSummaryServiceTest {
     /** A concurrent write is in all sections or in none. */
     @Test
     void panelWhenTheChartIsWrittenMeanwhileThenIsOneSnapshot() throws Exception {
-        UUID vitalSign = chart.observation(Map.of());
+        UUID vitalSign = record("observation");
         CompletableFuture<SummaryPanel> reading;
-        try (Connection writer = db.connect();
-                Statement statement = writer.createStatement()) {
-            writer.setAutoCommit(false);
-            statement.execute("lock table observation in access exclusive mode");
-            reading = CompletableFuture.supplyAsync(fixture::panel);
-            awaitSomebodyWaitingFor("observation");
-            fixture.visit("IN_PROGRESS", NOW);
-            statement.execute("update observation set status = 'CANCELLED' where id = '" + vitalSign + "'");
-            writer.commit();
+        try (HeldLock writer = HeldLock.by(db, "lock table observation in access exclusive mode")) {
+            reading = CompletableFuture.supplyAsync(this::panel);
+            writer.awaitWaiting("from observation");
+            visit("IN_PROGRESS", NOW);
+            writer.execute("update observation set status = 'CANCELLED' where id = ?", vitalSign);
         }
 
         SummaryPanel panel = reading.get(5, TimeUnit.SECONDS);
 
         assertThat(ids(panel.vitalSigns(), Observation::id)).containsExactly(vitalSign);
         assertThat(panel.currentVisit()).isNull();
-        assertThat(fixture.panel().vitalSigns()).isEmpty();
-        assertThat(fixture.panel().currentVisit()).isNotNull();
+        assertThat(panel().vitalSigns()).isEmpty();
+        assertThat(panel().currentVisit()).isNotNull();
     }
 
-    private void awaitSomebodyWaitingFor(String table) throws InterruptedException {
-        Instant deadline = Instant.now().plus(Duration.ofSeconds(1));
-        while (db.sql("select count(*) from pg_locks where relation = cast(? as regclass) and not granted")
-                        .param(table)
-                        .query(Long.class)
-                        .single()
-                == 0) {
-            assertThat(Instant.now()).as("somebody waits for " + table).isBefore(deadline);
-            Thread.sleep(5);
+    @Test
+    void summaryWhenThePatientWasMergedThenIsTheSurvivors() {
+        PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
+        UUID problem = record("condition");
+
+        SummaryPanel panel = summaries.panel(caller, retired.id());
+
+        assertThat(panel.demographics()).returns(patient.id(), PatientDemographics::patientId);
+        assertThat(ids(panel.activeProblems(), Condition::id)).containsExactly(problem);
+        assertThat(summaries.summary(caller, retired.id()).panel()).isEqualTo(panel);
+    }
+
+    @Test
+    void summaryWhenRecordsAreOfAnotherFacilityThenIncludesThem() {
+        UUID visit = db.visits()
+                .insert(row -> row.patient(patient).facility(elsewhere))
+                .id();
+
+        assertThat(panel().currentVisit()).isNotNull().returns(visit, current -> current.id());
+    }
+
+    @Test
+    void panelAndSummaryWhenThePatientIsDeniedOrUnknownThenAreTheSame404And403() {
+        PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
+        for (UUID id : List.of(restricted.id(), patientAt(foreign).id(), UUID.randomUUID(), new UUID(0, 0))) {
+            assertNotFound("Patient not found", () -> summaries.panel(caller, id));
+            assertRefused(ErrorCode.ACCESS_DENIED, () -> summaries.summary(caller, id))
+                    .isInstanceOf(RecordNotFoundException.class)
+                    .withMessage("Access denied");
+        }
+    }
+
+    @Test
+    void panelWhenInEveryCombinationThenFollowsTheVisibilityRule() {
+        for (VisibilityMatrix.Case each : VisibilityMatrix.in(db)) {
+            assertThat(shown(each)).as(each.name()).isEqualTo(each.visible() ? each.shownId() : null);
+        }
+    }
+
+    @Test
+    void demographicsWhenARestrictedChartIsReadWithAGrantThenIsMarked() {
+        PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
+        db.grants().insert(row -> row.patient(restricted).set("user_account_id", caller.accountId()));
+
+        assertThat(summaries.panel(caller, restricted.id()).demographics())
+                .returns(true, PatientDemographics::restricted);
+    }
+
+    private @Nullable UUID shown(VisibilityMatrix.Case each) {
+        try {
+            return summaries
+                    .panel(each.caller(), each.patientId())
+                    .demographics()
+                    .patientId();
+        } catch (RecordNotFoundException miss) {
+            return null;
         }
     }
 }

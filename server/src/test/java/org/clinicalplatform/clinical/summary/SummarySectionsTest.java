@@ -1,13 +1,16 @@
 package org.clinicalplatform.clinical.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.clinical.summary.SummaryFixture.ids;
 
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -16,63 +19,49 @@ import org.clinicalplatform.clinical.careplan.CarePlan;
 import org.clinicalplatform.clinical.condition.Condition;
 import org.clinicalplatform.clinical.diagnosis.Diagnosis;
 import org.clinicalplatform.clinical.encounter.Encounter;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.clinical.observation.Observation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
 
 /** The records of each section, and their order. */
-@DatabaseTest
-class SummarySectionsTest {
-    private static final Instant NOW = TestClock.START;
-    private static final Map<String, Object> VOIDED = Map.of("voided_at", NOW);
+class SummarySectionsTest extends SummaryTestCase {
     private static final LocalDate TODAY = LocalDate.ofInstant(NOW, ZoneOffset.UTC);
 
-    private final TestDatabase db;
-    private final SummaryFixture fixture;
-    private final Chart chart;
-    private final PatientRow patient;
-    private final FacilityRow facility;
-
-    SummarySectionsTest(PatientSummaryService summaries, TestDatabase db) {
-        this.db = db;
-        fixture = new SummaryFixture(summaries, db);
-        chart = fixture.chart();
-        patient = fixture.patient();
-        facility = fixture.facility();
+    SummarySectionsTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test
     void problemsWhenActiveThenAreListedNewestFirst() {
-        UUID older = chart.condition(Map.of("clinical_status", "RELAPSE", "recorded_at", NOW.minusSeconds(2)));
-        UUID newest = chart.condition(Map.of("clinical_status", "RECURRENCE"));
-        UUID middle = chart.condition(Map.of("verification_status", "UNCONFIRMED", "recorded_at", NOW.minusSeconds(1)));
+        UUID older = record("condition", Map.of("clinical_status", "RELAPSE", "recorded_at", NOW.minusSeconds(2)));
+        UUID newest = record("condition", Map.of("clinical_status", "RECURRENCE"));
+        UUID middle =
+                record("condition", Map.of("verification_status", "UNCONFIRMED", "recorded_at", NOW.minusSeconds(1)));
         for (String over : List.of("INACTIVE", "REMISSION", "RESOLVED")) {
-            chart.condition(Map.of("clinical_status", over));
+            record("condition", Map.of("clinical_status", over));
         }
-        chart.condition(Map.of("verification_status", "REFUTED"));
-        chart.condition(VOIDED);
-        fixture.chartOfAnother().condition(Map.of());
+        record("condition", Map.of("verification_status", "REFUTED"));
+        record("condition", VOIDED);
+        recordOfAnother("condition");
 
-        assertThat(ids(fixture.panel().activeProblems(), Condition::id)).containsExactly(newest, middle, older);
+        assertThat(ids(panel().activeProblems(), Condition::id)).containsExactly(newest, middle, older);
     }
 
     @Test
     void allergiesWhenActiveThenAreListedNewestFirst() {
-        UUID older = chart.allergy(Map.of("recorded_at", NOW.minusSeconds(1)));
-        UUID newest = chart.allergy(Map.of("verification_status", "UNCONFIRMED"));
-        UUID absence = chart.allergy(Map.of("substance_code", "716186003"));
-        chart.allergy(Map.of("clinical_status", "INACTIVE"));
-        chart.allergy(Map.of("clinical_status", "RESOLVED"));
-        chart.allergy(Map.of("verification_status", "REFUTED"));
-        chart.allergy(VOIDED);
-        fixture.chartOfAnother().allergy(Map.of());
+        UUID older = record("allergy", Map.of("recorded_at", NOW.minusSeconds(1)));
+        UUID newest = record("allergy", Map.of("verification_status", "UNCONFIRMED"));
+        UUID absence = record("allergy", Map.of("substance_code", "716186003"));
+        record("allergy", Map.of("clinical_status", "INACTIVE"));
+        record("allergy", Map.of("clinical_status", "RESOLVED"));
+        record("allergy", Map.of("verification_status", "REFUTED"));
+        record("allergy", VOIDED);
+        recordOfAnother("allergy");
 
-        AllergySummary allergies = fixture.panel().allergies();
+        AllergySummary allergies = panel().allergies();
 
         assertThat(allergies.status()).isEqualTo(AllergyStatus.RECORDED);
         assertThat(allergies.active()).extracting(allergy -> allergy.id()).containsExactly(newest, older);
@@ -88,26 +77,26 @@ class SummarySectionsTest {
         "verification_status, REFUTED",
     })
     void allergiesWhenTheStatementOfAbsenceIsOverThenNotRecorded(String column, String value) {
-        chart.allergy(Map.of("substance_code", "716186003", column, value));
+        record("allergy", Map.of("substance_code", "716186003", column, value));
 
-        assertThat(fixture.panel().allergies().status()).isEqualTo(AllergyStatus.NOT_RECORDED);
+        assertThat(panel().allergies().status()).isEqualTo(AllergyStatus.NOT_RECORDED);
     }
 
     @Test
     void currentWhenSeveralAreOngoingThenIsTheLatest() {
-        fixture.visit("IN_PROGRESS", NOW.minusSeconds(2));
-        UUID visit = fixture.visit("IN_PROGRESS", NOW.minusSeconds(1));
-        fixture.visit("PLANNED", NOW);
-        fixture.visit("CANCELLED", NOW);
-        db.visits().insert(row -> row.patient(patient).facility(facility).endedAt(NOW));
-        db.visits().insert(row -> row.patient(patient).facility(facility).voided());
-        fixture.placement(Map.of("started_at", NOW.minusSeconds(2)));
-        UUID placement = fixture.placement(Map.of("started_at", NOW.minusSeconds(1)));
-        fixture.placement(Map.of("status", "PLANNED"));
-        fixture.placement(Map.of("status", "COMPLETED", "ended_at", NOW));
-        fixture.placement(VOIDED);
+        visit("IN_PROGRESS", NOW.minusSeconds(2));
+        UUID visit = visit("IN_PROGRESS", NOW.minusSeconds(1));
+        visit("PLANNED", NOW);
+        visit("CANCELLED", NOW);
+        record("visit", Map.of("status", "ENDED", "ended_at", NOW));
+        record("visit", VOIDED);
+        placement(Map.of("started_at", NOW.minusSeconds(2)));
+        UUID placement = placement(Map.of("started_at", NOW.minusSeconds(1)));
+        placement(Map.of("status", "PLANNED"));
+        placement(Map.of("status", "COMPLETED", "ended_at", NOW));
+        placement(VOIDED);
 
-        SummaryPanel panel = fixture.panel();
+        SummaryPanel panel = panel();
 
         assertThat(panel.currentVisit()).isNotNull().returns(visit, current -> current.id());
         assertThat(panel.currentPlacement()).isNotNull().returns(placement, current -> current.id());
@@ -115,56 +104,63 @@ class SummarySectionsTest {
 
     @Test
     void currentWhenAllHaveEndedThenIsAbsent() {
-        fixture.visit("PLANNED", NOW);
-        db.visits().insert(row -> row.patient(patient).facility(facility).endedAt(NOW));
-        fixture.placement(Map.of("status", "COMPLETED", "ended_at", NOW));
+        visit("PLANNED", NOW);
+        record("visit", Map.of("status", "ENDED", "ended_at", NOW));
+        placement(Map.of("status", "COMPLETED", "ended_at", NOW));
 
-        assertThat(fixture.panel())
-                .returns(null, SummaryPanel::currentVisit)
-                .returns(null, SummaryPanel::currentPlacement);
+        assertThat(panel()).returns(null, SummaryPanel::currentVisit).returns(null, SummaryPanel::currentPlacement);
     }
 
     @Test
     void encountersWhenStartedThenTheLatestTenAreListed() {
-        chart.encounter(Map.of("status", "PLANNED", "started_at", NOW.plusSeconds(60)));
-        chart.encounter(Map.of("status", "CANCELLED"));
-        chart.encounter(VOIDED);
+        record("encounter", Map.of("status", "PLANNED", "started_at", NOW.plusSeconds(60)));
+        record("encounter", Map.of("status", "CANCELLED"));
+        record("encounter", VOIDED);
         List<UUID> latest = newestFirst(
                 12,
-                i -> chart.encounter(
+                i -> record(
+                        "encounter",
                         Map.of("status", i == 0 ? "IN_PROGRESS" : "FINISHED", "started_at", NOW.minusSeconds(i))));
-        fixture.chartOfAnother().encounter(Map.of());
+        recordOfAnother("encounter");
 
-        assertThat(ids(fixture.summary().recentEncounters(), Encounter::id)).isEqualTo(latest.subList(0, 10));
+        assertThat(ids(summary().recentEncounters(), Encounter::id)).isEqualTo(latest.subList(0, 10));
     }
 
     @Test
     void diagnosesWhenThereAreManyThenTheLatestTenAreListed() {
-        chart.diagnosis(VOIDED);
-        List<UUID> latest = newestFirst(12, i -> chart.diagnosis(Map.of("diagnosed_at", NOW.minusSeconds(i))));
-        fixture.chartOfAnother().diagnosis(Map.of());
+        record("diagnosis", VOIDED);
+        List<UUID> latest = newestFirst(12, i -> record("diagnosis", Map.of("diagnosed_at", NOW.minusSeconds(i))));
+        recordOfAnother("diagnosis");
 
-        assertThat(ids(fixture.summary().recentDiagnoses(), Diagnosis::id)).isEqualTo(latest.subList(0, 10));
+        assertThat(ids(summary().recentDiagnoses(), Diagnosis::id)).isEqualTo(latest.subList(0, 10));
     }
 
     @Test
     void notesWhenThereAreManyThenTheLatestTenHeadingsAreListed() {
-        chart.note(VOIDED);
-        List<UUID> latest = newestFirst(12, i -> chart.note(Map.of("created_at", NOW.minusSeconds(i))));
-        fixture.chartOfAnother().note(Map.of());
+        record("clinical_note", VOIDED);
+        List<UUID> latest = newestFirst(12, i -> record("clinical_note", Map.of("created_at", NOW.minusSeconds(i))));
+        recordOfAnother("clinical_note");
 
-        assertThat(ids(fixture.summary().recentNotes(), ClinicalNoteHeading::id))
-                .isEqualTo(latest.subList(0, 10));
+        assertThat(ids(summary().recentNotes(), ClinicalNoteHeading::id)).isEqualTo(latest.subList(0, 10));
     }
 
     @Test
     void notesWhenSignedThenHaveSignerAndTime() {
         UUID signer = UUID.randomUUID();
-        UUID encounter = chart.encounter(Map.of());
-        UUID note = chart.note(Map.of(
-                "status", "SIGNED", "signed_at", NOW.plusSeconds(1), "signed_by", signer, "encounter_id", encounter));
+        UUID encounter = record("encounter");
+        UUID note = record(
+                "clinical_note",
+                Map.of(
+                        "status",
+                        "SIGNED",
+                        "signed_at",
+                        NOW.plusSeconds(1),
+                        "signed_by",
+                        signer,
+                        "encounter_id",
+                        encounter));
 
-        assertThat(fixture.summary().recentNotes())
+        assertThat(summary().recentNotes())
                 .singleElement()
                 .returns(note, ClinicalNoteHeading::id)
                 .returns(encounter, ClinicalNoteHeading::encounterId)
@@ -176,18 +172,68 @@ class SummarySectionsTest {
 
     @Test
     void carePlansWhenActiveThenAreListedLatestFirst() {
-        UUID older = chart.carePlan(Map.of("period_start", TODAY.minusDays(2), "period_end", TODAY.minusDays(1)));
-        UUID newest = chart.carePlan(Map.of("period_start", TODAY.plusDays(1)));
+        UUID older = record("care_plan", Map.of("period_start", TODAY.minusDays(2), "period_end", TODAY.minusDays(1)));
+        UUID newest = record("care_plan", Map.of("period_start", TODAY.plusDays(1)));
         for (String other : List.of("DRAFT", "ON_HOLD", "COMPLETED", "REVOKED")) {
-            chart.carePlan(Map.of("status", other));
+            record("care_plan", Map.of("status", other));
         }
-        chart.carePlan(VOIDED);
-        fixture.chartOfAnother().carePlan(Map.of());
+        record("care_plan", VOIDED);
+        recordOfAnother("care_plan");
 
-        assertThat(ids(fixture.summary().activeCarePlans(), CarePlan::id)).containsExactly(newest, older);
+        assertThat(ids(summary().activeCarePlans(), CarePlan::id)).containsExactly(newest, older);
     }
 
     private static List<UUID> newestFirst(int count, Function<Integer, UUID> insert) {
         return IntStream.range(0, count).boxed().map(insert).toList();
+    }
+
+    /** Compared with a plain computation in Java, over everything that distinguishes observations. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void latestWhenThereAreManyThenIsTheLatestOfEachCodeNewestFirst(long seed) {
+        record Recorded(UUID id, String category, String code, Instant effectiveAt) {}
+        Random random = new Random(seed);
+        List<Recorded> counting = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            String category = List.of("VITAL_SIGNS", "LABORATORY", "SURVEY").get(random.nextInt(3));
+            String status = List.of("FINAL", "AMENDED", "CORRECTED", "PRELIMINARY", "REGISTERED", "CANCELLED")
+                    .get(random.nextInt(6));
+            String system = random.nextBoolean() ? "http://loinc.org" : "http://snomed.info/sct";
+            String code = String.valueOf(random.nextInt(7));
+            Instant effectiveAt = NOW.minusSeconds(random.nextInt(40));
+            boolean voided = random.nextInt(5) == 0;
+            Map<String, Object> said = new HashMap<>(Map.of(
+                    "category", category,
+                    "status", status,
+                    "code_system", system,
+                    "code_code", code,
+                    "effective_at", effectiveAt));
+            if (voided) {
+                said.putAll(VOIDED);
+            }
+            UUID id = record("observation", said);
+            if (!voided && List.of("FINAL", "AMENDED", "CORRECTED").contains(status)) {
+                counting.add(new Recorded(id, category, system + code, effectiveAt));
+            }
+        }
+        Comparator<Recorded> newestFirst = Comparator.comparing(Recorded::effectiveAt)
+                .thenComparing(recorded -> recorded.id().toString())
+                .reversed();
+        Function<String, List<UUID>> expected = category -> {
+            Map<String, Recorded> latest = new HashMap<>();
+            counting.stream()
+                    .filter(recorded -> recorded.category().equals(category))
+                    .sorted(newestFirst)
+                    .forEach(recorded -> latest.putIfAbsent(recorded.code(), recorded));
+            return latest.values().stream()
+                    .sorted(newestFirst)
+                    .map(Recorded::id)
+                    .toList();
+        };
+
+        ClinicalSummary summary = summary();
+
+        assertThat(ids(summary.panel().vitalSigns(), Observation::id)).isEqualTo(expected.apply("VITAL_SIGNS"));
+        assertThat(ids(summary.recentLaboratoryResults(), Observation::id)).isEqualTo(expected.apply("LABORATORY"));
     }
 }

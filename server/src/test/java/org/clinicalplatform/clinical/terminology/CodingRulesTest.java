@@ -11,18 +11,14 @@ class CodingRulesTest {
     private final CodingRules rules = new CodingRules(new CodeSystems(new TerminologySettings(List.of())));
 
     @Test
-    void checkWhenTheSystemIsKnownThenPasses() {
+    void checkWhenTheSystemIsKnownOrMissingThenPasses() {
         assertThat(broken(new CodingDto("http://snomed.info/sct", "185349003"))).isEmpty();
+        assertThat(broken(new CodingDto())).isEmpty();
     }
 
     @Test
     void checkWhenTheSystemIsUnknownThenNamesItButNotItsValue() {
         assertThat(broken(new CodingDto("urn:x", "185349003"))).containsExactly("system is not a known code system");
-    }
-
-    @Test
-    void checkWhenTheSystemIsMissingThenPasses() {
-        assertThat(broken(new CodingDto())).isEmpty();
     }
 
     private List<String> broken(CodingDto coding) {

@@ -2,15 +2,13 @@ package org.clinicalplatform.clinical.visit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.api.model.VisitClass;
 import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.Coding;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.junit.jupiter.api.Test;
@@ -29,7 +27,7 @@ class VisitTest {
         Visit visit = visit(VisitStatus.IN_PROGRESS);
 
         assertThatCode(() -> visit.requireEndable(NOW)).doesNotThrowAnyException();
-        assertRefused(() -> visit.requireEndable(NOW.minusMillis(1)), ErrorCode.INVALID_REQUEST);
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> visit.requireEndable(NOW.minusMillis(1)));
     }
 
     /** Whatever the time. */
@@ -40,14 +38,14 @@ class VisitTest {
         "CANCELLED, VISIT_NOT_IN_PROGRESS",
     })
     void requireEndableWhenNotInProgressThenIsAConflict(VisitStatus status, ErrorCode expected) {
-        assertRefused(() -> visit(status).requireEndable(NOW.minusSeconds(1)), expected);
+        assertRefused(expected, () -> visit(status).requireEndable(NOW.minusSeconds(1)));
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PLANNED")
     void startedAndCancelledWhenNotPlannedThenAreConflicts(VisitStatus status) {
-        assertRefused(() -> visit(status).started(NOW, FIRST), ErrorCode.VISIT_NOT_PLANNED);
-        assertRefused(() -> visit(status).cancelled(FIRST), ErrorCode.VISIT_NOT_PLANNED);
+        assertRefused(ErrorCode.VISIT_NOT_PLANNED, () -> visit(status).started(NOW, FIRST));
+        assertRefused(ErrorCode.VISIT_NOT_PLANNED, () -> visit(status).cancelled(FIRST));
     }
 
     @Test
@@ -60,10 +58,6 @@ class VisitTest {
         assertThat(planned.cancelled(FIRST))
                 .returns(VisitStatus.CANCELLED, Visit::status)
                 .returns(NOW, Visit::startedAt);
-    }
-
-    private static void assertRefused(ThrowingCallable call, ErrorCode expected) {
-        assertThatExceptionOfType(ApiException.class).isThrownBy(call).returns(expected, ApiException::code);
     }
 
     private static Visit visit(VisitStatus status) {

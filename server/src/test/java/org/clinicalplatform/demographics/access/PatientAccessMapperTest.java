@@ -6,28 +6,24 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.GrantRow;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.clinicalplatform.testing.database.VisibilityMatrix;
 import org.clinicalplatform.testing.database.VisibilityMatrix.Case;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class PatientAccessMapperTest {
-    private static final Instant NOW = TestClock.START;
-
+class PatientAccessMapperTest extends ClinicTestCase {
     private final PatientAccessMapper patients;
-    private final TestDatabase db;
 
-    PatientAccessMapperTest(PatientAccessMapper patients, TestDatabase db) {
+    PatientAccessMapperTest(PatientAccessMapper patients, ApplicationContext beans) {
+        super(beans);
         this.patients = patients;
-        this.db = db;
     }
 
     @Test
@@ -42,8 +38,6 @@ class PatientAccessMapperTest {
 
     @Test
     void findVisibleWhenTheIdNamesNothingThenShowsNothing() {
-        FacilityRow facility = db.facilities().insert();
-        AccountRow account = db.accounts().insert();
         Viewer everywhere = Viewer.of(TestCallers.at(facility, account, "clinical.patient.all-facilities"), NOW);
 
         assertThat(patients.findVisible(everywhere, UUID.randomUUID())).isNull();
@@ -51,43 +45,36 @@ class PatientAccessMapperTest {
     }
 
     @Test
-    void findVisibleWhenAGrantRunsOutThenCountsUntilTheMomentBefore() {
-        FacilityRow facility = db.facilities().insert();
-        AccountRow account = db.accounts().insert();
+    void findVisibleWhenAGrantExpiresThenCountsUntilTheMomentBefore() {
         PatientRow patient = db.patients().insert(row -> row.at(facility).restricted());
         Instant end = NOW.plusSeconds(60);
-        db.grants().insert(grant -> grant.patient(patient).account(account).expiresAt(end));
+        grant(patient, grant -> grant.expiresAt(end));
 
-        assertThat(patients.findVisible(viewer(facility, account, end.minusMillis(1)), patient.id()))
+        assertThat(patients.findVisible(viewer(facility, end.minusMillis(1)), patient.id()))
                 .isEqualTo(new PatientRef(patient.id(), patient.tenantId()));
-        assertThat(patients.findVisible(viewer(facility, account, end), patient.id()))
-                .isNull();
+        assertThat(patients.findVisible(viewer(facility, end), patient.id())).isNull();
     }
 
     @Test
-    void findVisibleWhenAnOldGrantHasRunOutThenANewOneStillCounts() {
-        FacilityRow facility = db.facilities().insert();
-        AccountRow account = db.accounts().insert();
+    void findVisibleWhenAnOldGrantHasExpiredThenANewOneStillCounts() {
         PatientRow patient = db.patients().insert(row -> row.at(facility).restricted());
-        db.grants().insert(grant -> grant.patient(patient).account(account).expiresAt(NOW.minusSeconds(1)));
-        db.grants().insert(grant -> grant.patient(patient).account(account).revoked());
-        db.grants().insert(grant -> grant.patient(patient).account(account));
+        grant(patient, grant -> grant.expiresAt(NOW.minusSeconds(1)));
+        grant(patient, GrantRow::revoked);
+        grant(patient, grant -> {});
 
-        assertThat(patients.findVisible(viewer(facility, account, NOW), patient.id()))
-                .isNotNull();
+        assertThat(patients.findVisible(viewer(facility, NOW), patient.id())).isNotNull();
     }
 
     @Test
     void findVisibleWhenRegisteredAtSeveralFacilitiesThenEachSeesThePatientOnce() {
-        FacilityRow one = db.facilities().insert();
-        FacilityRow two = db.facilities().insert(row -> row.set("tenant_id", one.tenantId()));
-        AccountRow account = db.accounts().insert();
-        PatientRow patient = db.patients().insert(row -> row.at(one).at(two));
+        PatientRow patient = db.patients().insert(row -> row.at(facility).at(elsewhere));
 
-        assertThat(patients.findVisible(viewer(one, account, NOW), patient.id()))
-                .isNotNull();
-        assertThat(patients.findVisible(viewer(two, account, NOW), patient.id()))
-                .isNotNull();
+        assertThat(patients.findVisible(viewer(facility, NOW), patient.id())).isNotNull();
+        assertThat(patients.findVisible(viewer(elsewhere, NOW), patient.id())).isNotNull();
+    }
+
+    private void grant(PatientRow patient, Consumer<GrantRow> changes) {
+        db.grants().insert(row -> changes.accept(row.patient(patient).account(account)));
     }
 
     private void assertMatrix(BiFunction<Viewer, UUID, @Nullable PatientRef> query) {
@@ -106,7 +93,7 @@ class PatientAccessMapperTest {
         return query.apply(Viewer.of(each.caller(), NOW), each.patientId());
     }
 
-    private static Viewer viewer(FacilityRow facility, AccountRow account, Instant now) {
-        return Viewer.of(TestCallers.at(facility, account), now);
+    private Viewer viewer(FacilityRow where, Instant now) {
+        return Viewer.of(TestCallers.at(where, account), now);
     }
 }

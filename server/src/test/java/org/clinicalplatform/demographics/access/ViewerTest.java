@@ -3,9 +3,9 @@ package org.clinicalplatform.demographics.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
-import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.testing.TestCallers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,14 +18,14 @@ class ViewerTest {
 
     @Test
     void ofWhenTheCallerIsNarrowedThenHasAccountScopeAndMoment() {
-        Caller caller = caller(TENANT, FACILITY, Set.of("clinical.visit.read"));
+        Caller caller = caller(TENANT, FACILITY, "clinical.visit.read");
 
         assertThat(Viewer.of(caller, NOW)).isEqualTo(new Viewer(caller.accountId(), TENANT, FACILITY, false, NOW));
     }
 
     @Test
     void ofWhenTheCallerHoldsAllFacilitiesThenTheBoundIsLifted() {
-        Caller caller = caller(TENANT, null, Set.of("clinical.patient.all-facilities"));
+        Caller caller = caller(TENANT, null, "clinical.patient.all-facilities");
 
         assertThat(Viewer.of(caller, NOW).allFacilities()).isTrue();
     }
@@ -33,30 +33,19 @@ class ViewerTest {
     @ParameterizedTest
     @ValueSource(strings = {"clinical.patient.all", "clinical.patient.all-facilities.read", "clinical.patient"})
     void ofWhenAPermissionOnlyResemblesItThenTheBoundStays(String permission) {
-        assertThat(Viewer.of(caller(TENANT, FACILITY, Set.of(permission)), NOW).allFacilities())
+        assertThat(Viewer.of(caller(TENANT, FACILITY, permission), NOW).allFacilities())
                 .isFalse();
     }
 
     @Test
     void ofWhenTheCallerIsNotNarrowedThenHasNoTenant() {
-        Viewer viewer = Viewer.of(caller(null, null, Set.of()), NOW);
+        Viewer viewer = Viewer.of(caller(null, null), NOW);
 
         assertThat(viewer.tenantId()).isNull();
         assertThat(viewer.facilityId()).isNull();
     }
 
-    private static Caller caller(@Nullable UUID tenantId, @Nullable UUID facilityId, Set<String> permissions) {
-        return new Caller(
-                UUID.randomUUID(),
-                "tester",
-                UUID.randomUUID(),
-                tenantId,
-                facilityId,
-                permissions,
-                "aal1",
-                NOW,
-                false,
-                false,
-                NOW);
+    private static Caller caller(@Nullable UUID tenantId, @Nullable UUID facilityId, String... permissions) {
+        return TestCallers.caller(UUID.randomUUID(), tenantId, facilityId, permissions);
     }
 }

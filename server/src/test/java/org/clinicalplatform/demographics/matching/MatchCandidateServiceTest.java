@@ -2,46 +2,30 @@ package org.clinicalplatform.demographics.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.groups.Tuple.tuple;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.api.model.MatchGrade;
 import org.clinicalplatform.demographics.person.PersonRows;
-import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.AtOnce;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class MatchCandidateServiceTest {
+class MatchCandidateServiceTest extends ClinicTestCase {
     private final MatchCandidateService candidates;
-    private final TestDatabase db;
-    private final AccountRow account;
-    private final Caller caller;
-    private final PersonRows persons;
+    private final PersonRows persons = new PersonRows(db, tenant.id());
     private final UUID subject;
 
-    MatchCandidateServiceTest(MatchCandidateService candidates, TestDatabase db) {
+    MatchCandidateServiceTest(MatchCandidateService candidates, ApplicationContext beans) {
+        super(beans);
         this.candidates = candidates;
-        this.db = db;
-        FacilityRow facility = db.facilities().insert();
-        account = db.accounts().insert();
-        caller = TestCallers.at(facility, account);
-        persons = new PersonRows(db, facility.tenantId());
         subject = persons.insert("Sáenz", List.of("Vicenta", "Luz"), "1944-05-31");
         persons.address(subject, "12 Harbour Street", "Salem", "01970");
         persons.contact(subject, "PHONE", "+1 555 123-4567");
@@ -51,7 +35,7 @@ class MatchCandidateServiceTest {
 
     @Test
     void candidatesWhenNameAndAddressAreThoseOfAnotherThenIsCertainAndExplained() {
-        UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
+        UUID twice = another();
         persons.address(twice, "12 Harbor St", "Salem", "01970");
 
         List<MatchCandidate> found = candidates.candidates(caller, subject);
@@ -99,10 +83,9 @@ class MatchCandidateServiceTest {
 
     @Test
     void candidatesWhenTheOtherIsRetiredVoidOrForeignThenAreNotNamed() {
-        UUID retired = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
+        UUID retired = another();
         persons.retire(retired, subject);
-        persons.voidRecord(persons.insert("Saenz", List.of("Vicenta"), "1944-05-31"));
-        FacilityRow foreign = db.facilities().insert();
+        persons.voidRecord(another());
         new PersonRows(db, foreign.tenantId()).insert("Saenz", List.of("Vicenta"), "1944-05-31");
 
         assertThat(found(subject)).isEmpty();
@@ -112,7 +95,7 @@ class MatchCandidateServiceTest {
     void candidatesWhenThePersonWasMergedAwayThenAreThoseOfTheSurvivor() {
         UUID retired = persons.insert("Other", List.of("Name"), "1999-01-01");
         persons.retire(retired, subject);
-        UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
+        UUID twice = another();
 
         assertThat(found(retired)).containsExactly(twice);
     }
@@ -131,23 +114,24 @@ class MatchCandidateServiceTest {
     void candidatesWhenThePersonIsUnknownVoidOrForeignThenNotFound() {
         UUID gone = persons.insert("Gone", List.of("Person"), null);
         persons.voidRecord(gone);
-        UUID foreign = new PersonRows(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
+        UUID far = new PersonRows(db, foreign.tenantId()).insert("Far", List.of("Away"), null);
 
-        for (UUID id : List.of(UUID.randomUUID(), gone, foreign)) {
+        for (UUID id : List.of(UUID.randomUUID(), gone, far)) {
             assertNotFound("Person not found", () -> candidates.candidates(caller, id));
         }
     }
 
     @Test
     void candidatesWhenANameIsSharedByHundredsThenTheNearestBirthsAreCompared() {
-        db.sql("with p as (insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at,"
+        db.update(
+                "with p as (insert into person (id, tenant_id, gender, birth_date, created_at, created_by, updated_at,"
                         + " updated_by) select gen_random_uuid(), ?, 'FEMALE', date '1900-01-01' + n, now(), id, now(), id"
                         + " from generate_series(1, 400) n, user_account where id = ? returning id)"
                         + " insert into person_name (id, person_id, use, family, given, created_at, created_by,"
                         + " updated_at, updated_by) select gen_random_uuid(), id, 'OFFICIAL', 'Sáenz', '{Vicenta}', now(), id,"
-                        + " now(), id from p")
-                .params(requireTenant(), account.id())
-                .update();
+                        + " now(), id from p",
+                tenant.id(),
+                account.id());
         UUID near = persons.insert("Saenz", List.of("Vicenta"), "1944-05-13");
 
         assertThat(found(subject)).startsWith(near).hasSizeLessThanOrEqualTo(50);
@@ -155,33 +139,31 @@ class MatchCandidateServiceTest {
 
     @Test
     void dismissWhenRequestedThenRemovesThePairFromBothLists() {
-        UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
+        UUID twice = another();
 
         candidates.dismiss(caller, twice, subject);
         candidates.dismiss(caller, subject, twice);
 
         assertThat(found(subject)).isEmpty();
         assertThat(found(twice)).isEmpty();
-        assertThat(db.sql("select count(*) from match_dismissal where dismissed_by = ? and dismissed_at = ?")
-                        .params(account.id(), TestClock.START.atOffset(ZoneOffset.UTC))
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count(
+                        "select count(*) from match_dismissal where dismissed_by = ? and dismissed_at = ?",
+                        account.id(),
+                        NOW))
                 .isEqualTo(1);
     }
 
     @Test
     void dismissWhenOneIsMergedAwayLaterThenHoldsForTheSurvivorUntilTheMergeIsUndone() {
-        UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
-        UUID thrice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
+        UUID twice = another();
+        UUID thrice = another();
         candidates.dismiss(caller, subject, twice);
 
         persons.retire(twice, thrice);
         assertThat(found(subject)).isEmpty();
         assertThat(found(thrice)).isEmpty();
 
-        db.sql("update person set voided_at = null, merged_into_person_id = null where id = ?")
-                .params(twice)
-                .update();
+        db.update("update person set voided_at = null, merged_into_person_id = null where id = ?", twice);
         assertThat(found(subject)).containsExactly(thrice);
     }
 
@@ -195,35 +177,33 @@ class MatchCandidateServiceTest {
 
     @Test
     void dismissWhenOneIsForeignThenNotFoundAndNothingIsStored() {
-        UUID foreign = new PersonRows(db, db.facilities().insert().tenantId()).insert("Far", List.of("Away"), null);
+        UUID far = new PersonRows(db, foreign.tenantId()).insert("Far", List.of("Away"), null);
 
         assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(() -> candidates.dismiss(caller, subject, foreign));
+                .isThrownBy(() -> candidates.dismiss(caller, subject, far));
         assertThatExceptionOfType(RecordNotFoundException.class)
-                .isThrownBy(() -> candidates.dismiss(caller, foreign, subject));
-        assertThat(db.sql(
-                                "select count(*) from match_dismissal where first_person_id in (:ids) or second_person_id in (:ids)")
-                        .param("ids", List.of(subject, foreign))
-                        .query(Long.class)
-                        .single())
+                .isThrownBy(() -> candidates.dismiss(caller, far, subject));
+        assertThat(db.count(
+                        "select count(*) from match_dismissal where first_person_id in (?, ?) or second_person_id in (?, ?)",
+                        subject,
+                        far,
+                        subject,
+                        far))
                 .isZero();
     }
 
     @Test
     void dismissWhenRequestedConcurrentlyThenIsStoredOnce() {
-        UUID twice = persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
+        UUID twice = another();
 
-        CompletableFuture.allOf(IntStream.range(0, 8)
-                        .mapToObj(i -> CompletableFuture.runAsync(() ->
-                                candidates.dismiss(caller, i % 2 == 0 ? subject : twice, i % 2 == 0 ? twice : subject)))
-                        .toArray(CompletableFuture[]::new))
-                .join();
+        AtOnce.run(8, i -> candidates.dismiss(caller, i % 2 == 0 ? subject : twice, i % 2 == 0 ? twice : subject));
 
         assertThat(found(subject)).isEmpty();
     }
 
-    private UUID requireTenant() {
-        return Objects.requireNonNull(caller.tenantId());
+    /** Another record of the subject. */
+    private UUID another() {
+        return persons.insert("Saenz", List.of("Vicenta"), "1944-05-31");
     }
 
     private List<UUID> found(UUID personId) {

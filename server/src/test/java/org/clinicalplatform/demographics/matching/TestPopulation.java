@@ -26,6 +26,7 @@ final class TestPopulation {
         "w"
     };
     private static final String[] NUCLEI = {"a", "e", "i", "o", "u", "ea", "ie", "ou", "ay"};
+    private static final String[] KEYBOARD = {"qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890"};
     private static final String[] CODAS = {"", "", "n", "r", "s", "l", "t", "ck", "nd", "m"};
 
     /**
@@ -66,7 +67,6 @@ final class TestPopulation {
     }
 
     private final Random random;
-    private final Slips slips;
     private final List<String> familyNames;
     private final List<String> women;
     private final List<String> men;
@@ -77,7 +77,6 @@ final class TestPopulation {
 
     private TestPopulation(long seed) {
         random = new Random(seed);
-        slips = new Slips(random);
         familyNames = words(FAMILY_NAMES, 2);
         women = words(GIVEN_NAMES, 2);
         men = words(GIVEN_NAMES, 2);
@@ -135,7 +134,7 @@ final class TestPopulation {
             Draft sibling = family.get(family.size() - 1);
             date = sibling.birthDate() == null ? birthDate : sibling.birthDate();
             // twins sometimes have similar names
-            given = random.nextDouble() < 0.1 && sibling.given() != null ? slips.in(sibling.given()) : given;
+            given = random.nextDouble() < 0.1 && sibling.given() != null ? slip(sibling.given()) : given;
         } else if (child && !woman && random.nextDouble() < 0.04) {
             given = family.get(0).given() == null ? given : family.get(0).given();
         }
@@ -190,7 +189,7 @@ final class TestPopulation {
         if (text == null || luck < 0.88) {
             return text;
         }
-        return luck < 0.97 ? slips.in(text) : slips.in(slips.in(text));
+        return luck < 0.97 ? slip(text) : slip(slip(text));
     }
 
     private String abbreviated(String street) {
@@ -200,7 +199,7 @@ final class TestPopulation {
     }
 
     private String retypedNumber(String number) {
-        return random.nextDouble() < 0.05 ? slips.in(number) : number;
+        return random.nextDouble() < 0.05 ? slip(number) : number;
     }
 
     private <T> @Nullable T left(@Nullable T value, double share) {
@@ -248,5 +247,32 @@ final class TestPopulation {
                         + NUCLEI[random.nextInt(NUCLEI.length)]
                         + CODAS[random.nextInt(CODAS.length)])
                 .collect(Collectors.joining());
+    }
+
+    /** The text with one typing error: a character replaced by its neighbour on the keyboard, omitted, added or swapped. */
+    private String slip(String text) {
+        if (text.isEmpty()) {
+            return text;
+        }
+        int at = random.nextInt(text.length());
+        String before = text.substring(0, at);
+        String behind = text.substring(at + 1);
+        char hit = text.charAt(at);
+        return switch (random.nextInt(4)) {
+            case 0 -> before + neighbour(hit) + behind;
+            case 1 -> text.length() == 1 ? text : before + behind;
+            case 2 -> before + hit + neighbour(hit) + behind;
+            default -> behind.isEmpty() ? text : before + behind.charAt(0) + hit + behind.substring(1);
+        };
+    }
+
+    private char neighbour(char hit) {
+        for (String row : KEYBOARD) {
+            int at = row.indexOf(hit);
+            if (at >= 0) {
+                return row.charAt(at == 0 ? 1 : at == row.length() - 1 || random.nextBoolean() ? at - 1 : at + 1);
+            }
+        }
+        return 'e';
     }
 }

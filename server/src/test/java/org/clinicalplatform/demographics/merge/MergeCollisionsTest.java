@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.FacilityRow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,7 +14,7 @@ import org.springframework.context.ApplicationContext;
 
 /** Merges of persons with equal or conflicting data. */
 class MergeCollisionsTest extends MergeTestCase {
-    private static final MergeTable ATTRIBUTES = MergeFixture.table("person_attribute", "person_id");
+    private static final MergeTable ATTRIBUTES = table("person_attribute");
 
     MergeCollisionsTest(ApplicationContext beans) {
         super(beans);
@@ -23,10 +22,10 @@ class MergeCollisionsTest extends MergeTestCase {
 
     @Test
     void mergeWhenBothSayTheSameThenTheLosersIsVoidedAndCounted() {
-        UUID kept = given.row(NAMES, survivor);
-        UUID voided = given.row(NAMES, loser);
-        given.execute("update person_name set family = 'Smith', preferred = true where id in (?, ?)", kept, voided);
-        UUID other = given.row(NAMES, loser);
+        UUID kept = row(NAMES, survivor);
+        UUID voided = row(NAMES, loser);
+        db.update("update person_name set family = 'Smith', preferred = true where id in (?, ?)", kept, voided);
+        UUID other = row(NAMES, loser);
 
         MergeReport report = merge(survivor, loser);
 
@@ -40,16 +39,15 @@ class MergeCollisionsTest extends MergeTestCase {
     @ParameterizedTest
     @MethodSource("preferring")
     void mergeWhenBothPreferOneThenOnlyTheSurvivorsStaysPreferred(MergeTable table) {
-        boolean ofPerson = table.owner() == MergeTable.Owner.PERSON;
-        UUID mine = given.row(table, ofPerson ? survivor : survivingPatient);
-        UUID theirs = given.row(table, ofPerson ? loser : losingPatient);
-        given.execute("update " + table.table() + " set preferred = true where id in (?, ?)", mine, theirs);
+        UUID mine = row(table, ownerOf(table, survivor, survivingPatient));
+        UUID theirs = row(table, ownerOf(table, loser, losingPatient));
+        db.update("update " + table.table() + " set preferred = true where id in (?, ?)", mine, theirs);
 
         MergeReport report = merge(survivor, loser);
 
         assertThat(report.counts().moved()).containsEntry(table.key(), 1L);
         assertTrue("select preferred from " + table.table() + " where id = ?", mine);
-        assertThat(given.flag("select preferred from " + table.table() + " where id = ?", theirs))
+        assertThat(flag("select preferred from " + table.table() + " where id = ?", theirs))
                 .isFalse();
     }
 
@@ -59,52 +57,52 @@ class MergeCollisionsTest extends MergeTestCase {
 
     @Test
     void mergeWhenBothHaveAValueOfAnAttributeThenTheSurvivorsStands() {
-        UUID mine = given.row(ATTRIBUTES, survivor);
-        UUID theirs = given.row(ATTRIBUTES, loser);
-        given.execute("update person_attribute set type = 'RELIGION' where id in (?, ?)", mine, theirs);
+        UUID mine = row(ATTRIBUTES, survivor);
+        UUID theirs = row(ATTRIBUTES, loser);
+        db.update("update person_attribute set type = 'RELIGION' where id in (?, ?)", mine, theirs);
 
         MergeReport report = merge(survivor, loser);
 
         assertThat(report.counts().deduplicated()).containsEntry("attributes", 1L);
-        assertThat(given.live(ATTRIBUTES, survivor)).isEqualTo(1);
+        assertThat(live(ATTRIBUTES, survivor)).isEqualTo(1);
     }
 
     @Test
     void mergeWhenTheTwoAreRelatedThenTheRelationshipIsVoided() {
-        MergeTable ends = MergeFixture.table("person_relationship", "person_id");
-        UUID third = given.person();
-        given.relationship(UUID.randomUUID(), ends, loser, survivor);
-        given.relationship(UUID.randomUUID(), ends, survivor, loser);
-        given.relationship(UUID.randomUUID(), ends, survivor, third);
-        given.relationship(UUID.randomUUID(), ends, loser, third);
-        given.relationship(UUID.randomUUID(), ends, third, loser);
+        MergeTable ends = table("person_relationship");
+        UUID third = person();
+        relationship(ends, loser, survivor);
+        relationship(ends, survivor, loser);
+        relationship(ends, survivor, third);
+        relationship(ends, loser, third);
+        relationship(ends, third, loser);
 
         MergeReport report = merge(survivor, loser);
 
         assertThat(report.counts().deduplicated()).containsEntry("relationships", 3L);
         assertThat(report.counts().moved()).containsEntry("relationships", 1L);
-        assertThat(given.liveOfAll(survivor, null)).isEqualTo(2);
-        assertThat(given.liveOfAll(loser, null)).isZero();
+        assertThat(liveOfAll(survivor)).isEqualTo(2);
+        assertThat(liveOfAll(loser)).isZero();
     }
 
     @Test
     void mergeWhenBothHaveABedThenBothLocationsStayActive() {
-        MergeTable placements = MergeFixture.table("encounter_location", "patient_id");
-        given.fill(survivor, survivingPatient);
-        given.fill(loser, losingPatient);
-        given.execute(
+        MergeTable placements = table("encounter_location");
+        fill(survivor, survivingPatient);
+        fill(loser, losingPatient);
+        db.update(
                 "update encounter_location set status = 'ACTIVE', room = '1', bed = id::text where patient_id in (?, ?)",
                 survivingPatient,
                 losingPatient);
 
         merge(survivor, loser);
 
-        assertThat(given.live(placements, survivingPatient)).isEqualTo(2);
+        assertThat(live(placements, survivingPatient)).isEqualTo(2);
     }
 
     @Test
     void mergeWhenOneWasRestrictedThenTheSurvivorIs() {
-        given.execute("update patient set restricted = true where id = ?", losingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
 
         merge(survivor, loser);
 
@@ -113,19 +111,18 @@ class MergeCollisionsTest extends MergeTestCase {
 
     @Test
     void mergeWhenTheLoserIsRegisteredElsewhereThenTheSurvivorIsToo() {
-        FacilityRow elsewhere = given.otherFacility();
-        given.register(losingPatient, elsewhere.id());
+        register(losingPatient, elsewhere);
 
         merge(survivor, loser);
 
-        assertThat(access.find(Viewer.of(TestCallers.at(elsewhere, given.account), TestClock.START), survivingPatient))
+        assertThat(bean(PatientAccess.class).find(Viewer.of(TestCallers.at(elsewhere, account), NOW), survivingPatient))
                 .isNotNull();
     }
 
     @Test
     void mergeWhenThereIsAGrantOnTheLoserThenItEnds() {
-        UUID grant = given.grant(losingPatient);
-        UUID other = given.grant(survivingPatient);
+        UUID grant = grant(losingPatient);
+        UUID other = grant(survivingPatient);
 
         merge(survivor, loser);
 
@@ -135,11 +132,11 @@ class MergeCollisionsTest extends MergeTestCase {
 
     @Test
     void mergeWhenTheSurvivorLacksSomethingThenTakesItFromTheLoser() {
-        given.execute(
+        db.update(
                 "update person set gender = 'FEMALE', birth_date = '1980-01-02', birth_date_estimated = true,"
                         + " language = 'de', marital_status = 'M' where id = ?",
                 loser);
-        given.execute("update person set language = 'en' where id = ?", survivor);
+        db.update("update person set language = 'en' where id = ?", survivor);
 
         MergeReport report = merge(survivor, loser);
 

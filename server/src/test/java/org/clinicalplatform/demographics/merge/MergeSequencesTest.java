@@ -1,5 +1,7 @@
 package org.clinicalplatform.demographics.merge;
 
+import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -11,12 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.repoint.TestModules;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,14 +27,10 @@ import org.springframework.context.ApplicationContext;
  * After any sequence of merges and undos no row is lost, retired persons have no rows, and every forwarding reference ends at
  * a live person. Modules are only behind while there are obstacles.
  */
-@DatabaseTest
-class MergeSequencesTest {
+class MergeSequencesTest extends MergeTestCase {
     private static final int STEPS = 100;
 
-    private final PersonMergeService merges;
     private final MergeUndoService undos;
-    private final TestClock clock;
-    private final MergeFixture given;
     private final TestModules modules;
 
     /** Patients by person; null if the person is not a patient. */
@@ -48,17 +44,10 @@ class MergeSequencesTest {
 
     private long rows;
 
-    MergeSequencesTest(
-            PersonMergeService merges,
-            MergeUndoService undos,
-            TestClock clock,
-            TestDatabase db,
-            ApplicationContext beans) {
-        this.merges = merges;
+    MergeSequencesTest(MergeUndoService undos, ApplicationContext beans) {
+        super(beans);
         this.undos = undos;
-        this.clock = clock;
-        given = new MergeFixture(db);
-        modules = new TestModules(beans, given.caller);
+        modules = new TestModules(beans, caller);
     }
 
     /** Other tests need the modules without obstacles. */
@@ -92,9 +81,9 @@ class MergeSequencesTest {
     private void step(Random random, String when) {
         switch (random.nextInt(24)) {
             case 0 -> addPerson(random);
-            case 1, 2 -> addRow(random);
+            case 1, 2 -> addRow(random, any(random));
             case 3, 4, 5, 6 -> addModuleRow(random, any(random));
-            case 7, 8, 9, 10, 11 -> merge(any(random), any(random));
+            case 7, 8, 9, 10, 11 -> mergeIfPossible(any(random), any(random));
             case 12, 13, 14 -> undo(random);
             case 15, 16, 17, 18 -> modules.obstruct(random);
             case 19 -> modules.removeObstacles();
@@ -115,8 +104,8 @@ class MergeSequencesTest {
     }
 
     private void addPerson(Random random) {
-        UUID person = given.person();
-        UUID patient = random.nextInt(3) == 0 ? null : given.patient(person);
+        UUID person = person();
+        UUID patient = random.nextInt(3) == 0 ? null : patient(person);
         persons.add(person);
         patients.put(person, patient);
         for (int i = 0; i < 3; i++) {
@@ -133,10 +122,6 @@ class MergeSequencesTest {
         }
     }
 
-    private void addRow(Random random) {
-        addRow(random, any(random));
-    }
-
     /** As a writer would, for the survivor. */
     private void addRow(Random random, UUID named) {
         UUID person = end("person", named);
@@ -147,30 +132,30 @@ class MergeSequencesTest {
                 .filter(table -> table.owner() == MergeTable.Owner.PERSON || patient != null)
                 .toList();
         MergeTable table = tables.get(random.nextInt(tables.size()));
-        UUID row = given.row(table, table.owner() == MergeTable.Owner.PERSON || patient == null ? person : patient);
-        given.execute(
+        UUID row = row(table, patient == null ? person : ownerOf(table, person, patient));
+        db.update(
                 "update " + table.table() + " set created_at = ?, updated_at = ? where id = ?",
-                given.now(clock),
-                given.now(clock),
+                clock.instant(),
+                clock.instant(),
                 row);
         rows++;
     }
 
-    private void merge(UUID survivor, UUID loser) {
-        if (survivor.equals(loser)) {
+    private void mergeIfPossible(UUID into, UUID from) {
+        if (into.equals(from)) {
             return;
         }
-        boolean possible = isLive(survivor) && isLive(loser);
+        boolean possible = isLive(into) && isLive(from);
         try {
-            MergeReport report = merges.merge(given.caller, given.into(survivor, loser));
+            UUID merge = merge(into, from).merge().id();
             assertThat(possible).isTrue();
-            standing.push(report.merge().id());
-            all.add(report.merge().id());
-            modules.awaitFirstAttempts(report.merge().id());
+            standing.push(merge);
+            all.add(merge);
+            modules.awaitFirstAttempts(merge);
         } catch (ApiException refusal) {
             assertThat(possible).isFalse();
             assertThat(refusal.code())
-                    .isEqualTo(isLive(loser) ? ErrorCode.SURVIVOR_ALREADY_MERGED : ErrorCode.PERSON_ALREADY_MERGED);
+                    .isEqualTo(isLive(from) ? ErrorCode.SURVIVOR_ALREADY_MERGED : ErrorCode.PERSON_ALREADY_MERGED);
         }
     }
 
@@ -185,9 +170,9 @@ class MergeSequencesTest {
     }
 
     private boolean undoIfPossible(UUID merge) {
-        boolean possible = undos.blockers(given.caller, merge).isEmpty();
+        boolean possible = undos.blockers(caller, merge).isEmpty();
         try {
-            undos.undo(given.caller, merge, "Two brothers");
+            undos.undo(caller, merge, "Two brothers");
             assertThat(possible).isTrue();
             modules.awaitFirstAttempts(merge);
         } catch (ApiException refusal) {
@@ -199,46 +184,75 @@ class MergeSequencesTest {
 
     private void assertInvariants(String when) {
         modules.assertNothingIsLost(when);
+        Map<UUID, Stored> storedPersons = stored("person", "null::uuid");
+        Map<UUID, Stored> storedPatients = stored("patient", "person_id");
+        Map<UUID, Long> rowsOf = liveByOwner(Stream.concat(persons.stream(), storedPatients.keySet().stream())
+                .toList());
         long live = 0;
         for (UUID person : persons) {
-            UUID end = end("person", person);
-            assertThat(isLive(end))
+            UUID end = end(storedPersons, person);
+            assertThat(requireNonNull(storedPersons.get(end)).live())
                     .as("%s: the end of %s is live", when, person)
                     .isTrue();
             UUID patient = patients.get(person);
-            UUID patientsEnd = patient == null ? null : end("patient", patient);
+            UUID patientsEnd = patient == null ? null : end(storedPatients, patient);
             if (patientsEnd != null) {
-                assertThat(given.flag(
-                                "select voided_at is null and person_id = ? from patient where id = ?",
-                                end,
-                                patientsEnd))
+                assertThat(storedPatients.get(patientsEnd))
                         .as("%s: the patient of %s belongs to the survivor", when, person)
-                        .isTrue();
+                        .isEqualTo(new Stored(true, null, end));
             }
-            if (isLive(person)) {
-                live += given.liveOfAll(person, livePatient(person));
-            } else {
+            live += rowsOf.getOrDefault(person, 0L);
+            if (!person.equals(end)) {
                 boolean moved = patient != null && patient.equals(patientsEnd);
-                assertThat(given.liveOfAll(person, moved ? null : patient))
+                assertThat(rowsOf.keySet())
                         .as("%s: %s is retired and has nothing", when, person)
-                        .isZero();
+                        .doesNotContain(person)
+                        .doesNotContain(patient == null || moved ? person : patient);
             }
         }
+        live += storedPatients.entrySet().stream()
+                .filter(patient -> patient.getValue().live())
+                .mapToLong(patient -> rowsOf.getOrDefault(patient.getKey(), 0L))
+                .sum();
         assertThat(live).as("%s: nothing is lost", when).isEqualTo(rows);
     }
 
-    private @Nullable UUID livePatient(UUID person) {
-        return given.patientOf(person);
-    }
+    /** A person or patient in the database. */
+    private record Stored(
+            boolean live, @Nullable UUID forward, @Nullable UUID personId) {}
 
-    private boolean isLive(UUID person) {
-        return given.flag("select voided_at is null from person where id = ?", person);
+    private Map<UUID, Stored> stored(String table, String person) {
+        Map<UUID, Stored> stored = new HashMap<>();
+        db.sql("select id, voided_at is null, merged_into_" + table + "_id, " + person + " from " + table
+                        + " where tenant_id = ?")
+                .param(tenant.id())
+                .query(row -> {
+                    stored.put(
+                            row.getObject(1, UUID.class),
+                            new Stored(row.getBoolean(2), row.getObject(3, UUID.class), row.getObject(4, UUID.class)));
+                });
+        return stored;
     }
 
     /** The survivor, by at most one step. */
+    private static UUID end(Map<UUID, Stored> stored, UUID id) {
+        return requireNonNullElse(requireNonNull(stored.get(id)).forward(), id);
+    }
+
     private UUID end(String table, UUID id) {
-        UUID forward = given.forwardOf(table, id);
-        return forward == null ? id : forward;
+        return requireNonNullElse(forwardOf(table, id), id);
+    }
+
+    private @Nullable UUID livePatient(UUID person) {
+        return db.sql("select id from patient where person_id = ? and voided_at is null")
+                .param(person)
+                .query(UUID.class)
+                .optional()
+                .orElse(null);
+    }
+
+    private boolean isLive(UUID person) {
+        return flag("select voided_at is null from person where id = ?", person);
     }
 
     private UUID any(Random random) {

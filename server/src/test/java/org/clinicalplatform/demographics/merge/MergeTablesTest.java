@@ -36,8 +36,6 @@ class MergeTablesTest {
             "patient_merge_module_repoint.from_patient_id",
             "patient_merge_module_repoint.to_patient_id");
 
-    private static final Set<String> NAMES = Set.of("person_id", "patient_id", "related_person_id");
-
     private final TestDatabase db;
 
     MergeTablesTest(TestDatabase db) {
@@ -104,15 +102,14 @@ class MergeTablesTest {
     @Test
     void referencesWhenTablesReferToEachOtherThenAreListed() {
         Set<String> charts = MergeTables.ALL.stream().map(MergeTable::table).collect(toSet());
-        List<String> inDatabase = db.sql(
-                        "select a.attrelid::regclass || '.' || a.attname || ' ' || c.confrelid::regclass"
-                                + " from pg_constraint c join pg_attribute a"
-                                + "   on a.attrelid = c.conrelid and a.attnum = any(c.conkey)"
-                                + " where c.contype = 'f' and c.conrelid::regclass::text = any(?)"
-                                + "   and c.confrelid::regclass::text = any(?)")
-                .params(charts.toArray(String[]::new), charts.toArray(String[]::new))
-                .query(String.class)
-                .list();
+        List<String> inDatabase = db.texts(
+                "select a.attrelid::regclass || '.' || a.attname || ' ' || c.confrelid::regclass"
+                        + " from pg_constraint c join pg_attribute a"
+                        + "   on a.attrelid = c.conrelid and a.attnum = any(c.conkey)"
+                        + " where c.contype = 'f' and c.conrelid::regclass::text = any(?)"
+                        + "   and c.confrelid::regclass::text = any(?)",
+                charts.toArray(String[]::new),
+                charts.toArray(String[]::new));
 
         assertThat(MergeTables.REFERENCES)
                 .extracting(reference -> reference.table() + "." + reference.column() + " " + reference.referred())
@@ -120,28 +117,21 @@ class MergeTablesTest {
     }
 
     private List<String> named() {
-        return db.sql("select table_name || '.' || column_name from information_schema.columns"
-                        + " where table_schema = 'public' and column_name = any(?)")
-                .params(new Object[] {NAMES.toArray(String[]::new)})
-                .query(String.class)
-                .list();
+        return db.texts("select table_name || '.' || column_name from information_schema.columns"
+                + " where table_schema = 'public'"
+                + " and column_name in ('person_id', 'patient_id', 'related_person_id')");
     }
 
     private List<String> referring() {
-        return db.sql("select a.attrelid::regclass || '.' || a.attname"
-                        + " from pg_constraint c join pg_attribute a"
-                        + "   on a.attrelid = c.conrelid and a.attnum = any(c.conkey)"
-                        + " where c.contype = 'f' and c.confrelid in ('person'::regclass, 'patient'::regclass)"
-                        + "   and c.connamespace = 'public'::regnamespace and a.attname <> 'tenant_id'")
-                .query(String.class)
-                .list();
+        return db.texts("select a.attrelid::regclass || '.' || a.attname from pg_constraint c"
+                + " join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)"
+                + " where c.contype = 'f' and c.confrelid in ('person'::regclass, 'patient'::regclass)"
+                + "   and c.connamespace = 'public'::regnamespace and a.attname <> 'tenant_id'");
     }
 
     private List<String> columnsOf(String table) {
-        return db.sql("select column_name from information_schema.columns"
-                        + " where table_schema = 'public' and table_name = ?")
-                .param(table)
-                .query(String.class)
-                .list();
+        return db.texts(
+                "select column_name from information_schema.columns where table_schema = 'public' and table_name = ?",
+                table);
     }
 }

@@ -2,17 +2,14 @@ package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.UUID;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,12 +23,10 @@ class MergeUndoServiceTest extends MergeTestCase {
     private static final MergeTable CONDITIONS = table("condition");
 
     private final MergeUndoService undos;
-    private final TestClock clock;
 
-    MergeUndoServiceTest(MergeUndoService undos, TestClock clock, ApplicationContext beans) {
+    MergeUndoServiceTest(MergeUndoService undos, ApplicationContext beans) {
         super(beans);
         this.undos = undos;
-        this.clock = clock;
     }
 
     @BeforeEach
@@ -41,25 +36,25 @@ class MergeUndoServiceTest extends MergeTestCase {
 
     @Test
     void undoWhenNothingChangedSinceThenBothHaveWhatWasTheirs() {
-        given.fill(loser, losingPatient);
-        given.fill(survivor, survivingPatient);
+        fill(loser, losingPatient);
+        fill(survivor, survivingPatient);
 
         UUID merge = mergeLater(survivor, loser);
         MergeReport report = undo(merge);
 
         assertThat(report.merge().undo())
-                .isEqualTo(new PersonMerge.Undo(clock.instant(), given.account.id(), "Two brothers"));
+                .isEqualTo(new PersonMerge.Undo(clock.instant(), account.id(), "Two brothers"));
         assertThat(report.counts().moved()).containsEntry("patient.visit", 1L);
         assertThat(MergeTables.ALL).allSatisfy(table -> {
-            assertThat(given.live(table, table.owner() == MergeTable.Owner.PERSON ? loser : losingPatient))
+            assertThat(live(table, ownerOf(table, loser, losingPatient)))
                     .as(table.table())
                     .isEqualTo(1);
-            assertThat(given.live(table, table.owner() == MergeTable.Owner.PERSON ? survivor : survivingPatient))
+            assertThat(live(table, ownerOf(table, survivor, survivingPatient)))
                     .as(table.table())
                     .isEqualTo(1);
         });
-        assertThat(given.forwardOf("person", loser)).isNull();
-        assertThat(given.forwardOf("patient", losingPatient)).isNull();
+        assertThat(forwardOf("person", loser)).isNull();
+        assertThat(forwardOf("patient", losingPatient)).isNull();
         assertTrue(
                 "select voided_at is null from person where id = ? and exists (select from patient p"
                         + " where p.id = ? and p.voided_at is null)",
@@ -69,25 +64,25 @@ class MergeUndoServiceTest extends MergeTestCase {
 
     @Test
     void undoWhenRowsWereVoidedOrLoweredThenTheyAreAsBefore() {
-        UUID mine = given.row(NAMES, survivor);
-        UUID same = given.row(NAMES, loser);
-        given.execute("update person_name set family = 'Smith' where id in (?, ?)", mine, same);
-        UUID preferred = given.row(NAMES, loser);
-        UUID plain = given.row(NAMES, loser);
-        given.execute("update person_name set preferred = true where id in (?, ?)", mine, preferred);
+        UUID mine = row(NAMES, survivor);
+        UUID same = row(NAMES, loser);
+        db.update("update person_name set family = 'Smith' where id in (?, ?)", mine, same);
+        UUID preferred = row(NAMES, loser);
+        UUID plain = row(NAMES, loser);
+        db.update("update person_name set preferred = true where id in (?, ?)", mine, preferred);
 
         undo(mergeLater(survivor, loser));
 
-        assertThat(given.live(NAMES, loser)).isEqualTo(3);
+        assertThat(live(NAMES, loser)).isEqualTo(3);
         assertTrue("select preferred and person_id = ? from person_name where id = ?", loser, preferred);
-        assertThat(given.flag("select preferred from person_name where id = ?", plain))
+        assertThat(flag("select preferred from person_name where id = ?", plain))
                 .isFalse();
         assertTrue("select preferred from person_name where id = ?", mine);
     }
 
     @Test
     void undoWhenFieldsWereFilledThenClearsThem() {
-        given.execute(
+        db.update(
                 "update person set gender = 'MALE', birth_date = '1980-01-02', birth_date_estimated = true where id = ?",
                 loser);
 
@@ -101,10 +96,9 @@ class MergeUndoServiceTest extends MergeTestCase {
 
     @Test
     void undoWhenAccessChangedWithTheMergeThenIsAsBefore() {
-        FacilityRow elsewhere = given.otherFacility();
-        given.register(losingPatient, elsewhere.id());
-        given.execute("update patient set restricted = true where id = ?", losingPatient);
-        UUID grant = given.grant(losingPatient);
+        register(losingPatient, elsewhere);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        UUID grant = grant(losingPatient);
 
         undo(mergeLater(survivor, loser));
 
@@ -116,11 +110,10 @@ class MergeUndoServiceTest extends MergeTestCase {
 
     @Test
     void undoWhenTheSurvivorHasAVisitThereThenStaysRegistered() {
-        FacilityRow elsewhere = given.otherFacility();
-        given.register(losingPatient, elsewhere.id());
+        register(losingPatient, elsewhere);
         UUID merge = mergeLater(survivor, loser);
-        UUID visit = given.row(VISITS, survivingPatient);
-        given.execute("update visit set facility_id = ? where id = ?", elsewhere.id(), visit);
+        UUID visit = row(VISITS, survivingPatient);
+        db.update("update visit set facility_id = ? where id = ?", elsewhere.id(), visit);
 
         undo(merge);
 
@@ -129,9 +122,9 @@ class MergeUndoServiceTest extends MergeTestCase {
 
     @Test
     void undoWhenTheSurvivorsPatientWasChangedSinceThenStaysRestricted() {
-        given.execute("update patient set restricted = true where id = ?", losingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
         UUID merge = mergeLater(survivor, loser);
-        given.touch("patient", survivingPatient, clock.instant().plusSeconds(1));
+        touch("patient", survivingPatient, clock.instant().plusSeconds(1));
 
         undo(merge);
 
@@ -140,13 +133,13 @@ class MergeUndoServiceTest extends MergeTestCase {
 
     @Test
     void undoWhenThePatientHadGoneOverThenGoesBack() {
-        UUID nobodysPatient = given.person();
-        given.fill(loser, losingPatient);
+        UUID nobodysPatient = person();
+        fill(loser, losingPatient);
 
         undo(mergeLater(nobodysPatient, loser));
 
         assertTrue("select person_id = ? from patient where id = ?", loser, losingPatient);
-        assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
+        assertThat(liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
     }
 
     @Test
@@ -155,39 +148,39 @@ class MergeUndoServiceTest extends MergeTestCase {
         undo(merge);
 
         assertThat(events.stream(PatientMerge.class).reduce((first, last) -> last))
-                .contains(new PatientMerge(
-                        merge, given.facility.tenantId(), survivingPatient, losingPatient, PatientMerge.Kind.UNDO));
+                .contains(
+                        new PatientMerge(merge, tenant.id(), survivingPatient, losingPatient, PatientMerge.Kind.UNDO));
     }
 
     @Test
     void undoWhenUndoneInReverseOrderThenAChainComesApart() {
-        UUID third = given.person();
-        UUID thirdPatient = given.patient(third);
-        given.fill(loser, losingPatient);
-        given.fill(survivor, survivingPatient);
-        given.execute("update patient set restricted = true where id = ?", losingPatient);
+        UUID third = person();
+        UUID thirdPatient = patient(third);
+        fill(loser, losingPatient);
+        fill(survivor, survivingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
 
         UUID first = mergeLater(survivor, loser);
         UUID second = mergeLater(third, survivor);
         assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
-        assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
-        assertThat(given.forwardOf("patient", losingPatient)).isEqualTo(survivingPatient);
+        assertThat(forwardOf("person", loser)).isEqualTo(survivor);
+        assertThat(forwardOf("patient", losingPatient)).isEqualTo(survivingPatient);
         undo(first);
 
-        assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
-        assertThat(given.liveOfAll(survivor, survivingPatient)).isEqualTo(MergeTables.ALL.size());
-        assertThat(given.liveOfAll(third, thirdPatient)).isZero();
+        assertThat(liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
+        assertThat(liveOfAll(survivor, survivingPatient)).isEqualTo(MergeTables.ALL.size());
+        assertThat(liveOfAll(third, thirdPatient)).isZero();
         assertTrue("select not restricted from patient where id = ?", survivingPatient);
     }
 
     @Test
     void undoWhenARowChangedBetweenTheMergesOfAChainThenStaysRefused() {
-        UUID third = given.person();
-        given.patient(third);
-        UUID visit = given.row(VISITS, losingPatient);
+        UUID third = person();
+        patient(third);
+        UUID visit = row(VISITS, losingPatient);
         UUID first = mergeLater(survivor, loser);
-        given.touch("visit", visit, clock.instant().plusSeconds(1));
+        touch("visit", visit, clock.instant().plusSeconds(1));
 
         undo(mergeLater(third, survivor));
 
@@ -196,50 +189,50 @@ class MergeUndoServiceTest extends MergeTestCase {
 
     @Test
     void undoWhenMergedAgainAfterwardsThenCanBeUndoneAgain() {
-        given.fill(loser, losingPatient);
+        fill(loser, losingPatient);
 
         undo(mergeLater(survivor, loser));
         undo(mergeLater(survivor, loser));
 
-        assertThat(given.liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
+        assertThat(liveOfAll(loser, losingPatient)).isEqualTo(MergeTables.ALL.size());
     }
 
     @Test
     void undoWhenAMovedRowChangedSinceThenIsRefusedAndNothingHappens() {
-        UUID visit = given.row(VISITS, losingPatient);
+        UUID visit = row(VISITS, losingPatient);
         UUID merge = mergeLater(survivor, loser);
-        given.touch("visit", visit, clock.instant().plusSeconds(1));
+        touch("visit", visit, clock.instant().plusSeconds(1));
 
         assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, visit);
-        assertThat(given.forwardOf("person", loser)).isEqualTo(survivor);
-        assertThat(given.live(VISITS, survivingPatient)).isEqualTo(1);
+        assertThat(forwardOf("person", loser)).isEqualTo(survivor);
+        assertThat(live(VISITS, survivingPatient)).isEqualTo(1);
     }
 
     @Test
     void undoWhenAFieldThatWasTakenChangedSinceThenIsRefused() {
-        given.execute("update person set language = 'de' where id = ?", loser);
+        db.update("update person set language = 'de' where id = ?", loser);
         UUID merge = mergeLater(survivor, loser);
-        given.execute("update person set language = 'fr' where id = ?", survivor);
+        db.update("update person set language = 'fr' where id = ?", survivor);
 
         assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, survivor);
     }
 
     @Test
     void undoWhenARowOfTheSurvivorRefersToOneThatWouldGoThenIsRefused() {
-        UUID encounter = given.row(ENCOUNTERS, losingPatient);
+        UUID encounter = row(ENCOUNTERS, losingPatient);
         UUID merge = mergeLater(survivor, loser);
-        UUID observation = given.row(OBSERVATIONS, survivingPatient);
-        given.execute("update observation set encounter_id = ? where id = ?", encounter, observation);
+        UUID observation = row(OBSERVATIONS, survivingPatient);
+        db.update("update observation set encounter_id = ? where id = ?", encounter, observation);
 
         assertBlocked(merge, UndoBlockerReason.REFERRED_TO_SINCE, observation);
     }
 
     @Test
     void undoWhenAPlanAddressesAConditionThatWouldGoThenIsRefused() {
-        UUID condition = given.row(CONDITIONS, losingPatient);
+        UUID condition = row(CONDITIONS, losingPatient);
         UUID merge = mergeLater(survivor, loser);
-        UUID plan = given.row(table("care_plan"), survivingPatient);
-        given.execute(
+        UUID plan = row(table("care_plan"), survivingPatient);
+        db.update(
                 "update care_plan set addresses_condition_ids = jsonb_build_array(?::text) where id = ?",
                 condition.toString(),
                 plan);
@@ -249,10 +242,10 @@ class MergeUndoServiceTest extends MergeTestCase {
 
     @Test
     void undoWhenSomethingWasRecordedForThePatientWhoWouldGoThenIsRefused() {
-        UUID nobodysPatient = given.person();
+        UUID nobodysPatient = person();
         UUID merge = mergeLater(nobodysPatient, loser);
-        UUID visit = given.row(VISITS, losingPatient);
-        given.execute("update visit set created_at = created_at + interval '1 hour' where id = ?", visit);
+        UUID visit = row(VISITS, losingPatient);
+        db.update("update visit set created_at = created_at + interval '1 hour' where id = ?", visit);
 
         assertBlocked(merge, UndoBlockerReason.RECORDED_SINCE, visit);
     }
@@ -260,17 +253,17 @@ class MergeUndoServiceTest extends MergeTestCase {
     @Test
     void undoWhenTheSurvivorGotOthersSinceThenThoseGoFirst() {
         UUID first = mergeLater(survivor, loser);
-        UUID second = mergeLater(survivor, given.person());
+        UUID second = mergeLater(survivor, person());
 
         assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
-        assertThat(undos.blockers(given.caller, first)).isEmpty();
+        assertThat(undos.blockers(caller, first)).isEmpty();
     }
 
     @Test
     void undoWhenTheSurvivorWasVoidedThenIsRefused() {
         UUID merge = mergeLater(survivor, loser);
-        given.execute("update person set voided_at = now() where id = ?", survivor);
+        db.update("update person set voided_at = now() where id = ?", survivor);
 
         assertBlocked(merge, UndoBlockerReason.VOIDED_SINCE, survivor);
     }
@@ -286,19 +279,15 @@ class MergeUndoServiceTest extends MergeTestCase {
     @Test
     void undoWhenOfAnotherTenantThenIsUnknown() {
         UUID merge = mergeLater(survivor, loser);
-        UUID unknown = UUID.randomUUID();
 
-        for (UUID id : new UUID[] {merge, unknown}) {
-            Caller foreign = id.equals(merge) ? foreigner() : given.caller;
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> undos.undo(foreign, id, "Two brothers"))
-                    .satisfies(miss -> assertThat(miss.code()).isEqualTo(ErrorCode.NOT_FOUND));
-            assertThatExceptionOfType(RecordNotFoundException.class).isThrownBy(() -> undos.blockers(foreign, id));
-        }
+        assertUnknown(foreigner, merge);
+        assertUnknown(caller, UUID.randomUUID());
     }
 
-    private Caller foreigner() {
-        return TestCallers.in(given.otherTenant(), given.account);
+    private void assertUnknown(Caller by, UUID merge) {
+        assertRefused(ErrorCode.NOT_FOUND, () -> undos.undo(by, merge, "Two brothers"))
+                .isInstanceOf(RecordNotFoundException.class);
+        assertThatExceptionOfType(RecordNotFoundException.class).isThrownBy(() -> undos.blockers(by, merge));
     }
 
     private UUID mergeLater(UUID into, UUID from) {
@@ -308,30 +297,20 @@ class MergeUndoServiceTest extends MergeTestCase {
 
     private MergeReport undo(UUID merge) {
         clock.advance(Duration.ofSeconds(10));
-        return undos.undo(given.caller, merge, "Two brothers");
+        return undos.undo(caller, merge, "Two brothers");
     }
 
     private void assertBlocked(UUID merge, UndoBlockerReason why, UUID rowId) {
-        assertThat(undos.blockers(given.caller, merge))
+        assertThat(undos.blockers(caller, merge))
                 .anySatisfy(blocker ->
                         assertThat(blocker).returns(why, UndoBlocker::reason).returns(rowId, UndoBlocker::rowId));
-        ThrowingCallable undo = () -> undo(merge);
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(undo)
-                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.MERGE_NOT_REVERSIBLE));
+        assertRefused(ErrorCode.MERGE_NOT_REVERSIBLE, () -> undo(merge));
     }
 
-    private boolean registered(UUID patientId, FacilityRow facility) {
-        return given.flag(
+    private boolean registered(UUID patientId, FacilityRow where) {
+        return flag(
                 "select exists (select from patient_facility where patient_id = ? and facility_id = ?)",
                 patientId,
-                facility.id());
-    }
-
-    private static MergeTable table(String name) {
-        return MergeTables.ALL.stream()
-                .filter(table -> table.table().equals(name))
-                .findFirst()
-                .orElseThrow();
+                where.id());
     }
 }

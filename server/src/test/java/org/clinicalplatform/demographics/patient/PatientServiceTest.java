@@ -4,16 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.stream.IntStream;
 import org.clinicalplatform.demographics.person.NewPerson;
 import org.clinicalplatform.demographics.person.PersonFilter;
 import org.clinicalplatform.demographics.person.PersonService;
@@ -22,54 +19,25 @@ import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.demographics.person.TestPersons;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.testing.StatementTable;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class PatientServiceTest {
+class PatientServiceTest extends ClinicTestCase {
     private static final String SYSTEM = "urn:numbers";
 
     private final PatientService patients;
-    private final PatientIdentifiers identifiers;
-    private final PatientFacilities registrations;
-    private final PersonService persons;
-    private final PreparedStatements statements;
-    private final TestDatabase db;
-    private final FacilityRow facility;
-    private final FacilityRow elsewhere;
-    private final FacilityRow foreign;
-    private final Caller caller;
+    private final PatientIdentifiers identifiers = bean(PatientIdentifiers.class);
+    private final PatientFacilities registrations = bean(PatientFacilities.class);
+    private final PersonService persons = bean(PersonService.class);
 
-    PatientServiceTest(
-            PatientService patients,
-            PatientIdentifiers identifiers,
-            PatientFacilities registrations,
-            PersonService persons,
-            PreparedStatements statements,
-            TestDatabase db) {
+    PatientServiceTest(PatientService patients, ApplicationContext beans) {
+        super(beans);
         this.patients = patients;
-        this.identifiers = identifiers;
-        this.registrations = registrations;
-        this.persons = persons;
-        this.statements = statements;
-        this.db = db;
-        TenantRow tenant = db.tenants().insert();
-        facility = db.facilities().insert(row -> row.tenant(tenant));
-        elsewhere = db.facilities().insert(row -> row.tenant(tenant));
-        foreign = db.facilities().insert();
-        AccountRow account = db.accounts().insert();
-        caller = TestCallers.at(facility, account);
     }
 
     @Test
@@ -95,15 +63,13 @@ class PatientServiceTest {
 
     @Test
     void createWhenThePersonIsUnknownOrForeignThenIsTheSame400() {
-        Caller foreigner = TestCallers.at(foreign, db.accounts().insert());
         UUID foreignPerson =
                 persons.create(foreigner, TestPersons.named("Fern")).id();
 
         for (UUID id : List.of(foreignPerson, UUID.randomUUID())) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> patients.create(caller, ofPerson(id)))
-                    .withMessage("Unknown person: " + id)
-                    .returns(ErrorCode.INVALID_REQUEST, ApiException::code);
+            assertRefused(ErrorCode.INVALID_REQUEST, () -> patients.create(caller, ofPerson(id)))
+                    .isInstanceOf(RecordNotFoundException.class)
+                    .withMessage("Unknown person: " + id);
         }
     }
 
@@ -118,10 +84,7 @@ class PatientServiceTest {
                     .withMessage("Unknown facility: " + id);
         }
 
-        assertThat(db.sql("select count(*) from person_name where family = ?")
-                        .param(family)
-                        .query(Long.class)
-                        .single())
+        assertThat(db.count("select count(*) from person_name where family = ?", family))
                 .isZero();
     }
 
@@ -138,18 +101,7 @@ class PatientServiceTest {
     void createWhenOnePersonIsRegisteredManyTimesAtOnceThenOnceIsEnough() {
         UUID person = persons.create(caller, TestPersons.named("Feld")).id();
 
-        List<Object> outcomes = IntStream.range(0, 6)
-                .mapToObj(i -> CompletableFuture.<Object>supplyAsync(
-                        () -> patients.create(caller, ofPerson(person)).id()))
-                .toList()
-                .stream()
-                .map(PatientServiceTest::outcome)
-                .toList();
-
-        assertThat(outcomes).filteredOn(UUID.class::isInstance).hasSize(1);
-        assertThat(outcomes)
-                .filteredOn(ErrorCode.PERSON_ALREADY_PATIENT::equals)
-                .hasSize(5);
+        assertOneSucceeds(6, ErrorCode.PERSON_ALREADY_PATIENT, i -> patients.create(caller, ofPerson(person)));
     }
 
     @Test
@@ -168,9 +120,9 @@ class PatientServiceTest {
 
     @Test
     void getWhenDeniedOrUnknownThenNotFound() {
-        PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
+        PatientRow hidden = patientAt(elsewhere);
         PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
-        PatientRow other = db.patients().insert(row -> row.at(foreign));
+        PatientRow other = patientAt(foreign);
         PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
 
         for (UUID id : List.of(hidden.id(), restricted.id(), other.id(), voided.id(), UUID.randomUUID())) {
@@ -184,9 +136,9 @@ class PatientServiceTest {
 
     @Test
     void getWhenMergedThenReturnsTheSurvivorIfVisible() {
-        PatientRow survivor = db.patients().insert(row -> row.at(facility));
+        PatientRow survivor = patientAt(facility);
         PatientRow retired = db.patients().insert(row -> row.mergedInto(survivor));
-        PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
+        PatientRow hidden = patientAt(elsewhere);
         PatientRow retiredToo = db.patients().insert(row -> row.mergedInto(hidden));
 
         assertThat(patients.get(caller, retired.id()).id()).isEqualTo(survivor.id());
@@ -195,7 +147,7 @@ class PatientServiceTest {
 
     @Test
     void updateWhenRestrictedThenThePatientIsHidden() {
-        UUID id = patients.create(caller, ofNew("Feld")).id();
+        UUID id = newPatient();
 
         assertThat(patients.update(caller, id, 0, true).restricted()).isTrue();
 
@@ -205,8 +157,8 @@ class PatientServiceTest {
     @Test
     void identifierWhenAnotherPatientHasItThenIsTakenEvenIfHidden() {
         String value = UUID.randomUUID().toString();
-        UUID bearer = patients.create(caller, ofNew("Feld")).id();
-        UUID other = patients.create(caller, ofNew("Feldt")).id();
+        UUID bearer = newPatient();
+        UUID other = newPatient();
         PreferableRecord<PatientIdentifier> taken = identifiers.create(caller, bearer, identifier("MR", value));
         patients.update(caller, bearer, 0, true);
 
@@ -221,11 +173,11 @@ class PatientServiceTest {
     @Test
     void identifierWhenVoidThenAnotherPatientMayHaveIt() {
         String value = UUID.randomUUID().toString();
-        UUID bearer = patients.create(caller, ofNew("Feld")).id();
+        UUID bearer = newPatient();
         PreferableRecord<PatientIdentifier> identifier = identifiers.create(caller, bearer, identifier("MR", value));
         identifiers.voidRecord(caller, bearer, identifier.id(), "Mistyped");
 
-        UUID other = patients.create(caller, ofNew("Feldt")).id();
+        UUID other = newPatient();
         identifiers.create(caller, other, identifier("MR", value));
 
         assertThat(found(value)).containsExactly(other);
@@ -233,13 +185,10 @@ class PatientServiceTest {
 
     @Test
     void identifierWhenOneOfATypeIsMadePreferredThenTheOtherIsNoLonger() {
-        UUID id = patients.create(caller, ofNew("Feld")).id();
-        PreferableRecord<PatientIdentifier> first = identifiers.create(
-                caller, id, identifier("MR", UUID.randomUUID().toString()));
-        PreferableRecord<PatientIdentifier> passport = identifiers.create(
-                caller, id, identifier("PPN", UUID.randomUUID().toString()));
-        PreferableRecord<PatientIdentifier> second = identifiers.create(
-                caller, id, identifier("MR", UUID.randomUUID().toString()));
+        UUID id = newPatient();
+        PreferableRecord<PatientIdentifier> first = identifiers.create(caller, id, newIdentifier("MR"));
+        PreferableRecord<PatientIdentifier> passport = identifiers.create(caller, id, newIdentifier("PPN"));
+        PreferableRecord<PatientIdentifier> second = identifiers.create(caller, id, newIdentifier("MR"));
 
         identifiers.update(caller, id, second.id(), 0, new Preferable<>(second.details(), true));
 
@@ -264,9 +213,9 @@ class PatientServiceTest {
 
     @Test
     void registerWhenADeskDoesItThenAnyPatientOfTheTenantWhoIsNotRestricted() {
-        PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
+        PatientRow hidden = patientAt(elsewhere);
         PatientRow restricted = db.patients().insert(row -> row.at(elsewhere).restricted());
-        PatientRow other = db.patients().insert(row -> row.at(foreign));
+        PatientRow other = patientAt(foreign);
 
         registrations.register(caller, hidden.id(), facility.id());
 
@@ -280,8 +229,8 @@ class PatientServiceTest {
 
     @Test
     void registerWhenAtAnotherFacilityThenThePatientMustBeVisible() {
-        PatientRow hidden = db.patients().insert(row -> row.at(elsewhere));
-        PatientRow visible = db.patients().insert(row -> row.at(facility));
+        PatientRow hidden = patientAt(elsewhere);
+        PatientRow visible = patientAt(facility);
 
         assertNotFound("Patient not found", () -> registrations.register(caller, hidden.id(), elsewhere.id()));
         registrations.register(caller, visible.id(), elsewhere.id());
@@ -293,10 +242,11 @@ class PatientServiceTest {
 
     @Test
     void searchWhenAPatientIsNotVisibleThenIsNeitherListedNorCounted() {
-        UUID visible = patients.create(caller, ofNew("Zwackelmann")).id();
-        patients.create(
-                caller, new NewPatient(null, TestPersons.named("Zwackelmann"), elsewhere.id(), List.of(), false));
-        patients.create(caller, new NewPatient(null, TestPersons.named("Zwackelmann"), null, List.of(), true));
+        NewPerson person = TestPersons.named("Zwackelmann");
+        UUID visible = patients.create(caller, new NewPatient(null, person, null, List.of(), false))
+                .id();
+        patients.create(caller, new NewPatient(null, person, elsewhere.id(), List.of(), false));
+        patients.create(caller, new NewPatient(null, person, null, List.of(), true));
 
         var page = patients.search(caller, PersonFilter.of(null, "zwackelman", null, null), new PageQuery(0, 20));
 
@@ -307,15 +257,14 @@ class PatientServiceTest {
     @Test
     void searchWhenTheNumberCameByAMergeThenFindsTheSurvivor() {
         String value = UUID.randomUUID().toString();
-        UUID survivor = patients.create(caller, ofNew("Feld")).id();
-        UUID loser = patients.create(caller, ofNew("Feldt")).id();
+        UUID survivor = newPatient();
+        UUID loser = newPatient();
         identifiers.create(caller, loser, identifier("MR", value));
-        db.sql("update patient_identifier set patient_id = ?, preferred = false where patient_id = ?")
-                .params(survivor, loser)
-                .update();
-        db.sql("update patient set voided_at = now(), merged_into_patient_id = ? where id = ?")
-                .params(survivor, loser)
-                .update();
+        db.update(
+                "update patient_identifier set patient_id = ?, preferred = false where patient_id = ?",
+                survivor,
+                loser);
+        db.update("update patient set voided_at = now(), merged_into_patient_id = ? where id = ?", survivor, loser);
 
         assertThat(found(value.toUpperCase(Locale.ROOT))).containsExactly(survivor);
         assertThat(found(SYSTEM + "|" + value)).containsExactly(survivor);
@@ -323,31 +272,27 @@ class PatientServiceTest {
     }
 
     @Test
-    void operationWhenCalledThenPreparesAsManyStatementsAsTheTableSays() {
-        Map<String, Integer> counted = new LinkedHashMap<>();
-        counted.put("create", count(() -> patients.create(caller, ofNew("Feld"))));
-        UUID id = patients.create(caller, ofNew("Feld")).id();
-        counted.put("get", count(() -> patients.get(caller, id)));
-        counted.put("update", count(() -> patients.update(caller, id, 0, false)));
-        counted.put("void", 0);
-        counted.put(
-                "search",
-                count(() -> patients.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
-        counted.put("page", 0);
-        Map<String, Integer> identifier = new LinkedHashMap<>();
-        Preferable<PatientIdentifier> requested =
-                identifier("MR", UUID.randomUUID().toString());
-        identifiers.create(caller, id, identifier("MR", UUID.randomUUID().toString()));
-        identifier.put("create", count(() -> identifiers.create(caller, id, requested)));
-        UUID made = identifiers.list(caller, id).get(1).id();
-        identifier.put("get", 0);
-        identifier.put("update", count(() -> identifiers.update(caller, id, made, 0, requested)));
-        identifier.put("void", count(() -> identifiers.voidRecord(caller, id, made, null)));
-        identifier.put("search", 0);
-        identifier.put("page", count(() -> identifiers.list(caller, id)));
+    void statementsWhenCountedThenAreThoseOfTheTable() {
+        UUID id = newPatient();
+        PersonFilter feld = PersonFilter.of(null, "feld", null, null);
+        identifiers.create(caller, id, newIdentifier("MR"));
+        Preferable<PatientIdentifier> requested = newIdentifier("MR");
+        UUID made = identifiers.create(caller, id, requested).id();
 
-        assertThat(counted).containsExactlyInAnyOrderEntriesOf(StatementTable.of("Patient"));
-        assertThat(identifier).containsExactlyInAnyOrderEntriesOf(StatementTable.of("PatientIdentifier"));
+        assertStatements(
+                "Patient",
+                Map.of(
+                        "create", this::newPatient,
+                        "get", () -> patients.get(caller, id),
+                        "update", () -> patients.update(caller, id, 0, false),
+                        "search", () -> patients.search(caller, feld, new PageQuery(0, 20))));
+        assertStatements(
+                "PatientIdentifier",
+                Map.of(
+                        "create", () -> identifiers.create(caller, id, newIdentifier("MR")),
+                        "update", () -> identifiers.update(caller, id, made, 0, requested),
+                        "void", () -> identifiers.voidRecord(caller, id, made, null),
+                        "page", () -> identifiers.list(caller, id)));
     }
 
     private List<UUID> found(String identifier) {
@@ -359,32 +304,21 @@ class PatientServiceTest {
                 .toList();
     }
 
-    private int count(Runnable call) {
-        return statements.during(call).size();
-    }
-
-    private static Object outcome(CompletableFuture<Object> future) {
-        try {
-            return future.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof ApiException refused) {
-                return refused.code();
-            }
-            throw e;
-        }
+    private UUID newPatient() {
+        return patients.create(caller, new NewPatient(null, TestPersons.named("Feld"), null, List.of(), false))
+                .id();
     }
 
     private static NewPatient ofPerson(UUID personId) {
         return new NewPatient(personId, null, null, List.of(), false);
     }
 
-    private static NewPatient ofNew(String family) {
-        NewPerson person = TestPersons.named(family);
-        return new NewPatient(null, person, null, List.of(), false);
-    }
-
     private static NewPatient temporary() {
         return new NewPatient(null, TestPersons.unknown(), null, List.of(), false);
+    }
+
+    private static Preferable<PatientIdentifier> newIdentifier(String type) {
+        return identifier(type, UUID.randomUUID().toString());
     }
 
     private static Preferable<PatientIdentifier> identifier(String type, String value) {

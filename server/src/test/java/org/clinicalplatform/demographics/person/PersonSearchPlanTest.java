@@ -1,21 +1,15 @@
 package org.clinicalplatform.demographics.person;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.apache.ibatis.mapping.BoundSql;
-import org.apache.ibatis.mapping.MappedStatement;
-import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -23,9 +17,11 @@ import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Searches use their indexes, among enough persons for the planner to have a choice. */
@@ -62,13 +58,13 @@ class PersonSearchPlanTest {
             select gen_random_uuid(), tenant_id, id, 'MR', 'urn:plan', id::text, true, now(), :by, now(), :by
             from patient where tenant_id = :tenant""", "analyze");
 
-    private final Configuration mappers;
+    private final QueryPlans plans;
     private final TestDatabase db;
     private final FacilityRow facility;
     private final Viewer viewer;
 
     PersonSearchPlanTest(SqlSessionFactory sessions, TestDatabase db) {
-        mappers = sessions.getConfiguration();
+        plans = new QueryPlans(sessions, db);
         this.db = db;
         facility = db.facilities().insert();
         AccountRow account = db.accounts().insert(row -> row.at(facility));
@@ -80,65 +76,40 @@ class PersonSearchPlanTest {
                 .update());
     }
 
-    static Stream<String> searches() {
-        return Stream.of(PERSONS + "search", PERSONS + "count", PATIENTS + "search", PATIENTS + "count");
+    /** Each search with what it names, and the index that finds it. */
+    Stream<Arguments> searches() {
+        String name = db.value(
+                String.class,
+                "select n.search_text from person_name n join person p on p.id = n.person_id where p.tenant_id = ?"
+                        + " order by n.id limit 1",
+                facility.tenantId());
+        Map<String, PersonFilter> filters = Map.of(
+                "person_name_search", PersonFilter.of(null, name, null, null),
+                "person_contact_phone", PersonFilter.of(null, null, null, "+43 1 1000007"),
+                "person_birth_date", PersonFilter.of(null, null, LocalDate.parse("1950-06-01"), null),
+                "patient_identifier_search", PersonFilter.of(UUID.randomUUID().toString(), null, null, null));
+        return Stream.of(PERSONS + "search", PERSONS + "count", PATIENTS + "search", PATIENTS + "count")
+                .flatMap(statement -> filters.entrySet().stream()
+                        .map(filter -> arguments(statement, filter.getKey(), filter.getValue())));
     }
 
+    /** With so few rows the planner would scan the table, since it underestimates the comparison of trigrams. */
     @ParameterizedTest
     @MethodSource("searches")
-    void planWhenANameIsGivenThenTheIndexOfTrigramsFindsIt(String statement) throws SQLException {
-        String name = db.sql("""
-                select n.search_text from person_name n join person p on p.id = n.person_id
-                where p.tenant_id = ? order by n.id limit 1""").param(facility.tenantId()).query(String.class).single();
-
-        assertFoundBy("person_name_search", plan(statement, PersonFilter.of(null, name, null, null)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("searches")
-    void planWhenAPhoneIsGivenThenTheIndexOfDigitsFindsIt(String statement) throws SQLException {
-        assertFoundBy("person_contact_phone", plan(statement, PersonFilter.of(null, null, null, "+43 1 1000007")));
-    }
-
-    @ParameterizedTest
-    @MethodSource("searches")
-    void planWhenABirthDateIsGivenThenItsIndexFindsIt(String statement) throws SQLException {
-        assertFoundBy(
-                "person_birth_date", plan(statement, PersonFilter.of(null, null, LocalDate.parse("1950-06-01"), null)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("searches")
-    void planWhenAnIdentifierIsGivenThenItsIndexFindsIt(String statement) throws SQLException {
-        assertFoundBy(
-                "patient_identifier_search",
-                plan(statement, PersonFilter.of(UUID.randomUUID().toString(), null, null, null)));
-    }
-
-    private static void assertFoundBy(String index, String plan) {
-        assertThat(plan).contains(index).doesNotContain("Seq Scan");
-    }
-
-    private String plan(String statement, PersonFilter filter) throws SQLException {
+    void planWhenSomethingIsNamedThenItsIndexFindsIt(String statement, String index, PersonFilter filter)
+            throws SQLException {
         Map<String, Object> parameters = new HashMap<>(Map.of(
                 "tenantId", facility.tenantId(), "viewer", viewer, "filter", filter, "page", new PageQuery(0, 20)));
-        MappedStatement mapped = mappers.getMappedStatement(statement);
-        BoundSql bound = mapped.getBoundSql(parameters);
-        try (Connection connection = db.connect();
-                Statement settings = connection.createStatement();
-                PreparedStatement explain = connection.prepareStatement("explain " + bound.getSql())) {
-            // with so few rows the planner would scan the table, since it underestimates the comparison of trigrams
-            settings.execute("set enable_seqscan = off; set random_page_cost = 1.1; set cpu_operator_cost = 0.05;"
-                    + " set pg_trgm.word_similarity_threshold = 0.3; set pg_trgm.similarity_threshold = 0.45");
-            mappers.newParameterHandler(mapped, parameters, bound).setParameters(explain);
-            StringBuilder plan = new StringBuilder();
-            try (ResultSet lines = explain.executeQuery()) {
-                while (lines.next()) {
-                    plan.append(lines.getString(1)).append('\n');
-                }
-            }
-            settings.execute("reset all");
-            return plan.toString();
-        }
+
+        assertThat(plans.plan(
+                        statement,
+                        parameters,
+                        "enable_seqscan = off",
+                        "random_page_cost = 1.1",
+                        "cpu_operator_cost = 0.05",
+                        "pg_trgm.word_similarity_threshold = 0.3",
+                        "pg_trgm.similarity_threshold = 0.45"))
+                .contains(index)
+                .doesNotContain("Seq Scan");
     }
 }

@@ -5,29 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class PersonSearchTest {
+class PersonSearchTest extends ClinicTestCase {
     private final PersonService persons;
     private final PersonRecords<PersonName> names;
-    private final TestDatabase db;
-    private final Caller caller;
 
-    PersonSearchTest(PersonService persons, PersonRecords<PersonName> names, TestDatabase db) {
+    PersonSearchTest(PersonService persons, PersonRecords<PersonName> names, ApplicationContext beans) {
+        super(beans);
         this.persons = persons;
         this.names = names;
-        this.db = db;
-        caller = TestCallers.at(db.facilities().insert(), db.accounts().insert());
     }
 
     @ParameterizedTest
@@ -130,9 +124,9 @@ class PersonSearchTest {
     @Test
     void searchWhenBornOnTheDayThenAllWhoWereAreFoundInTheOrderOfRegistration() {
         LocalDate day = LocalDate.parse("1972-04-02");
-        UUID first = registerBornOn(day);
-        UUID second = registerBornOn(day);
-        registerBornOn(day.plusDays(1));
+        UUID first = registerNameless(day);
+        UUID second = registerNameless(day);
+        registerNameless(day.plusDays(1));
 
         assertThat(search(null, null, day, null)).containsExactly(first, second);
     }
@@ -151,14 +145,10 @@ class PersonSearchTest {
 
     @Test
     void searchWhenRetiredOrOfAnotherTenantThenDoesNotMatch() {
-        Caller foreigner =
-                TestCallers.at(db.facilities().insert(), db.accounts().insert());
         persons.create(foreigner, TestPersons.named("Quastel"));
         UUID survivor = register("Quastel", "A");
         UUID retired = register("Quastel", "B");
-        db.sql("update person set voided_at = now(), merged_into_person_id = ? where id = ?")
-                .params(survivor, retired)
-                .update();
+        db.update("update person set voided_at = now(), merged_into_person_id = ? where id = ?", survivor, retired);
 
         assertThat(found("quastel")).containsExactly(survivor);
     }
@@ -169,9 +159,7 @@ class PersonSearchTest {
     void searchWhenTheNameHasSpecialCharactersThenTheyMeanNothing(String name) {
         register("Ordinary", "Person");
 
-        if (name.chars().anyMatch(Character::isLetterOrDigit)) {
-            assertThat(found(name + " zzzz")).isEmpty();
-        }
+        assertThat(found(name + " zzzz")).isEmpty();
     }
 
     private UUID register(String family, String... given) {
@@ -179,20 +167,13 @@ class PersonSearchTest {
     }
 
     private UUID registerWithPhone(String phone) {
-        return persons.create(
-                        caller,
-                        new NewPerson(
-                                TestPersons.details(null),
-                                true,
-                                List.of(),
-                                List.of(),
-                                List.of(TestPersons.phone(phone))))
-                .id();
+        return registerNameless(null, TestPersons.phone(phone));
     }
 
-    private UUID registerBornOn(LocalDate day) {
-        return persons.create(caller, new NewPerson(TestPersons.details(day), true, List.of(), List.of(), List.of()))
-                .id();
+    @SafeVarargs
+    private UUID registerNameless(@Nullable LocalDate birthDate, Preferable<PersonContact>... contacts) {
+        NewPerson person = new NewPerson(TestPersons.details(birthDate), true, List.of(), List.of(), List.of(contacts));
+        return persons.create(caller, person).id();
     }
 
     private List<UUID> found(String name) {

@@ -3,20 +3,17 @@ package org.clinicalplatform.demographics.person;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.AddressUse;
 import org.clinicalplatform.api.model.ContactSystem;
 import org.clinicalplatform.api.model.ContactUse;
@@ -24,58 +21,36 @@ import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MaritalStatus;
 import org.clinicalplatform.api.model.NameUse;
 import org.clinicalplatform.api.model.RelationshipType;
-import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.testing.StatementTable;
-import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.PreparedStatements;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class PersonServiceTest {
+class PersonServiceTest extends ClinicTestCase {
     private final PersonService persons;
     private final PersonRecords<PersonName> names;
     private final PersonRecords<PersonAddress> addresses;
     private final PersonRecords<PersonContact> contacts;
-    private final PersonRelationshipService relationships;
-    private final PreparedStatements statements;
-    private final TestClock clock;
-    private final TestDatabase db;
-    private final FacilityRow facility;
-    private final Caller caller;
-    private final Caller foreigner;
+    private final PersonRelationshipService relationships = bean(PersonRelationshipService.class);
 
     PersonServiceTest(
             PersonService persons,
             PersonRecords<PersonName> names,
             PersonRecords<PersonAddress> addresses,
             PersonRecords<PersonContact> contacts,
-            PersonRelationshipService relationships,
-            PreparedStatements statements,
-            TestClock clock,
-            TestDatabase db) {
+            ApplicationContext beans) {
+        super(beans);
         this.persons = persons;
         this.names = names;
         this.addresses = addresses;
         this.contacts = contacts;
-        this.relationships = relationships;
-        this.statements = statements;
-        this.clock = clock;
-        this.db = db;
-        facility = db.facilities().insert();
-        AccountRow account = db.accounts().insert();
-        caller = TestCallers.at(facility, account);
-        foreigner = TestCallers.at(db.facilities().insert(), account);
     }
 
     @Test
@@ -105,14 +80,8 @@ class PersonServiceTest {
         assertThat(created.details()).isEqualTo(details);
         assertThat(created.names()).extracting(PreferableRecord::preferred).containsExactly(true, false);
         assertThat(created.names().get(1).details()).isEqualTo(name);
-        assertThat(created.addresses())
-                .singleElement()
-                .extracting(PreferableRecord::details)
-                .isEqualTo(address);
-        assertThat(created.contacts())
-                .singleElement()
-                .extracting(PreferableRecord::details)
-                .isEqualTo(contact);
+        assertThat(created.addresses()).singleElement().returns(address, PreferableRecord::details);
+        assertThat(created.contacts()).singleElement().returns(contact, PreferableRecord::details);
         assertThat(created.revision().createdAt()).isEqualTo(TestClock.START);
     }
 
@@ -151,24 +120,18 @@ class PersonServiceTest {
     }
 
     @Test
-    void getWhenRetiredThenShowsItAndWhoStandsForIt() {
+    void getAndUpdateWhenMergedAwayThenShowTheSurvivorAndChangeIt() {
         Person survivor = register("Feld");
         Person retired = register("Felt");
-        retire(retired, survivor);
+        db.update(
+                "update person set voided_at = now(), merged_into_person_id = ? where id = ?",
+                survivor.id(),
+                retired.id());
 
-        Person shown = persons.get(caller, retired.id());
-
-        assertThat(shown.voided()).isTrue();
-        assertThat(shown.mergedIntoPersonId()).isEqualTo(survivor.id());
+        assertThat(persons.get(caller, retired.id()))
+                .returns(true, Person::voided)
+                .returns(survivor.id(), Person::mergedIntoPersonId);
         assertThat(names.list(caller, retired.id())).isEqualTo(survivor.names());
-    }
-
-    @Test
-    void updateWhenMergedAwayThenChangesTheSurvivor() {
-        Person survivor = register("Feld");
-        Person retired = register("Felt");
-        retire(retired, survivor);
-
         assertThat(persons.update(caller, retired.id(), 0, TestPersons.details(LocalDate.parse("1999-01-01")))
                         .id())
                 .isEqualTo(survivor.id());
@@ -177,9 +140,7 @@ class PersonServiceTest {
     @Test
     void updateWhenVoidThenNotFound() {
         Person person = register("Feld");
-        db.sql("update person set voided_at = now() where id = ?")
-                .param(person.id())
-                .update();
+        db.update("update person set voided_at = now() where id = ?", person.id());
 
         assertNotFound("Person not found", () -> persons.update(caller, person.id(), 0, TestPersons.details(null)));
         assertThat(persons.get(caller, person.id()).voided()).isTrue();
@@ -206,12 +167,8 @@ class PersonServiceTest {
         Person retired = register("Felt");
         CompletableFuture<PreferableRecord<PersonName>> waiting = new CompletableFuture<>();
         try (HeldLock merge = HeldLock.onRow(db, "person", retired.id())) {
-            waiting.completeAsync(
-                    () -> names.create(caller, retired.id(), new Preferable<>(TestPersons.name("Late"), true)));
-            await().until(() -> db.sql("select exists (select 1 from pg_stat_activity"
-                            + " where wait_event_type = 'Lock' and query like '%for no key update of r%')")
-                    .query(Boolean.class)
-                    .single());
+            waiting.completeAsync(() -> addName(retired.id(), "Late", true));
+            merge.awaitWaiting("for no key update of r");
             merge.execute(
                     "update person set voided_at = now(), merged_into_person_id = ? where id = ?",
                     survivor.id(),
@@ -229,13 +186,10 @@ class PersonServiceTest {
     void createWhenSeveralPreferredComeAtOnceThenOneIs() {
         Person person = register("Feld");
 
-        IntStream.range(0, 6)
-                .mapToObj(i -> CompletableFuture.runAsync(() -> {
-                    names.create(caller, person.id(), new Preferable<>(TestPersons.name("N" + i), true));
-                    contacts.create(caller, person.id(), TestPersons.phone("12345" + i));
-                }))
-                .toList()
-                .forEach(CompletableFuture::join);
+        AtOnce.run(6, i -> {
+            addName(person.id(), "N" + i, true);
+            contacts.create(caller, person.id(), TestPersons.phone("12345" + i));
+        });
 
         Person read = persons.get(caller, person.id());
         assertThat(read.names())
@@ -252,8 +206,7 @@ class PersonServiceTest {
     void voidRecordWhenItIsTheLastNameThenIsRefusedUnlessTemporary() {
         Person known = register("Feld");
         Person unknown = persons.create(caller, TestPersons.unknown());
-        PreferableRecord<PersonName> placeholder =
-                names.create(caller, unknown.id(), new Preferable<>(TestPersons.name("Unknown"), false));
+        PreferableRecord<PersonName> placeholder = addName(unknown.id(), "Unknown", false);
 
         assertRefused(
                 ErrorCode.LAST_NAME,
@@ -261,30 +214,21 @@ class PersonServiceTest {
         names.voidRecord(caller, unknown.id(), placeholder.id(), "Not his");
 
         assertThat(persons.get(caller, unknown.id()).names()).isEmpty();
-        assertThat(db.sql("select void_reason from person_name where id = ?")
-                        .param(placeholder.id())
-                        .query(String.class)
-                        .single())
-                .isEqualTo("Not his");
+        assertThat(db.texts("select void_reason from person_name where id = ?", placeholder.id()))
+                .containsExactly("Not his");
     }
 
     @Test
     void partsWhenChangedThenAreReadBackTheSameAndCountTheirChanges() {
         UUID id = register("Feld").id();
-        PreferableRecord<PersonAddress> address = addresses.create(
-                caller,
-                id,
-                new Preferable<>(new PersonAddress(AddressUse.HOME, List.of(), "Wien", null, null, null, null), false));
+        PersonAddress home = new PersonAddress(AddressUse.HOME, List.of(), "Wien", null, null, null, null);
+        PersonAddress old = new PersonAddress(AddressUse.OLD, List.of("Ring 1"), null, null, null, null, "AT");
+        PreferableRecord<PersonAddress> address = addresses.create(caller, id, new Preferable<>(home, false));
         PreferableRecord<PersonContact> contact = contacts.create(caller, id, TestPersons.phone("123456"));
         assertThat(address.preferred()).isTrue();
 
-        PreferableRecord<PersonAddress> moved = addresses.update(
-                caller,
-                id,
-                address.id(),
-                0,
-                new Preferable<>(
-                        new PersonAddress(AddressUse.OLD, List.of("Ring 1"), null, null, null, null, "AT"), false));
+        PreferableRecord<PersonAddress> moved =
+                addresses.update(caller, id, address.id(), 0, new Preferable<>(old, false));
         PreferableRecord<PersonContact> changed =
                 contacts.update(caller, id, contact.id(), 0, TestPersons.phone("654321"));
 
@@ -343,10 +287,7 @@ class PersonServiceTest {
         UUID two = register("Feldt").id();
         PersonRelationshipDetails spouse = new PersonRelationshipDetails(RelationshipType.SPOUSE, null, null);
 
-        List.of(
-                        CompletableFuture.runAsync(() -> relationships.create(caller, one, two, spouse)),
-                        CompletableFuture.runAsync(() -> relationships.create(caller, two, one, spouse)))
-                .forEach(CompletableFuture::join);
+        AtOnce.run(2, i -> relationships.create(caller, i == 0 ? one : two, i == 0 ? two : one, spouse));
 
         assertThat(relationships.list(caller, one)).hasSize(1);
         assertThat(relationships.list(caller, two)).hasSize(1);
@@ -354,52 +295,39 @@ class PersonServiceTest {
 
     @Test
     void getWhenThePersonIsAPatientThenNamesThePatient() {
-        PatientRow patient = db.patients().insert(row -> row.at(facility));
-        UUID personId = db.sql("select person_id from patient where id = ?")
-                .param(patient.id())
-                .query(UUID.class)
-                .single();
+        PatientRow patient = patientAt(facility);
 
-        assertThat(persons.get(caller, personId).patientId()).isEqualTo(patient.id());
+        assertThat(persons.get(caller, personOf(patient)).patientId()).isEqualTo(patient.id());
     }
 
     @Test
-    void operationWhenCalledThenPreparesAsManyStatementsAsTheTableSays() {
-        Map<String, Integer> person = new LinkedHashMap<>();
-        person.put("create", count(() -> register("Feld")));
+    void statementsWhenCountedThenAreThoseOfTheTable() {
         UUID id = register("Feld").id();
-        person.put("get", count(() -> persons.get(caller, id)));
-        person.put("update", count(() -> persons.update(caller, id, 0, TestPersons.details(null))));
-        person.put("void", 0);
-        person.put(
-                "search",
-                count(() -> persons.search(caller, PersonFilter.of(null, "feld", null, null), new PageQuery(0, 20))));
-        person.put("page", 0);
-        Map<String, Integer> name = new LinkedHashMap<>();
+        PersonFilter feld = PersonFilter.of(null, "feld", null, null);
         Preferable<PersonName> requested = new Preferable<>(TestPersons.name("Old"), false);
-        name.put("create", count(() -> names.create(caller, id, requested)));
         UUID nameId = names.create(caller, id, requested).id();
-        name.put("get", 0);
-        name.put("update", count(() -> names.update(caller, id, nameId, 0, requested)));
-        name.put("void", count(() -> names.voidRecord(caller, id, nameId, null)));
-        name.put("search", 0);
-        name.put("page", count(() -> names.list(caller, id)));
 
-        assertThat(person).containsExactlyInAnyOrderEntriesOf(StatementTable.of("Person"));
-        assertThat(name).containsExactlyInAnyOrderEntriesOf(StatementTable.of("PersonName"));
+        assertStatements(
+                "Person",
+                Map.of(
+                        "create", () -> register("Feld"),
+                        "get", () -> persons.get(caller, id),
+                        "update", () -> persons.update(caller, id, 0, TestPersons.details(null)),
+                        "search", () -> persons.search(caller, feld, new PageQuery(0, 20))));
+        assertStatements(
+                "PersonName",
+                Map.of(
+                        "create", () -> names.create(caller, id, requested),
+                        "update", () -> names.update(caller, id, nameId, 0, requested),
+                        "void", () -> names.voidRecord(caller, id, nameId, null),
+                        "page", () -> names.list(caller, id)));
     }
 
     private Person register(String family) {
         return persons.create(caller, TestPersons.named(family, "Ada"));
     }
 
-    private void retire(Person retired, Person survivor) {
-        db.sql("update person set voided_at = now(), merged_into_person_id = ? where id = ?")
-                .params(survivor.id(), retired.id())
-                .update();
-    }
-
-    private int count(Runnable call) {
-        return statements.during(call).size();
+    private PreferableRecord<PersonName> addName(UUID personId, String family, boolean preferred) {
+        return names.create(caller, personId, new Preferable<>(TestPersons.name(family), preferred));
     }
 }

@@ -2,14 +2,12 @@ package org.clinicalplatform.demographics.promotion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.demographics.patient.PatientIdentifier;
 import org.clinicalplatform.demographics.person.Person;
@@ -18,38 +16,25 @@ import org.clinicalplatform.demographics.person.PersonService;
 import org.clinicalplatform.demographics.person.Preferable;
 import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.demographics.person.TestPersons;
-import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
-import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class PromotionServiceTest {
+class PromotionServiceTest extends ClinicTestCase {
     private final PromotionService promotions;
-    private final PersonService persons;
-    private final TestDatabase db;
-    private final FacilityRow facility;
-    private final Caller caller;
+    private final PersonService persons = bean(PersonService.class);
 
-    PromotionServiceTest(PromotionService promotions, PersonService persons, TestDatabase db) {
+    PromotionServiceTest(PromotionService promotions, ApplicationContext beans) {
+        super(beans);
         this.promotions = promotions;
-        this.persons = persons;
-        this.db = db;
-        facility = db.facilities().insert();
-        caller = TestCallers.at(facility, db.accounts().insert());
     }
 
     @Test
     void promoteWhenItIsKnownWhoThatIsThenNamesAreReplacedAndTheTimeOfDeathStays() {
         UUID id = persons.create(caller, TestPersons.unknown()).id();
-        db.sql("update person set deceased_at = '2026-01-02T03:04:05Z' where id = ?")
-                .param(id)
-                .update();
+        db.update("update person set deceased_at = '2026-01-02T03:04:05Z' where id = ?", id);
 
         Person promoted = promotions.promote(caller, id, promotion());
 
@@ -66,18 +51,12 @@ class PromotionServiceTest {
     @Test
     void promoteWhenAPatientIsGivenIdentifiersThenHasThemBesideTheOthers() {
         PatientRow patient = db.patients().insert(row -> row.at(facility).restricted());
-        UUID person = db.sql("update person set temporary = true from patient p where p.person_id = person.id"
-                        + " and p.id = ? returning person.id")
-                .param(patient.id())
-                .query(UUID.class)
-                .single();
+        UUID person = personOf(patient);
+        db.update("update person set temporary = true where id = ?", person);
 
         promotions.promote(caller, person, promotion("1"));
 
-        assertThat(db.sql("select value from patient_identifier where patient_id = ? and preferred")
-                        .param(patient.id())
-                        .query(String.class)
-                        .list())
+        assertThat(db.texts("select value from patient_identifier where patient_id = ? and preferred", patient.id()))
                 .containsExactly("1");
     }
 
@@ -93,8 +72,6 @@ class PromotionServiceTest {
 
     @Test
     void promoteWhenUnknownOrOfAnotherTenantThenNotFound() {
-        Caller foreigner =
-                TestCallers.at(db.facilities().insert(), db.accounts().insert());
         UUID foreign = persons.create(foreigner, TestPersons.unknown()).id();
 
         for (UUID id : List.of(foreign, UUID.randomUUID())) {
@@ -106,28 +83,9 @@ class PromotionServiceTest {
     void promoteWhenSeveralDoItAtOnceThenOneDoes() {
         UUID id = persons.create(caller, TestPersons.unknown()).id();
 
-        List<Boolean> done = IntStream.range(0, 6)
-                .mapToObj(i -> CompletableFuture.runAsync(() -> promotions.promote(caller, id, promotion())))
-                .toList()
-                .stream()
-                .map(PromotionServiceTest::succeeded)
-                .toList();
+        assertOneSucceeds(6, ErrorCode.PERSON_NOT_TEMPORARY, i -> promotions.promote(caller, id, promotion()));
 
-        assertThat(done).filteredOn(succeeded -> succeeded).hasSize(1);
         assertThat(persons.get(caller, id).names()).hasSize(1);
-    }
-
-    private static boolean succeeded(CompletableFuture<Void> future) {
-        try {
-            future.join();
-            return true;
-        } catch (CompletionException e) {
-            assertThat(e.getCause())
-                    .isInstanceOfSatisfying(
-                            ApiException.class,
-                            refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PERSON_NOT_TEMPORARY));
-            return false;
-        }
     }
 
     private static Promotion promotion(String... identifiers) {

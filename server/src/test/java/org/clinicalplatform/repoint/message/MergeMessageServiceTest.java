@@ -2,53 +2,32 @@ package org.clinicalplatform.repoint.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
 
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.merge.MergeSnapshots;
 import org.clinicalplatform.demographics.person.PersonRows;
-import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@DatabaseTest
-class MergeMessageServiceTest {
+class MergeMessageServiceTest extends ClinicTestCase {
     private static final String MRN = "urn:hospital:mrn";
     private static final String SSN = "http://hl7.org/fhir/sid/us-ssn";
 
-    private final TestDatabase db;
     private final MergeMessageService service;
-    private final MergeSnapshots snapshots;
-    private final TransactionTemplate transactions;
-    private final FacilityRow facility;
-    private final AccountRow account;
-    private final Caller caller;
-    private final PersonRows persons;
-    private final PatientRow survivor;
-    private final PatientRow loser;
+    private final MergeSnapshots snapshots = bean(MergeSnapshots.class);
+    private final PersonRows persons = new PersonRows(db, tenant.id());
+    private final PatientRow survivor = patientAt(facility);
+    private final PatientRow loser = patientAt(facility);
 
-    MergeMessageServiceTest(
-            TestDatabase db, MergeMessageService service, MergeSnapshots snapshots, TransactionTemplate transactions) {
-        this.db = db;
+    MergeMessageServiceTest(MergeMessageService service, ApplicationContext beans) {
+        super(beans);
         this.service = service;
-        this.snapshots = snapshots;
-        this.transactions = transactions;
-        this.facility = db.facilities().insert(row -> row.tenant(db.tenants().insert()));
-        this.account = db.accounts().insert();
-        this.caller = TestCallers.at(facility, account);
-        this.persons = new PersonRows(db, facility.tenantId());
-        this.survivor = db.patients().insert(row -> row.at(facility));
-        this.loser = db.patients().insert(row -> row.at(facility));
     }
 
     @Test
@@ -64,9 +43,7 @@ class MergeMessageServiceTest {
         persons.name(personOf(loser), "OFFICIAL", "Erdmann", List.of("Roseanna"));
 
         UUID merge = merge();
-        db.sql("update patient_identifier set patient_id = ? where patient_id = ?")
-                .params(survivor.id(), loser.id())
-                .update();
+        db.update("update patient_identifier set patient_id = ? where patient_id = ?", survivor.id(), loser.id());
         List<MergeMessage> messages = service.list(caller, merge);
 
         assertThat(messages).extracting(MergeMessage::assigningAuthority).containsExactly(SSN, MRN);
@@ -92,12 +69,9 @@ class MergeMessageServiceTest {
     @Test
     void listWhenTheMergeIsUnknownOrOfAnotherTenantThenNotFound() {
         UUID merge = merge();
-        Caller foreigner = TestCallers.in(db.tenants().insert(), account);
 
         for (UUID unseen : List.of(merge, UUID.randomUUID())) {
-            assertThatExceptionOfType(RecordNotFoundException.class)
-                    .isThrownBy(() -> service.list(foreigner, unseen))
-                    .withMessage("Person merge not found");
+            assertNotFound("Person merge not found", () -> service.list(foreigner, unseen));
         }
     }
 
@@ -110,11 +84,9 @@ class MergeMessageServiceTest {
     @Test
     void keepWhenIdentifiersOrNamesAreVoidedThenAreNotAmongThem() {
         persons.identifier(survivor.id(), "MR", MRN, "N1");
-        db.sql("update patient_identifier set voided_at = now() where patient_id = ?")
-                .param(survivor.id())
-                .update();
+        db.update("update patient_identifier set voided_at = now() where patient_id = ?", survivor.id());
 
-        assertThat(snapshots.find(facility.tenantId(), merge())).satisfies(persons -> {
+        assertThat(snapshots.find(tenant.id(), merge())).satisfies(persons -> {
             assertThat(persons.survivor().identifiers()).isEmpty();
             assertThat(persons.survivor().name()).isNull();
             assertThat(persons.survivor().birthDateEstimated()).isTrue();
@@ -125,29 +97,20 @@ class MergeMessageServiceTest {
         UUID merge = UUID.randomUUID();
         UUID kept = personOf(survivor);
         UUID retired = personOf(loser);
-        db.sql(
-                        "update person set gender = 'FEMALE', birth_date = '1972-04-02', birth_date_estimated = true where id = ?")
-                .param(kept)
-                .update();
-        db.sql("insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, reason,"
+        db.update(
+                "update person set gender = 'FEMALE', birth_date = '1972-04-02', birth_date_estimated = true where id = ?",
+                kept);
+        db.update(
+                "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, reason,"
                         + " merge_clinical_history, filled_fields, merged_at, merged_by)"
-                        + " values (?, ?, ?, ?, 'One person', true, '{}', ?, ?)")
-                .params(
-                        merge,
-                        facility.tenantId(),
-                        kept,
-                        retired,
-                        TestClock.START.atOffset(ZoneOffset.UTC),
-                        account.id())
-                .update();
-        transactions.executeWithoutResult(status -> snapshots.take(merge, kept, retired));
+                        + " values (?, ?, ?, ?, 'One person', true, '{}', ?, ?)",
+                merge,
+                tenant.id(),
+                kept,
+                retired,
+                NOW,
+                account.id());
+        bean(TransactionTemplate.class).executeWithoutResult(status -> snapshots.take(merge, kept, retired));
         return merge;
-    }
-
-    private UUID personOf(PatientRow patient) {
-        return db.sql("select person_id from patient where id = ?")
-                .param(patient.id())
-                .query(UUID.class)
-                .single();
     }
 }

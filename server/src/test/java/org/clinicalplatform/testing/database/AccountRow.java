@@ -1,20 +1,15 @@
 package org.clinicalplatform.testing.database;
 
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import org.clinicalplatform.testing.TestClock;
 import org.jspecify.annotations.Nullable;
 
 /** An account; active, without a password and without a role unless the test says otherwise. */
 public final class AccountRow extends Row<AccountRow> {
-    /** A given role, or one that is made of the permissions. */
-    private record Assignment(
-            UUID tenantId,
-            @Nullable UUID facilityId,
-            @Nullable RoleRow role,
-            List<String> permissions) {}
+    private record Assignment(UUID tenantId, @Nullable UUID facilityId, Function<TestDatabase, RoleRow> role) {}
 
     private final List<Assignment> assignments = new ArrayList<>();
 
@@ -45,20 +40,26 @@ public final class AccountRow extends Row<AccountRow> {
 
     /** A role of these permissions for the tenant and all its facilities. */
     public AccountRow in(TenantRow tenant, String... permissions) {
-        assignments.add(new Assignment(tenant.id(), null, null, List.of(permissions)));
-        return this;
+        return assigned(tenant.id(), null, database -> roleOf(database, permissions));
     }
 
     /** A role of these permissions at one facility. */
     public AccountRow at(FacilityRow facility, String... permissions) {
-        assignments.add(new Assignment(facility.tenantId(), facility.id(), null, List.of(permissions)));
-        return this;
+        return assigned(facility.tenantId(), facility.id(), database -> roleOf(database, permissions));
     }
 
     /** This role for the tenant and all its facilities. */
     public AccountRow holding(RoleRow role, TenantRow tenant) {
-        assignments.add(new Assignment(tenant.id(), null, role, List.of()));
+        return assigned(tenant.id(), null, database -> role);
+    }
+
+    private AccountRow assigned(UUID tenantId, @Nullable UUID facilityId, Function<TestDatabase, RoleRow> role) {
+        assignments.add(new Assignment(tenantId, facilityId, role));
         return this;
+    }
+
+    private static RoleRow roleOf(TestDatabase database, String... permissions) {
+        return database.roles().insert(role -> role.permissions(permissions));
     }
 
     /** At home in the facility. */
@@ -74,30 +75,22 @@ public final class AccountRow extends Row<AccountRow> {
     @Override
     void prepare(TestDatabase database) {
         if (!has("tenant_id")) {
-            set(
-                    "tenant_id",
-                    assignments.isEmpty()
-                            ? database.tenants().insert().id()
-                            : assignments.get(0).tenantId());
+            UUID first = assignments.isEmpty()
+                    ? database.tenants().insert().id()
+                    : assignments.get(0).tenantId();
+            set("tenant_id", first);
         }
     }
 
     @Override
     void followUp(TestDatabase database) {
-        for (Assignment assignment : assignments) {
-            RoleRow role = assignment.role() == null
-                    ? database.roles()
-                            .insert(row ->
-                                    row.permissions(assignment.permissions().toArray(String[]::new)))
-                    : assignment.role();
-            database.update(
-                    "insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)"
-                            + " values (gen_random_uuid(), ?, ?, ?, ?, ?)",
-                    id(),
-                    role.id(),
-                    assignment.tenantId(),
-                    assignment.facilityId(),
-                    TestClock.START.atOffset(ZoneOffset.UTC));
-        }
+        assignments.forEach(assignment -> database.update(
+                "insert into role_assignment (id, user_account_id, role_id, tenant_id, facility_id, created_at)"
+                        + " values (gen_random_uuid(), ?, ?, ?, ?, ?)",
+                id(),
+                assignment.role().apply(database).id(),
+                assignment.tenantId(),
+                assignment.facilityId(),
+                TestClock.START));
     }
 }

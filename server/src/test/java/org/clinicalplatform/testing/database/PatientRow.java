@@ -1,6 +1,5 @@
 package org.clinicalplatform.testing.database;
 
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -17,6 +16,11 @@ public final class PatientRow extends Row<PatientRow> {
 
     public PatientRow tenant(TenantRow tenant) {
         return set("tenant_id", tenant.id());
+    }
+
+    /** A patient of this person, instead of one of its own. */
+    public PatientRow person(UUID personId) {
+        return set("person_id", personId);
     }
 
     /** Registered at the facility, and of its tenant. */
@@ -43,23 +47,31 @@ public final class PatientRow extends Row<PatientRow> {
 
     @Override
     void prepare(TestDatabase database) {
+        if (has("person_id")) {
+            return;
+        }
         UUID person = UUID.randomUUID();
         set("person_id", person);
-        database.sql("insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
-                        + " values (:id, :tenant, 'UNKNOWN', :at, :by, :at, :by)")
-                .param("id", person)
-                .param("tenant", tenantId())
-                .param("at", TestClock.START.atOffset(ZoneOffset.UTC))
-                .param("by", WRITER)
-                .update();
+        database.update(
+                "insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
+                        + " values (?, ?, 'UNKNOWN', ?, ?, ?, ?)",
+                person,
+                tenantId(),
+                TestClock.START,
+                WRITER,
+                TestClock.START,
+                WRITER);
     }
 
     @Override
     void followUp(TestDatabase database) {
-        registrations.forEach(facility -> database.sql(
-                        "insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)"
-                                + " values (?, ?, ?, ?, ?)")
-                .params(id(), tenantId(), facility.id(), TestClock.START.atOffset(ZoneOffset.UTC), WRITER)
-                .update());
+        registrations.forEach(facility -> database.update(
+                "insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)"
+                        + " values (?, ?, ?, ?, ?)",
+                id(),
+                tenantId(),
+                facility.id(),
+                TestClock.START,
+                WRITER));
     }
 }

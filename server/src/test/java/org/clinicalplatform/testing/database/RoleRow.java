@@ -26,9 +26,7 @@ public final class RoleRow extends Row<RoleRow> {
 
     @Override
     void followUp(TestDatabase database) {
-        permissions.forEach(
-                permission -> database.sql("insert into role_permission (role_id, permission_code) values (?, ?)")
-                        .params(id(), permission)
-                        .update());
+        permissions.forEach(permission -> database.update(
+                "insert into role_permission (role_id, permission_code) values (?, ?)", id(), permission));
     }
 }

@@ -30,12 +30,22 @@ public abstract class Row<R extends Row<R>> {
     /** For what has no method of its own. */
     @SuppressWarnings("unchecked")
     public final R set(String column, @Nullable Object value) {
-        columns.put(column, value instanceof Instant instant ? instant.atOffset(ZoneOffset.UTC) : value);
+        columns.put(column, stored(value));
         return (R) this;
+    }
+
+    /** The value as the JDBC driver takes it. */
+    static @Nullable Object stored(@Nullable Object value) {
+        return value instanceof Instant instant ? instant.atOffset(ZoneOffset.UTC) : value;
     }
 
     final boolean has(String column) {
         return columns.get(column) != null;
+    }
+
+    /** Whether the column belongs to the row and has no value yet. */
+    final boolean lacks(String column) {
+        return columns.containsKey(column) && !has(column);
     }
 
     final UUID uuid(String column) {

@@ -2,11 +2,13 @@ package org.clinicalplatform.testing.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -51,8 +53,13 @@ public final class TestDatabase {
         return new Table<>(this, VisitRow::new);
     }
 
-    public Table<EncounterRow> encounters() {
-        return new Table<>(this, EncounterRow::new);
+    public Table<RecordRow> encounters() {
+        return records("encounter");
+    }
+
+    /** The table of a kind of record. */
+    public Table<RecordRow> records(String table) {
+        return new Table<>(this, () -> new RecordRow(table));
     }
 
     /** A statement of the test's own. */
@@ -61,22 +68,26 @@ public final class TestDatabase {
     }
 
     /** The only value of a query; the parameters replace its question marks in order. */
-    public <T> T value(Class<T> type, String sql, Object... parameters) {
-        return jdbc.sql(sql).params(parameters).query(type).single();
+    public <T> T value(Class<T> type, String sql, @Nullable Object... parameters) {
+        return jdbc.sql(sql).params(stored(parameters)).query(type).single();
     }
 
     /** As {@link #value}, for a number. */
-    public long count(String sql, Object... parameters) {
+    public long count(String sql, @Nullable Object... parameters) {
         return value(Long.class, sql, parameters);
     }
 
     /** As {@link #value}, for all rows. */
-    public List<String> texts(String sql, Object... parameters) {
-        return jdbc.sql(sql).params(parameters).query(String.class).list();
+    public List<String> texts(String sql, @Nullable Object... parameters) {
+        return jdbc.sql(sql).params(stored(parameters)).query(String.class).list();
     }
 
-    public void update(String sql, Object... parameters) {
-        jdbc.sql(sql).params(parameters).update();
+    public void update(String sql, @Nullable Object... parameters) {
+        jdbc.sql(sql).params(stored(parameters)).update();
+    }
+
+    private static List<@Nullable Object> stored(@Nullable Object... parameters) {
+        return Arrays.stream(parameters).map(Row::stored).toList();
     }
 
     /** A connection of the test's own, for instance to hold locks with; to be closed. */

@@ -1,0 +1,71 @@
+package org.clinicalplatform.synthea;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import org.clinicalplatform.clinical.terminology.Units;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.TestPostgres;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.ApplicationContext;
+
+/** Loads exports into a facility, and looks at the stored rows without the code under test. */
+abstract class LoadTestCase extends ClinicTestCase {
+    static final String DAY = "2020-02-03";
+
+    final Target target;
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    TestExport export;
+    Path report;
+
+    LoadTestCase(ApplicationContext beans) {
+        super(beans);
+        target = new Target(tenant.id(), facility.id(), account.id(), NOW, bean(Units.class));
+    }
+
+    @BeforeEach
+    final void makeExport(@TempDir Path directory) throws IOException {
+        export = new TestExport(Files.createDirectory(directory.resolve("export")));
+        report = directory.resolve("report.csv");
+    }
+
+    /** All error messages for the operator. */
+    final String errors() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    final LoadCounts load() throws IOException, SQLException {
+        return load(export.write(), connect(), SyntheaLoad.CHUNK);
+    }
+
+    /** @param connection is closed */
+    final LoadCounts load(Path directory, Connection connection, int chunk) throws IOException, SQLException {
+        PrintStream unused = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+        PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
+        try (connection;
+                LoadReport open = LoadReport.open(unused, errors, report)) {
+            return new SyntheaLoad(ExportDirectory.open(directory), target, connection, open, chunk).run();
+        }
+    }
+
+    /** A connection without autocommit. */
+    static Connection connect() throws SQLException {
+        Connection connection = DriverManager.getConnection(TestPostgres.url(), "postgres", "");
+        connection.setAutoCommit(false);
+        return connection;
+    }
+
+    /** The only column of the tenant's rows. */
+    final List<String> stored(String sql) {
+        return db.texts(sql, tenant.id());
+    }
+}
