@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
+@Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SchemaMigrationTest {
     private static final Map<String, String> ALL =
