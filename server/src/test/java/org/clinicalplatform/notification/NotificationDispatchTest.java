@@ -105,7 +105,8 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertRefused(NOTIFICATION_BEING_SENT, () -> dispatch(delivered::add).send(administrator, orphan));
         clock.advance(NotificationDispatch.LEASE);
 
-        assertThat(dispatch(delivered::add).send(administrator, orphan).attempts()).isEqualTo(2);
+        assertThat(dispatch(delivered::add).send(administrator, orphan).attempts())
+                .isEqualTo(2);
         assertThat(delivered).hasSize(2);
     }
 

@@ -269,7 +269,11 @@ class RateLimitFilterTest {
             RateLimitSettings settings = TestRateLimits.settings(changes);
             limiter = new RateLimiter(settings, ticker);
             filter = new RateLimitFilter(
-                    settings, limiter, new SubmittedUsernames(TestJson.MAPPER, 4096), TestErrors.writer(), events.events());
+                    settings,
+                    limiter,
+                    new SubmittedUsernames(TestJson.MAPPER, 4096),
+                    TestErrors.writer(),
+                    events.events());
         }
 
         /** Posts JSON to an operation that answers with this status. */

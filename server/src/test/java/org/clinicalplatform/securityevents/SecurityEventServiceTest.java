@@ -56,10 +56,7 @@ class SecurityEventServiceTest extends ClinicTestCase {
 
         Page<SecurityEvent> page = page(new SecurityEventFilter(null, null, apart, null), ALL);
 
-        assertThat(page.items())
-                .extracting(SecurityEvent::id)
-                .hasSize(8)
-                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(page.items()).extracting(SecurityEvent::id).hasSize(8).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(page.totalItems()).isEqualTo(8);
     }
 

@@ -44,7 +44,8 @@ class AuthorityTest extends ClinicTestCase {
     AuthorityTest(ApplicationContext beans) {
         super(beans);
         wide = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ)));
-        atOne = TestCallers.at(facility, db.accounts().insert(row -> row.home(facility).at(facility, ADMINISTER, READ)));
+        atOne = TestCallers.at(
+                facility, db.accounts().insert(row -> row.home(facility).at(facility, ADMINISTER, READ)));
     }
 
     @Test
@@ -122,11 +123,13 @@ class AuthorityTest extends ClinicTestCase {
 
     @Test
     void admitForChangeWhenTheSessionIsNarrowedThenItsScopeDecides() {
-        AccountRow both = db.accounts().insert(row -> row.at(facility, ADMINISTER).at(elsewhere, ADMINISTER));
+        AccountRow both =
+                db.accounts().insert(row -> row.at(facility, ADMINISTER).at(elsewhere, ADMINISTER));
         AccountRow atTwo = db.accounts().insert(row -> row.home(elsewhere).at(elsewhere));
 
         assertDenied(() -> admitForChange(TestCallers.at(facility, both), atTwo.id()));
-        assertThat(admitForChange(TestCallers.at(elsewhere, both), atTwo.id()).id()).isEqualTo(atTwo.id());
+        assertThat(admitForChange(TestCallers.at(elsewhere, both), atTwo.id()).id())
+                .isEqualTo(atTwo.id());
         assertDenied(() -> admitForChange(TestCallers.in(tenant, both), atTwo.id()));
     }
 

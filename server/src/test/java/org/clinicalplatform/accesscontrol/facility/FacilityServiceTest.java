@@ -53,7 +53,8 @@ class FacilityServiceTest extends ClinicTestCase {
                 .isFalse();
         assertThat(facilities.update(wide, elsewhere.id(), new FacilityChange("Closed", false, 1)))
                 .isEqualTo(deactivated);
-        assertRefused(VERSION_CONFLICT, () -> facilities.update(wide, elsewhere.id(), new FacilityChange("Open", true, 0)));
+        assertRefused(
+                VERSION_CONFLICT, () -> facilities.update(wide, elsewhere.id(), new FacilityChange("Open", true, 0)));
     }
 
     @Test
@@ -63,7 +64,8 @@ class FacilityServiceTest extends ClinicTestCase {
                         .name())
                 .isEqualTo("Mine");
         assertRefused(ACCESS_DENIED, () -> facilities.create(atOne, "D", "Fourth"));
-        assertRefused(ACCESS_DENIED, () -> facilities.update(atOne, elsewhere.id(), new FacilityChange("Yours", true, 0)));
+        assertRefused(
+                ACCESS_DENIED, () -> facilities.update(atOne, elsewhere.id(), new FacilityChange("Yours", true, 0)));
     }
 
     @Test

@@ -116,7 +116,8 @@ class MembershipServiceTest extends ClinicTestCase {
     void onlyScopeWhenThereIsOneActiveFacilityThenIsThatScope() {
         AccountRow atOne = db.accounts().insert(row -> row.at(facility, READ));
         AccountRow inTenant = db.accounts().insert(row -> row.in(tenant, READ));
-        AccountRow inTwoTenants = db.accounts().insert(row -> row.at(facility, READ).at(foreign, READ));
+        AccountRow inTwoTenants =
+                db.accounts().insert(row -> row.at(facility, READ).at(foreign, READ));
         AccountRow withoutFacility =
                 db.accounts().insert(row -> row.in(db.tenants().insert(), READ));
 
@@ -134,7 +135,8 @@ class MembershipServiceTest extends ClinicTestCase {
     @Test
     void permissionsWhenRolesOverlapThenAreUnitedForTheScope() {
         AccountRow account = db.accounts()
-                .insert(row -> row.in(tenant, READ, MERGE).at(facility, READ, WRITE).at(foreign, WRITE));
+                .insert(row ->
+                        row.in(tenant, READ, MERGE).at(facility, READ, WRITE).at(foreign, WRITE));
 
         assertThat(memberships.permissions(account.id(), at(facility))).containsExactlyInAnyOrder(READ, WRITE, MERGE);
         assertThat(memberships.permissions(account.id(), at(elsewhere))).containsExactlyInAnyOrder(READ, MERGE);

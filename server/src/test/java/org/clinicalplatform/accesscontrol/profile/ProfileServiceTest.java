@@ -34,7 +34,9 @@ class ProfileServiceTest extends ClinicTestCase {
         wide = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER)));
         atOne = TestCallers.at(
                 facility,
-                db.accounts().insert(row -> row.home(facility).at(facility, ADMINISTER).set("first_name", "Zo\u00eb")));
+                db.accounts()
+                        .insert(row ->
+                                row.home(facility).at(facility, ADMINISTER).set("first_name", "Zo\u00eb")));
     }
 
     @Test

@@ -57,7 +57,8 @@ class RoleServiceTest extends ClinicTestCase {
         db.roles().insert(row -> row.tenant(db.tenants().insert()).code(code));
         RoleRow builtIn = db.roles().insert(row -> row.code(code()));
 
-        assertThat(roles.create(administrator, new NewRole(code, "Same", List.of())).code())
+        assertThat(roles.create(administrator, new NewRole(code, "Same", List.of()))
+                        .code())
                 .isEqualTo(code);
         assertRefused(ROLE_CODE_TAKEN, () -> roles.create(administrator, new NewRole(code, "Twice", List.of())));
         String taken = db.value(String.class, "select code from role where id = ?", builtIn.id());
@@ -73,7 +74,9 @@ class RoleServiceTest extends ClinicTestCase {
         assertRefused(
                 ACCESS_DENIED,
                 () -> roles.create(TestCallers.at(facility, local), new NewRole(code(), "Reader", List.of(READ))));
-        assertRefused(INVALID_REQUEST, () -> roles.create(administrator, new NewRole(code(), "Odd", List.of("no.such.code"))));
+        assertRefused(
+                INVALID_REQUEST,
+                () -> roles.create(administrator, new NewRole(code(), "Odd", List.of("no.such.code"))));
     }
 
     @Test
@@ -90,7 +93,8 @@ class RoleServiceTest extends ClinicTestCase {
         assertThat(roles.update(administrator, row.id(), new RoleChange("Reader", List.of(READ), 1)))
                 .as("unchanged")
                 .isEqualTo(changed);
-        assertRefused(VERSION_CONFLICT, () -> roles.update(administrator, row.id(), new RoleChange("Reader", List.of(), 0)));
+        assertRefused(
+                VERSION_CONFLICT, () -> roles.update(administrator, row.id(), new RoleChange("Reader", List.of(), 0)));
     }
 
     @Test

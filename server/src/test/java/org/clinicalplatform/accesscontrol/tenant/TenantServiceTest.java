@@ -78,7 +78,8 @@ class TenantServiceTest extends ClinicTestCase {
 
         assertThat(tenants.update(administrator, tenant.id(), new TenantChange(current.name(), true, 0)))
                 .isEqualTo(current);
-        assertRefused(VERSION_CONFLICT, () -> tenants.update(administrator, tenant.id(), new TenantChange("X", true, 1)));
+        assertRefused(
+                VERSION_CONFLICT, () -> tenants.update(administrator, tenant.id(), new TenantChange("X", true, 1)));
         assertRefused(ACCESS_DENIED, () -> tenants.update(administrator, tenant.id(), new TenantChange("X", false, 0)));
     }
 

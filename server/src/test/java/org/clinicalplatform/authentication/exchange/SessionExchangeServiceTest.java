@@ -39,7 +39,8 @@ class SessionExchangeServiceTest extends ClinicTestCase {
         OidcSettings settings = new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER);
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
                 (selector, context) -> List.of(), "", new ProviderTokenReader(settings, clock));
-        exchange = new SessionExchangeService(tokens, bean(UserAccountService.class), bean(SessionService.class), bean(SecurityEvents.class));
+        exchange = new SessionExchangeService(
+                tokens, bean(UserAccountService.class), bean(SessionService.class), bean(SecurityEvents.class));
         holder = db.accounts().insert(row -> subject(row.at(facility)));
     }
 

@@ -36,8 +36,7 @@ class PasswordServiceTest extends ClinicTestCase {
         super(beans);
         passwords = new PasswordFixture(db);
         holder = db.accounts().insert(row -> row.home(tenant).passwordHash(hasher.hash(FORMER)));
-        administrator =
-                TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
+        administrator = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
     }
 
     @AfterEach

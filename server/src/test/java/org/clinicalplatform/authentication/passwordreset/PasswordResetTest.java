@@ -49,8 +49,7 @@ class PasswordResetTest extends ClinicTestCase {
     PasswordResetTest(ApplicationContext beans) {
         super(beans);
         passwords = new PasswordFixture(db);
-        administrator =
-                TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
+        administrator = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
     }
 
     @AfterEach

@@ -40,7 +40,8 @@ class ProviderReconciliationTest extends ClinicTestCase {
         super(beans);
         ProviderAdminSettings settings = new ProviderAdminSettings(
                 "http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, FINAL);
-        reconciliation = new ProviderReconciliation(journal, provider, accounts, bean(SessionTerminator.class), settings, transaction, clock);
+        reconciliation = new ProviderReconciliation(
+                journal, provider, accounts, bean(SessionTerminator.class), settings, transaction, clock);
         TenantRow tenant = db.tenants().insert();
         holder = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
     }

@@ -38,8 +38,7 @@ class RegistrationServiceTest extends ClinicTestCase {
     RegistrationServiceTest(ApplicationContext beans) {
         super(beans);
         passwords = new PasswordFixture(db);
-        administrator =
-                db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write", "clinical.visit.read"));
+        administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write", "clinical.visit.read"));
         registrar = TestCallers.at(facility, administrator);
     }
 

@@ -50,7 +50,8 @@ class SessionCacheTest extends ClinicTestCase {
     SessionCacheTest(ApplicationContext beans) {
         super(beans);
         mapper = mock(SessionMapper.class, delegatesTo(bean(SessionMapper.class)));
-        cache = new SessionCache(mapper, bean(MembershipService.class), bean(SecondFactorService.class), line.notices(), clock);
+        cache = new SessionCache(
+                mapper, bean(MembershipService.class), bean(SecondFactorService.class), line.notices(), clock);
         holder = db.accounts().insert(row -> row.at(facility, READ));
         clock.set(NOW);
         tokens = firstReplica.open(holder.id(), AuthenticationContext.PASSWORD);

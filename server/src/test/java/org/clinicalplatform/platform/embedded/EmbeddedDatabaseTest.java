@@ -160,6 +160,9 @@ class EmbeddedDatabaseTest {
     }
 
     private static String queryForText(String sql) {
-        return TestDataDirectories.jdbc(database).sql(sql).query((row, index) -> row.getString(1)).single();
+        return TestDataDirectories.jdbc(database)
+                .sql(sql)
+                .query((row, index) -> row.getString(1))
+                .single();
     }
 }

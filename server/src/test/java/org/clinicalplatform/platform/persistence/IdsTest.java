@@ -31,8 +31,8 @@ class IdsTest {
 
     @Test
     void nextWhenCalledFromManyThreadsThenNeverRepeats() {
-        List<List<UUID>> made = AtOnce.times(
-                8, () -> Stream.generate(ids::next).limit(20_000).toList());
+        List<List<UUID>> made =
+                AtOnce.times(8, () -> Stream.generate(ids::next).limit(20_000).toList());
 
         assertThat(made.stream().flatMap(List::stream).distinct()).hasSize(160_000);
     }

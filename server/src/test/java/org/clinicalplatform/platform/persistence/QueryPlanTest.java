@@ -80,7 +80,8 @@ class QueryPlanTest extends ClinicTestCase {
     @ParameterizedTest
     @MethodSource("visibilityQueries")
     void planWhenARecordIsFoundByItsIdThenMayNotHashASet(Query query) {
-        assertThat(plans.sql("org.clinicalplatform." + query.statement(), query.parameters())).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
+        assertThat(plans.sql("org.clinicalplatform." + query.statement(), query.parameters()))
+                .doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
     }
 
     Stream<Query> visibilityQueries() {
@@ -155,7 +156,8 @@ class QueryPlanTest extends ClinicTestCase {
 
     @ParameterizedTest
     @MethodSource("auditFilters")
-    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked) throws SQLException {
+    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked)
+            throws SQLException {
         Map<String, @Nullable Object> filter = new HashMap<>();
         Stream.of("userAccountId", "recordId", "outcome", "from", "to")
                 .forEach(name -> filter.put(name, asked.get(name)));
