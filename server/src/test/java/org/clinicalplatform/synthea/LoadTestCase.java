@@ -1,5 +1,7 @@
 package org.clinicalplatform.synthea;
 
+import org.clinicalplatform.testing.CommandOutput;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -22,7 +24,7 @@ abstract class LoadTestCase extends ClinicTestCase {
     static final String DAY = "2020-02-03";
 
     final Target target;
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    final CommandOutput output = new CommandOutput();
 
     TestExport export;
     Path report;
@@ -38,21 +40,14 @@ abstract class LoadTestCase extends ClinicTestCase {
         report = directory.resolve("report.csv");
     }
 
-    /** All error messages for the operator. */
-    final String errors() {
-        return err.toString(StandardCharsets.UTF_8);
-    }
-
     final LoadCounts load() throws IOException, SQLException {
         return load(export.write(), connect(), SyntheaLoad.CHUNK);
     }
 
     /** @param connection is closed */
     final LoadCounts load(Path directory, Connection connection, int chunk) throws IOException, SQLException {
-        PrintStream unused = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-        PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
         try (connection;
-                LoadReport open = LoadReport.open(unused, errors, report)) {
+                LoadReport open = LoadReport.open(output.out(), output.err(), report)) {
             return new SyntheaLoad(ExportDirectory.open(directory), target, connection, open, chunk).run();
         }
     }

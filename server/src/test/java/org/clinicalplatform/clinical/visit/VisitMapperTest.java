@@ -52,16 +52,6 @@ class VisitMapperTest extends ClinicTestCase {
     }
 
     @Test
-    void visibleWhenTheVisitIsVoidedThenReturnsNothing() {
-        UUID voided = db.visits()
-                .insert(row -> row.patient(patientAt(facility)).voided())
-                .id();
-
-        assertThat(visits.findVisible(viewer(facility), voided)).isNull();
-        assertThat(visits.lockVisible(viewer(facility), voided)).isNull();
-    }
-
-    @Test
     void findVisibleWhenTheVisitRefersToAMergedPatientThenReturnsNothing() {
         PatientRow survivor = patientAt(facility);
         PatientRow retired = db.patients().insert(row -> row.at(facility).mergedInto(survivor));
@@ -78,19 +68,6 @@ class VisitMapperTest extends ClinicTestCase {
 
         assertThat(visits.findVisible(viewer(facility), visit)).isNotNull();
         assertThat(visits.findVisible(viewer(elsewhere), visit)).isNull();
-    }
-
-    @Test
-    void findVisibleWhenTheVisitHasNoPatientThenIsReturnedInItsTenantOnly() {
-        UUID visit = db.visits().insert(row -> row.withoutPatient(tenant)).id();
-
-        assertThat(visits.findVisible(viewer(facility), visit))
-                .isNotNull()
-                .extracting(Visit::patientId)
-                .isNull();
-        assertThat(visits.findVisible(viewer(foreign), visit)).isNull();
-        assertThat(visits.findVisible(Viewer.of(TestCallers.unscoped(account), NOW), visit))
-                .isNull();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package org.clinicalplatform.clinical.visit;
 
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
@@ -121,7 +123,9 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
 
         assertRefused(ErrorCode.ACCESS_DENIED, () -> get(visit.id()));
         assertRefused(ErrorCode.ACCESS_DENIED, () -> end(visit.id()));
-        assertNotFoundResponse("foreign", () -> visits.records().get(foreigner, visit.id()));
+        for (Caller other : List.of(foreigner, TestCallers.unscoped(account))) {
+            assertNotFoundResponse("outside", () -> visits.records().get(other, visit.id()));
+        }
     }
 
     @Test
