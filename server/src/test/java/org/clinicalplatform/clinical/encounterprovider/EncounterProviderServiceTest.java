@@ -133,6 +133,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         for (UUID id : List.of(encounterOutOfSight, UUID.randomUUID())) {
             assertThat(search(inEncounter(null, id))).isEmpty();
         }
+        assertThat(search(account.id(), null)).isEmpty();
         assertThat(providers.records().search(stranger, inEncounter(null, encounterOutOfSight)))
                 .containsExactly(denied);
     }
