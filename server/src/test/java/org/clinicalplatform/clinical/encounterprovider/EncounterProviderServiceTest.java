@@ -156,6 +156,17 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         assertThat(page(patient.id(), FIRST_PAGE).items()).isEmpty();
     }
 
+    @Test
+    void endWhenOngoingThenHasItsEndAndNotTwice() {
+        UUID id = create(caller, encounter, NOW).id();
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> providers.end(caller, id, NOW.minusMillis(1)));
+
+        EncounterProvider ended = providers.end(caller, id, NOW);
+
+        assertThat(get(id)).isEqualTo(ended).returns(NOW, EncounterProvider::endedAt);
+        assertRefused(ErrorCode.PARTICIPATION_ALREADY_ENDED, () -> providers.end(caller, id, NOW));
+    }
+
     /** An update is the end of the participation. */
     @Test
     void statementsWhenCountedThenAreThoseOfTheTable() {

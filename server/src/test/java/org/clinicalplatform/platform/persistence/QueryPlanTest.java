@@ -1,5 +1,8 @@
 package org.clinicalplatform.platform.persistence;
 
+import java.sql.SQLException;
+import org.clinicalplatform.testing.database.QueryPlans;
+
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,14 +39,14 @@ class QueryPlanTest {
     private static final Pattern SCAN_OF_A_LARGE_TABLE = Pattern.compile(
             "Seq Scan on (visit|patient\\w*|person\\w*|user_\\w+|refresh_token|role_assignment|security_event)");
 
-    private final Configuration mappers;
-    private final JdbcTemplate jdbc;
+    private static final String PACKAGE = "org.clinicalplatform.";
+
+    private final QueryPlans plans;
     private final TestDatabase db;
     private final LargeTenant large;
 
-    QueryPlanTest(SqlSessionFactory sessions, JdbcTemplate jdbc, TestDatabase db) {
-        mappers = sessions.getConfiguration();
-        this.jdbc = jdbc;
+    QueryPlanTest(SqlSessionFactory sessions, TestDatabase db) {
+        plans = new QueryPlans(sessions, db);
         this.db = db;
         large = LargeTenant.in(db);
     }
@@ -79,7 +82,7 @@ class QueryPlanTest {
 
     @ParameterizedTest
     @MethodSource("requestQueries")
-    void planWhenTheTablesAreLargeThenReadsNoneOfThemWhole(Query query) {
+    void planWhenTheTablesAreLargeThenReadsNoneOfThemWhole(Query query) throws SQLException {
         assertThat(plan(query)).doesNotContainPattern(SCAN_OF_A_LARGE_TABLE).contains("Index");
     }
 
@@ -90,7 +93,7 @@ class QueryPlanTest {
     @ParameterizedTest
     @MethodSource("visibilityQueries")
     void planWhenARecordIsFoundByItsIdThenMayNotHashASet(Query query) {
-        assertThat(boundSql(query).getSql()).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
+        assertThat(plans.sql(PACKAGE + query.statement(), query.parameters())).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
     }
 
     Stream<Query> visibilityQueries() {
@@ -98,7 +101,7 @@ class QueryPlanTest {
     }
 
     @Test
-    void planWhenAPageIsReadThenTheIndexGivesTheOrder() {
+    void planWhenAPageIsReadThenTheIndexGivesTheOrder() throws SQLException {
         Query page = new Query(
                 "clinical.visit.VisitMapper.findOfPatient",
                 Map.of("patientId", large.patientId(), "page", new PageQuery(0, 20)));
@@ -124,7 +127,7 @@ class QueryPlanTest {
     @ParameterizedTest
     @MethodSource("filters")
     void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
-            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) {
+            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) throws SQLException {
         Map<String, @Nullable Object> filter = new HashMap<>();
         filter.put("kind", kind);
         filter.put("userAccountId", account);
@@ -165,7 +168,7 @@ class QueryPlanTest {
 
     @ParameterizedTest
     @MethodSource("auditFilters")
-    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked) {
+    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked) throws SQLException {
         Map<String, @Nullable Object> filter = new HashMap<>();
         Stream.of("userAccountId", "recordId", "outcome", "from", "to")
                 .forEach(name -> filter.put(name, asked.get(name)));
@@ -203,24 +206,7 @@ class QueryPlanTest {
         }
     }
 
-    private String plan(Query query) {
-        MappedStatement mapped = mapped(query);
-        BoundSql bound = boundSql(query);
-        return jdbc
-                .query(
-                        "explain " + bound.getSql(),
-                        statement -> mappers.newParameterHandler(mapped, query.parameters(), bound)
-                                .setParameters(statement),
-                        (row, index) -> row.getString(1))
-                .stream()
-                .collect(joining("\n"));
-    }
-
-    private MappedStatement mapped(Query query) {
-        return mappers.getMappedStatement("org.clinicalplatform." + query.statement());
-    }
-
-    private BoundSql boundSql(Query query) {
-        return mapped(query).getBoundSql(query.parameters());
+    private String plan(Query query) throws SQLException {
+        return plans.plan(PACKAGE + query.statement(), query.parameters());
     }
 }
