@@ -71,15 +71,6 @@ class PromotionServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void promoteWhenUnknownOrOfAnotherTenantThenNotFound() {
-        UUID foreign = persons.create(foreigner, TestPersons.unknown()).id();
-
-        for (UUID id : List.of(foreign, UUID.randomUUID())) {
-            assertNotFound("Person not found", () -> promotions.promote(caller, id, promotion()));
-        }
-    }
-
-    @Test
     void promoteWhenSeveralDoItAtOnceThenOneDoes() {
         UUID id = persons.create(caller, TestPersons.unknown()).id();
 
