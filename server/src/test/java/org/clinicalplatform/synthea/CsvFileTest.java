@@ -1,12 +1,7 @@
 package org.clinicalplatform.synthea;
 
-import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
-
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,9 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CsvFileTest {
     private static final String MISMATCH = "has quotes that do not match";
@@ -31,12 +30,10 @@ class CsvFileTest {
     static Stream<Arguments> texts() {
         return Stream.of(
                 arguments("a,\"b,c\",\"d\"\"e\",\"\"\n", List.of(record(1, "a", "b,c", "d\"e", ""))),
-                arguments(
-                        "a\n\"b\nc\nd\"\ne\n", List.of(record(1, "a"), record(2, "b\nc\nd"), record(5, "e"))),
+                arguments("a\n\"b\nc\nd\"\ne\n", List.of(record(1, "a"), record(2, "b\nc\nd"), record(5, "e"))),
                 arguments("a,6\" tube,b\nc\n", List.of(record(1, "a", "6\" tube", "b"), record(2, "c"))),
                 arguments(
-                        "a\n\"b\"c,d\ne\n",
-                        List.of(record(1, "a"), CsvRecord.defective(2, MISMATCH), record(3, "e"))),
+                        "a\n\"b\"c,d\ne\n", List.of(record(1, "a"), CsvRecord.defective(2, MISMATCH), record(3, "e"))),
                 arguments("\uFEFFId,b\r\n\r\nc,\r\n", List.of(record(1, "Id", "b"), record(3, "c", ""))));
     }
 

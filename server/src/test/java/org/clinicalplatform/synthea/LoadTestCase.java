@@ -1,11 +1,6 @@
 package org.clinicalplatform.synthea;
 
-import org.clinicalplatform.testing.CommandOutput;
-
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -13,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import org.clinicalplatform.clinical.terminology.Units;
+import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,16 +1,12 @@
 package org.clinicalplatform.synthea;
 
-import org.clinicalplatform.testing.CommandOutput;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;

@@ -1,12 +1,9 @@
 package org.clinicalplatform.synthea;
 
-import java.util.List;
-import java.util.UUID;
-import static org.clinicalplatform.synthea.TestExport.TIME;
-
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.synthea.TestExport.TIME;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -14,7 +11,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;

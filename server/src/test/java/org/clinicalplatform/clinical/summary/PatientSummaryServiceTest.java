@@ -18,8 +18,6 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.VisibilityMatrix;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 

@@ -1,25 +1,21 @@
 package org.clinicalplatform.clinical.visit;
 
-import java.util.Comparator;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.testing.database.VisitRow;
-import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.transaction.support.TransactionTemplate;
-
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
@@ -27,10 +23,13 @@ import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.VisibilityMatrix;
 import org.clinicalplatform.testing.database.VisibilityMatrix.Case;
+import org.clinicalplatform.testing.database.VisitRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Which visits a caller finds and locks, and the pages of visits. */
 class VisitMapperTest extends ClinicTestCase {

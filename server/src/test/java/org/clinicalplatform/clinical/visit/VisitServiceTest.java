@@ -1,8 +1,7 @@
 package org.clinicalplatform.clinical.visit;
 
-import static org.clinicalplatform.testing.Refusals.assertNotFound;
-
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -168,10 +167,24 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
     }
 
     @Test
-    void endWhenOnlyPlannedThenIsAConflict() {
-        VisitRow planned = db.visits().insert(row -> row.patient(patient).status("PLANNED"));
+    void startAndCancelWhenPlannedThenAreReadBackTheSame() {
+        UUID id = planned();
+        Visit started = visits.start(caller, id, NOW.plusSeconds(1));
+        Visit cancelled = visits.cancel(caller, planned());
 
-        assertRefused(ErrorCode.VISIT_NOT_IN_PROGRESS, () -> end(planned.id()));
+        assertThat(get(id)).isEqualTo(started).returns(NOW.plusSeconds(1), Visit::startedAt);
+        assertThat(get(cancelled.id())).isEqualTo(cancelled).returns(VisitStatus.CANCELLED, Visit::status);
+    }
+
+    @Test
+    void endWhenOnlyPlannedThenIsAConflict() {
+        UUID planned = planned();
+
+        assertRefused(ErrorCode.VISIT_NOT_IN_PROGRESS, () -> end(planned));
+    }
+
+    private UUID planned() {
+        return db.visits().insert(row -> row.patient(patient).status("PLANNED")).id();
     }
 
     @Test

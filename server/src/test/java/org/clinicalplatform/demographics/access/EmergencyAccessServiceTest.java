@@ -6,7 +6,6 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;

@@ -1,30 +1,29 @@
 package org.clinicalplatform.demographics.access;
 
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import org.clinicalplatform.testing.database.HeldLock;
-import org.springframework.dao.PessimisticLockingFailureException;
-import org.springframework.transaction.support.TransactionTemplate;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.GrantRow;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.VisibilityMatrix;
 import org.clinicalplatform.testing.database.VisibilityMatrix.Case;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Which patients a caller sees; while one is locked, callers who may see the patient wait, and others do not. */
 class PatientAccessMapperTest extends ClinicTestCase {
@@ -91,7 +90,8 @@ class PatientAccessMapperTest extends ClinicTestCase {
             assertThat(lockWithTimeout(foreign)).isEmpty();
             assertThatExceptionOfType(PessimisticLockingFailureException.class)
                     .isThrownBy(() -> lockWithTimeout(facility));
-            assertThat(patients.findVisible(viewer(facility, NOW), patient.id())).isNotNull();
+            assertThat(patients.findVisible(viewer(facility, NOW), patient.id()))
+                    .isNotNull();
         }
         assertThat(lockWithTimeout(facility)).contains(new PatientRef(patient.id(), facility.tenantId()));
     }
@@ -99,7 +99,8 @@ class PatientAccessMapperTest extends ClinicTestCase {
     @Test
     void lockVisibleWhenHeldThenThePatientCannotBeLockedForAMerge() {
         transactions.executeWithoutResult(status -> {
-            assertThat(patients.lockVisible(viewer(facility, NOW), patient.id())).isNotNull();
+            assertThat(patients.lockVisible(viewer(facility, NOW), patient.id()))
+                    .isNotNull();
             assertThat(db.texts("select id from patient where id = ? for update skip locked", patient.id()))
                     .isEmpty();
         });
@@ -109,7 +110,8 @@ class PatientAccessMapperTest extends ClinicTestCase {
     void lockVisibleWhenTwoWritersOfTheSamePatientComeThenNeitherWaits() {
         CompletableFuture<Optional<PatientRef>> second = new CompletableFuture<>();
         transactions.executeWithoutResult(status -> {
-            assertThat(patients.lockVisible(viewer(facility, NOW), patient.id())).isNotNull();
+            assertThat(patients.lockVisible(viewer(facility, NOW), patient.id()))
+                    .isNotNull();
             second.completeAsync(() -> lockWithTimeout(facility));
             assertThat(second.orTimeout(10, TimeUnit.SECONDS).join()).isPresent();
         });

@@ -1,17 +1,13 @@
 package org.clinicalplatform.demographics.matching;
 
-import org.clinicalplatform.testing.CommandOutput;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MatchAgreement;
 import org.clinicalplatform.demographics.person.PersonRows;
+import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;
 import org.clinicalplatform.testing.database.TestDatabase;
@@ -42,7 +38,9 @@ class EstimateCommandTest {
         }
         Path file = directory.resolve("matching.yaml");
 
-        assertThat(run("--tenant=" + code, "--output=" + file)).as(output.errors()).isZero();
+        assertThat(run("--tenant=" + code, "--output=" + file))
+                .as(output.errors())
+                .isZero();
 
         assertThat(output.printed()).contains("120 persons of " + code);
         assertThat(file).content().startsWith("# Estimated from ").doesNotContain("Family1");

@@ -1,7 +1,6 @@
 package org.clinicalplatform.demographics.person;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
@@ -21,8 +20,6 @@ import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MaritalStatus;
 import org.clinicalplatform.api.model.NameUse;
 import org.clinicalplatform.api.model.RelationshipType;
-import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.AtOnce;

@@ -1,7 +1,6 @@
 package org.clinicalplatform.demographics.promotion;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 

@@ -1,11 +1,8 @@
 package org.clinicalplatform.platform.persistence;
 
-import java.sql.SQLException;
-import org.clinicalplatform.testing.database.QueryPlans;
-
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -13,15 +10,13 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.ibatis.mapping.BoundSql;
-import org.apache.ibatis.mapping.MappedStatement;
-import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.LargeTenant;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -29,7 +24,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The statements of every request find their rows by indexes, in the mappers' own words and with their parameters. */
 @DatabaseTest
@@ -93,7 +87,8 @@ class QueryPlanTest {
     @ParameterizedTest
     @MethodSource("visibilityQueries")
     void planWhenARecordIsFoundByItsIdThenMayNotHashASet(Query query) {
-        assertThat(plans.sql(PACKAGE + query.statement(), query.parameters())).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
+        assertThat(plans.sql(PACKAGE + query.statement(), query.parameters()))
+                .doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
     }
 
     Stream<Query> visibilityQueries() {
@@ -168,7 +163,8 @@ class QueryPlanTest {
 
     @ParameterizedTest
     @MethodSource("auditFilters")
-    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked) throws SQLException {
+    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked)
+            throws SQLException {
         Map<String, @Nullable Object> filter = new HashMap<>();
         Stream.of("userAccountId", "recordId", "outcome", "from", "to")
                 .forEach(name -> filter.put(name, asked.get(name)));
