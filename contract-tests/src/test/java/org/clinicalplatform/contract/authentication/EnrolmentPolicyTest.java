@@ -2,7 +2,10 @@ package org.clinicalplatform.contract.authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Authenticator;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
@@ -19,52 +22,63 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 
-/** What policy asks for, from one start of a server to the next with other settings. */
-@NeedsOwnServer("starts servers with policies of their own")
+/** What a policy demands of those who have no second factor. */
+@NeedsOwnServer("needs servers with policies of their own")
 class EnrolmentPolicyTest {
 
-    private static final String LOGIN = "/api/v1/auth/login";
     private static final String MESSAGE = "A second factor must be enrolled first";
     private static final String CODE = "MFA_ENROLMENT_REQUIRED";
 
-    private final ServerLaunch launch =
-            ServerLaunch.configured("policy", Servers.emptyDatabase("policy"), KeyPairs.ec("secp256r1"));
-
     @Test
-    void policyWhenItChangesBetweenStartsThenCountsForLoginsAndForSessionsThatRun() {
-        Session before;
-        try (ServerProcess free = launch.start()) {
-            before = Sessions.at(free).fresh(Demo.CLINICIAN);
-        }
-        launch.with("MFA_REQUIRED_ROLES", " AUDITOR, CLINICIAN ");
-        try (ServerProcess obliging = launch.start()) {
-            verifyRefusal(obliging, before);
-        }
-        launch.with("SVC_AUTH_MFA_UNENROLLED", "enrol-only").with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit");
-        try (ServerProcess enrolling = launch.start()) {
-            verifyEnrolOnly(enrolling);
-        }
-        launch.with("MFA_REQUIRED_ROLES", "").with("MFA_REQUIRED_FOR_ALL_USERS", "true");
-        try (ServerProcess everybody = launch.start()) {
-            assertThat(Sessions.at(everybody)
-                            .login(Demo.CLINICIAN, Demo.PASSWORD)
-                            .json()
-                            .has("mfaRequired"))
-                    .isTrue();
-            String clerk =
-                    Sessions.at(everybody).signIn(Demo.CLERK, Demo.PASSWORD).accessToken();
-            assertThat(new SecondFactor(everybody).status(clerk).text("required"))
-                    .isEqualTo("true");
-        }
+    void roleWhenItObligesThenCountsForLoginsAndForSessionsThatRun() {
+        ServerProcess server = Servers.strict();
+        Sessions sessions = Sessions.at(server);
+        String account = new Accounts(server).copyOf(Demo.CLINICIAN);
+        Session running = sessions.fresh(account);
+
+        server.database()
+                .update(
+                        "insert into role_assignment (id, user_account_id, role_id, tenant_id, created_at)"
+                                + " select gen_random_uuid(), u.id, r.id, u.tenant_id, now()"
+                                + " from user_account u, role r where u.username = ? and r.code = 'AUDITOR'",
+                        account);
+
+        assertThat(Await.until(
+                        Duration.ofSeconds(1),
+                        () -> sessions.verify(running.accessToken())
+                                .json()
+                                .text("mfaRequired")
+                                .equals("true")))
+                .isTrue();
+        verifyReachesEnrolmentOnly(server, running.accessToken());
+        StandardError.verify(sessions.refresh(running.refreshToken()), 403, "/api/v1/auth/refresh", MESSAGE, CODE);
+        StandardError.verify(sessions.login(account, Demo.PASSWORD), 403, "/api/v1/auth/login", MESSAGE, CODE);
+        assertThat(sessions.login(account, "wrong").status()).isEqualTo(401);
+        assertThat(sessions.login(Demo.CLERK, Demo.PASSWORD).status())
+                .as("not obliged")
+                .isEqualTo(200);
     }
 
-    private static void verifyRefusal(ServerProcess server, Session before) {
-        Sessions sessions = Sessions.at(server);
-        StandardError.verify(sessions.login(Demo.CLINICIAN, Demo.PASSWORD), 403, LOGIN, MESSAGE, CODE);
-        assertThat(sessions.login(Demo.CLINICIAN, "wrong").status()).isEqualTo(401);
-        assertThat(sessions.login(Demo.CLERK, Demo.PASSWORD).status()).isEqualTo(200);
-        StandardError.verify(sessions.refresh(before.refreshToken()), 403, "/api/v1/auth/refresh", MESSAGE, CODE);
-        verifyReachesEnrolmentOnly(server, before.accessToken());
+    @Test
+    void everybodyWhenObligedAndMayEnrolThenSignsInAndReachesRecordsOnceEnrolled() {
+        try (ServerProcess server = ServerLaunch.configured(
+                        "policy", Servers.emptyDatabase("policy"), KeyPairs.ec("secp256r1"))
+                .with("MFA_REQUIRED_FOR_ALL_USERS", "true")
+                .with("SVC_AUTH_MFA_UNENROLLED", "enrol-only")
+                .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
+                .start()) {
+            SecondFactor factor = new SecondFactor(server);
+            String limited =
+                    Sessions.at(server).signIn(Demo.CLINICIAN, Demo.PASSWORD).accessToken();
+            verifyReachesEnrolmentOnly(server, limited);
+
+            Authenticator app = factor.enrol(limited).app();
+
+            verifyStepUp(server, limited, app.now());
+            Session twoFactors =
+                    Sessions.at(server).signInWith(factor.verify(factor.challenge(Demo.CLINICIAN), app.later()));
+            assertThat(readVisit(server, twoFactors.accessToken()).status()).isEqualTo(200);
+        }
     }
 
     private static void verifyReachesEnrolmentOnly(ServerProcess server, String accessToken) {
@@ -80,19 +94,6 @@ class EnrolmentPolicyTest {
                 "/api/v1/auth/session/tenants",
                 MESSAGE,
                 CODE);
-    }
-
-    private static void verifyEnrolOnly(ServerProcess server) {
-        SecondFactor factor = new SecondFactor(server);
-        Session limited = Sessions.at(server).signIn(Demo.CLINICIAN, Demo.PASSWORD);
-        verifyReachesEnrolmentOnly(server, limited.accessToken());
-
-        Authenticator app = factor.enrol(limited.accessToken()).app();
-
-        verifyStepUp(server, limited.accessToken(), app.now());
-        Session twoFactors =
-                Sessions.at(server).signInWith(factor.verify(factor.challenge(Demo.CLINICIAN), app.later()));
-        assertThat(readVisit(server, twoFactors.accessToken()).status()).isEqualTo(200);
     }
 
     /** The session is of one factor still, and the operation asks for two. */

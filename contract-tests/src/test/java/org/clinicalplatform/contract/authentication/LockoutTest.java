@@ -60,15 +60,6 @@ class LockoutTest {
     }
 
     @Test
-    void loginWhenFourWereWrongThenTheRightPasswordSignsInAndTheCountStartsAnew() {
-        wrong(4);
-        assertThat(sessions.login(account, Demo.PASSWORD).status()).isEqualTo(200);
-        wrong(4);
-
-        assertThat(sessions.login(account, Demo.PASSWORD).status()).isEqualTo(200);
-    }
-
-    @Test
     void lockWhenSetThenSessionsThatRunGoOn() {
         Session running = sessions.signIn(account, Demo.PASSWORD);
         wrong(5);

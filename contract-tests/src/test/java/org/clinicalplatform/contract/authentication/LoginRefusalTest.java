@@ -3,6 +3,9 @@ package org.clinicalplatform.contract.authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
@@ -16,11 +19,14 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is wrong with the credentials, the response is the same to the byte. */
+/** Whatever is wrong with the credentials, the response is the same to the byte and costs one hash. */
 @LocalMode
 class LoginRefusalTest {
 
     private static final String PATH = "/api/v1/auth/login";
+    private static final int TRIES = 8;
+    /** Without a hash a refusal takes a tenth of the time; a machine with other work makes less of a difference. */
+    private static final int SAME = 3;
 
     private final ServerUnderTest server = Servers.shared();
 
@@ -94,6 +100,54 @@ class LoginRefusalTest {
                                 .bearer(token))
                         .text())
                 .contains("SESSION_SCOPE_REQUIRED");
+    }
+
+    @Test
+    @NeedsOwnServer("makes accounts in the database")
+    void loginWhenItFailsForAnyCauseThenTakesTheTimeOfAWrongPassword() {
+        Accounts accounts = new Accounts(server);
+        String disabled = accounts.copyOf(Demo.CLERK);
+        accounts.deactivate(disabled);
+        String locked = accounts.copyOf(Demo.CLERK);
+        for (int i = 0; i < 5; i++) {
+            login(new Attempt(locked, "wrong"));
+        }
+        // four wrong passwords do not lock an account
+        List<String> open = List.of(accounts.copyOf(Demo.CLERK), accounts.copyOf(Demo.CLERK));
+        long expected = median(i -> new Attempt(open.get(i % 2), "wrong"));
+
+        Map<String, Attempt> causes = Map.of(
+                "unknown user", new Attempt("nobody-at-all", "wrong"),
+                "disabled account", new Attempt(disabled, Demo.PASSWORD),
+                "locked account", new Attempt(locked, Demo.PASSWORD),
+                "password too long", new Attempt("nobody-at-all", "x".repeat(129)));
+        causes.forEach((cause, attempt) ->
+                assertThat(median(i -> attempt)).as(cause).isBetween(expected / SAME, expected * SAME));
+    }
+
+    private long median(IntFunction<Attempt> attempts) {
+        return IntStream.range(0, TRIES)
+                .mapToLong(i -> {
+                    long start = System.nanoTime();
+                    assertThat(login(attempts.apply(i)).status()).isEqualTo(401);
+                    return System.nanoTime() - start;
+                })
+                .sorted()
+                .skip(TRIES / 2)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    @NeedsOwnServer("makes an account in the database")
+    void loginWhenPasswordIsBlankThenIsNoTry() {
+        String account = new Accounts(server).copyOf(Demo.CLERK);
+        for (int i = 0; i < 8; i++) {
+            assertThat(login(new Attempt(account, i % 2 == 0 ? "" : "  ")).status())
+                    .isEqualTo(400);
+        }
+
+        assertThat(login(new Attempt(account, Demo.PASSWORD)).status()).isEqualTo(200);
     }
 
     @Test

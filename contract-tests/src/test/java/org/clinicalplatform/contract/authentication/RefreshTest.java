@@ -12,7 +12,6 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
-import org.clinicalplatform.contract.harness.Together;
 import org.junit.jupiter.api.Test;
 
 class RefreshTest {
@@ -66,20 +65,6 @@ class RefreshTest {
                 .isEqualTo(1);
         assertThat(database().number("select count(*) from refresh_token where token_hash = ?", session.refreshToken()))
                 .isZero();
-    }
-
-    @Test
-    void refreshWhenSentEightTimesAtOnceThenOneSucceedsAndThatSessionLives() {
-        Session session = sessions.fresh(Demo.CLINICIAN);
-
-        List<RawResponse> responses = Together.run(8, i -> sessions.refresh(session.refreshToken()));
-
-        List<RawResponse> successes =
-                responses.stream().filter(response -> response.status() == 200).toList();
-        assertThat(responses).allMatch(response -> response.status() == 200 || response.status() == 401);
-        assertThat(successes).hasSize(1);
-        String accessToken = successes.get(0).json().text("accessToken");
-        assertThat(sessions.verify(accessToken).status()).isEqualTo(200);
     }
 
     private RawResponse refresh(String token) {

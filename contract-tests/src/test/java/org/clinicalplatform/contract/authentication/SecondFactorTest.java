@@ -108,17 +108,6 @@ class SecondFactorTest {
         assertThat(factor.verify(open, right).status()).isEqualTo(200);
     }
 
-    @Test
-    void verifyWhenABearerTokenComesWithItThenIsIgnored() {
-        Authenticator app = factor.enrol(session.accessToken()).app();
-
-        assertThat(replicas.first()
-                        .send(SecondFactor.verification(factor.challenge(account), app.now(), null)
-                                .bearer("stale"))
-                        .status())
-                .isEqualTo(200);
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -152,18 +141,6 @@ class SecondFactorTest {
 
         assertThat(responses).filteredOn(response -> response.status() == 200).hasSize(1);
         assertThat(responses).filteredOn(response -> response.status() == 401).hasSize(15);
-    }
-
-    @Test
-    void verifyWhenOneCodeComesOverManyChallengesAtOnceThenOpensOneSession() {
-        Authenticator app = factor.enrol(session.accessToken()).app();
-        List<String> challenges =
-                Stream.generate(() -> factor.challenge(account)).limit(8).toList();
-
-        List<RawResponse> responses =
-                Together.run(8, i -> new SecondFactor(replicas.all().get(i % 2)).verify(challenges.get(i), app.now()));
-
-        assertThat(responses).filteredOn(response -> response.status() == 200).hasSize(1);
     }
 
     @Test
@@ -201,16 +178,24 @@ class SecondFactorTest {
     }
 
     @Test
-    void enrolmentWhenOnlyStartedOrWronglyConfirmedThenTheLoginStaysOfOneStep() {
-        Authenticator app =
-                Authenticator.of(factor.start(session.accessToken()).json().text("secret"));
+    void startWhenRequestedThenReturnsASecretAndDoesNotEnrol() {
+        RawResponse response = factor.start(session.accessToken());
 
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Cache-Control")).contains("no-store");
+        Json body = response.json();
+        assertThat(body.names()).containsExactlyInAnyOrder("secret", "otpauthUri");
+        assertThat(body.text("secret")).matches("[A-Z2-7]{32}");
+        assertThat(body.text("otpauthUri"))
+                .isEqualTo("otpauth://totp/Clinical%20Platform:" + account + "?secret=" + body.text("secret")
+                        + "&issuer=Clinical%20Platform&algorithm=SHA1&digits=6&period=30");
         StandardError.verify(
-                factor.confirm(session.accessToken(), app.wrong()),
+                factor.confirm(
+                        session.accessToken(),
+                        Authenticator.of(body.text("secret")).wrong()),
                 400,
                 SecondFactor.PATH + "enrol/confirm",
                 WRONG_CODE);
-
         assertThat(sessions.login(account, Demo.PASSWORD).json().has("accessToken"))
                 .isTrue();
         assertThat(factor.status(session.accessToken()).toString())
@@ -218,53 +203,51 @@ class SecondFactorTest {
     }
 
     @Test
-    void enrolmentWhenEnrolledThenCannotBeStartedAndTheSecretStays() {
-        Authenticator app = factor.enrol(session.accessToken()).app();
-
-        StandardError.verify(
-                factor.start(session.accessToken()),
-                409,
-                SecondFactor.PATH + "enrol/start",
-                "The account already has a second factor",
-                "MFA_ALREADY_ENROLLED");
-
-        assertThat(factor.verify(factor.challenge(account), app.now()).status()).isEqualTo(200);
-    }
-
-    @Test
-    void disableWhenTheCodeIsPresentThenTheLoginIsOfOneStepAndTheEventIsWritten() {
-        Authenticator app = factor.enrol(session.accessToken()).app();
-        assertThat(factor.disable(session.accessToken(), app.wrong()).status()).isEqualTo(400);
-        assertThat(factor.disable(session.accessToken(), app.earlier()).status())
-                .isEqualTo(400);
-
-        assertThat(factor.disable(session.accessToken(), app.now()).status()).isEqualTo(204);
-
-        assertThat(sessions.login(account, Demo.PASSWORD).json().has("accessToken"))
-                .isTrue();
-        assertThat(events("MFA_ENROLLED")).isEqualTo(1);
-        assertThat(events("MFA_DISABLED")).isEqualTo(1);
-        StandardError.verify(
-                factor.disable(session.accessToken(), app.later()),
-                409,
-                SecondFactor.PATH + "disable",
-                "The account does not have a second factor",
-                "MFA_NOT_ENROLLED");
-    }
-
-    @Test
-    void recoveryCodesWhenReissuedThenTheOldOnesAreVoid() {
+    void recoveryCodesWhenHandedOutThenAreHashedGoodOnceAndVoidAfterAReissue() {
         SecondFactor.Enrolled enrolled = factor.enrol(session.accessToken());
+        List<String> codes = enrolled.recoveryCodes();
+        assertThat(codes).hasSize(10).doesNotHaveDuplicates();
+        for (String code : codes) {
+            assertThat(database.number(
+                            "select count(*) from mfa_recovery_code where code_hash = encode(sha256(?::bytea), 'hex')",
+                            code.replace("-", "")))
+                    .isEqualTo(1);
+        }
+        assertThat(redeem(codes.get(0))).isEqualTo(200);
+        assertThat(redeem(codes.get(0))).isEqualTo(401);
+        assertThat(factor.status(session.accessToken()).text("recoveryCodesRemaining"))
+                .isEqualTo("9");
 
         RawResponse fresh = factor.reissue(session.accessToken(), enrolled.app().now());
 
         assertThat(fresh.json().get("recoveryCodes").items()).hasSize(10);
         assertThat(fresh.header("Cache-Control")).contains("no-store");
-        assertThat(factor.verifyRecoveryCode(
-                                factor.challenge(account),
-                                enrolled.recoveryCodes().get(0))
-                        .status())
-                .isEqualTo(401);
+        assertThat(redeem(codes.get(1))).isEqualTo(401);
+    }
+
+    private int redeem(String recoveryCode) {
+        return factor.verifyRecoveryCode(factor.challenge(account), recoveryCode)
+                .status();
+    }
+
+    @Test
+    void challengeWhenSentAsABearerTokenThenIsNone() {
+        factor.enrol(session.accessToken());
+
+        StandardError.verify(
+                sessions.verify(factor.challenge(account)), 401, "/api/v1/auth/verify", "Authentication is required");
+    }
+
+    @Test
+    void disableWhenTheCodeIsPresentThenTheLoginIsOfOneStep() {
+        Authenticator app = factor.enrol(session.accessToken()).app();
+        StandardError.verify(
+                factor.disable(session.accessToken(), app.earlier()), 400, SecondFactor.PATH + "disable", WRONG_CODE);
+
+        assertThat(factor.disable(session.accessToken(), app.now()).status()).isEqualTo(204);
+
+        assertThat(sessions.login(account, Demo.PASSWORD).json().has("accessToken"))
+                .isTrue();
     }
 
     @Test
@@ -277,17 +260,6 @@ class SecondFactorTest {
         Json status = sessions.verify(response.json().text("accessToken")).json();
         assertThat(status.text("acr")).isEqualTo("aal2");
         assertThat(factor.stepUp(session.accessToken(), app.now()).status()).isEqualTo(400);
-    }
-
-    @Test
-    void verifyWhenTheAccountIsLockedBetweenThenIsRefused() {
-        Authenticator app = factor.enrol(session.accessToken()).app();
-        String challenge = factor.challenge(account);
-        for (int i = 0; i < 5; i++) {
-            sessions.login(account, "wrong");
-        }
-
-        assertThat(factor.verify(challenge, app.now()).status()).isEqualTo(401);
     }
 
     private long events(String kind) {

@@ -22,11 +22,12 @@ import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
+import org.clinicalplatform.contract.ratelimit.LimitedClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What an operator can make shorter: each lifetime ends by itself at the time that the setting says. */
+/** What an operator can shorten, lower or turn off; each lifetime ends at the time that the setting says. */
 @NeedsOwnServer("starts a server with lifetimes of seconds")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ShortLifetimesTest {
@@ -43,6 +44,8 @@ class ShortLifetimesTest {
             .with("MFA_MAX_ATTEMPTS_PER_CHALLENGE", "2")
             .with("SVC_AUTH_MFA_ACCOUNT_CAP", "5")
             .with("SVC_CLINICAL_EMERGENCY_ACCESS_DURATION", LIFETIME.toString())
+            .withDefaultLimits()
+            .with("SECURITY_RATE_LIMIT_ENABLED", "false")
             .start();
     private final SecondFactor factor = new SecondFactor(server);
     private final Accounts accounts = new Accounts(server);
@@ -154,6 +157,20 @@ class ShortLifetimesTest {
                                 + " where u.username = ? and e.kind = 'MFA_LOCKED'",
                         account))
                 .isEqualTo(1);
+    }
+
+    @Test
+    void limiterWhenItIsOffThenNothingIsLimitedOrRecorded() {
+        LimitedClient client = LimitedClient.of(server);
+        for (int i = 0; i < 130; i++) {
+            assertThat(client.failRefresh().status()).isEqualTo(401);
+        }
+        for (int i = 0; i < 6; i++) {
+            assertThat(client.fail("nobody").status()).isEqualTo(401);
+        }
+        assertThat(client.succeed(Demo.CLERK).status()).isEqualTo(200);
+        assertThat(database.number("select count(*) from security_event where kind = 'RATE_LIMITED'"))
+                .isZero();
     }
 
     private SecondFactor.Enrolled enrol(String account) {

@@ -6,61 +6,43 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.Message;
 import jakarta.mail.internet.MimeMessage;
-import java.security.KeyPair;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
-import org.clinicalplatform.contract.harness.FreePorts;
 import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
-import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.Replicas;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Together;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /** Messages over SMTP, from two replicas of one database to a real mail server. */
-@NeedsOwnServer("starts replicas with a mail server")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@NeedsOwnServer("needs replicas with a mail server")
 class MailDispatchTest {
 
     private static final String PASSWORD = "correct-Horse-1";
 
-    private final int port = FreePorts.next();
-    private final Database database = Servers.emptyDatabase("mail");
-    private final KeyPair keys = KeyPairs.ec("secp256r1");
-    private final ServerProcess first = launch("mail-1").start();
-    private final ServerProcess second = launch("mail-2").start();
-    private final GreenMail mail = new GreenMail(new ServerSetup(port, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
-
-    private ServerLaunch launch(String name) {
-        return ServerLaunch.configured(name, database, keys)
-                .with("SPRING_MAIL_HOST", "127.0.0.1")
-                .with("SPRING_MAIL_PORT", Integer.toString(port))
-                .with("SVC_NOTIFICATION_FROM", "Hospital <no-reply@hospital.example>")
-                .with("LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL", "https://portal.example/reset?lang=en");
-    }
+    private final Replicas replicas = Servers.replicas();
+    private final ServerProcess first = replicas.first();
+    private final ServerProcess second = replicas.second();
+    private final Database database = replicas.database();
+    private final GreenMail mail =
+            new GreenMail(new ServerSetup(replicas.mailPort(), "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
 
     @AfterEach
     void stopTheMailServer() {
         mail.stop();
-    }
-
-    @AfterAll
-    void stop() {
-        first.close();
-        second.close();
     }
 
     @Test
@@ -73,8 +55,11 @@ class MailDispatchTest {
                 .as("nothing is sent by itself")
                 .isFalse();
 
+        String expiry = expiryOfLink(account);
+
         RawResponse sent = send(first, event);
 
+        assertThat(expiryOfLink(account)).as("lifetime of the link").isEqualTo(expiry);
         assertThat(sent.status()).isEqualTo(200);
         assertThat(sent.json().text("status")).isEqualTo("SENT");
         assertThat(sent.json().text("attempts")).isEqualTo("1");
@@ -83,12 +68,11 @@ class MailDispatchTest {
         assertThat(message.getRecipients(Message.RecipientType.TO))
                 .extracting(Object::toString)
                 .containsExactly(account.text("email"));
-        assertThat(Arrays.stream(message.getFrom()).map(Object::toString))
-                .containsExactly("Hospital <no-reply@hospital.example>");
+        assertThat(Arrays.stream(message.getFrom()).map(Object::toString)).containsExactly(Replicas.SENDER);
         assertThat(message.getMessageID()).isEqualTo("<" + event + "@hospital.example>");
         String text = message.getContent().toString();
         assertThat(text).contains(account.text("passwordSetupLink"));
-        assertThat(account.text("passwordSetupLink")).startsWith("https://portal.example/reset?lang=en&token=");
+        assertThat(account.text("passwordSetupLink")).startsWith(Replicas.REDEEM_URL + "&token=");
 
         assertThat(Registrations.at(second)
                         .redeem(Registrations.tokenOf(text), PASSWORD)
@@ -154,8 +138,7 @@ class MailDispatchTest {
     @Test
     void messageWhenTheMailServerFallsSilentThenTheResponseComesInTimeAndOthersAreServed() throws Exception {
         String event = eventOf(Registrations.at(first).newAccount());
-        try (java.net.ServerSocket silent =
-                new java.net.ServerSocket(port, 5, java.net.InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket silent = new ServerSocket(replicas.mailPort(), 5, InetAddress.getByName("127.0.0.1"))) {
             long start = System.nanoTime();
             RawResponse response = send(first, event);
 
@@ -169,6 +152,12 @@ class MailDispatchTest {
     private String eventOf(Json account) {
         return database.text(
                 "select id from notification_event where user_account_id = ?::uuid", account.text("userAccountId"));
+    }
+
+    private String expiryOfLink(Json account) {
+        return database.text(
+                "select expires_at::text from password_reset_token where user_account_id = ?::uuid",
+                account.text("userAccountId"));
     }
 
     private Json read(String event) {

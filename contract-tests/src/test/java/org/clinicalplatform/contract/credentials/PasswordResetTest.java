@@ -1,9 +1,11 @@
 package org.clinicalplatform.contract.credentials;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
+import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
@@ -13,6 +15,8 @@ import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Replicas;
+import org.clinicalplatform.contract.harness.ResetLinks;
+import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
@@ -21,6 +25,7 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Together;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Links that set a password, tested with two replicas of one database. */
@@ -40,10 +45,12 @@ class PasswordResetTest {
     private final Database database = replicas.database();
     private final Json account = Registrations.at(first).newAccount(FORMER);
     private final String id = account.text("userAccountId");
+    private final String username = account.text("username");
+    private final ResetLinks links = new ResetLinks(first, id);
 
     @Test
     void tokenWhenRedeemedEightTimesAtOnceThenSetsOnePassword() {
-        String token = requested(account.text("username"));
+        String token = links.requested(username);
 
         List<RawResponse> responses =
                 Together.run(8, i -> replicas.all().get(i % 2).send(Registrations.redemption(token, NEXT + i)));
@@ -65,10 +72,10 @@ class PasswordResetTest {
     @Test
     void linkWhenRequestedTenTimesAtOnceThenOneIsLive() {
         Together.run(10, i -> request(replicas.all().get(i % 2), Json.quoted(account.text("email"))));
-        assertThat(Await.until(SOON, () -> rows("true") == 11)).isTrue();
+        assertThat(Await.until(SOON, () -> links.rows("true") == 11)).isTrue();
 
-        assertThat(rows("not voided and redeemed_at is null")).isEqualTo(1);
-        assertThat(rows("voided and expires_at <= now()")).isEqualTo(9);
+        assertThat(links.rows("not voided and redeemed_at is null")).isEqualTo(1);
+        assertThat(links.rows("voided and expires_at <= now()")).isEqualTo(9);
         assertThat(database.number(
                         "select count(*) from security_event where user_account_id = ?::uuid"
                                 + " and kind = 'CREDENTIAL_RESET_REQUESTED' and client_ip = '127.0.0.1'"
@@ -79,9 +86,9 @@ class PasswordResetTest {
 
     @Test
     void tokenWhenRedeemedThenEverySessionIsOverOnBothReplicasAndNoTokensAreGiven() {
-        Session session = Sessions.at(second).signIn(account.text("username"), FORMER);
+        Session session = Sessions.at(second).signIn(username, FORMER);
         assertThat(Sessions.at(first).verify(session.accessToken()).status()).isEqualTo(200);
-        String token = requested(account.text("username"));
+        String token = links.requested(username);
 
         RawResponse response = Registrations.at(first).redeem(token, NEXT);
 
@@ -100,20 +107,8 @@ class PasswordResetTest {
                         id))
                 .as("the first password and this one")
                 .isEqualTo(2);
-    }
-
-    @Test
-    void accountWhenLockedThenARedemptionLiftsTheLock() {
-        database.update(
-                "insert into account_lockout (subject, failed_at, failed_login_attempts, locked_until)"
-                        + " values (?::uuid, '{}', 5, now() + interval '15 minutes')",
-                id);
-        String token = requested(account.text("username"));
-
-        assertThat(Registrations.at(first).redeem(token, NEXT).status()).isEqualTo(204);
-
-        assertThat(database.number("select count(*) from account_lockout where subject = ?::uuid", id))
-                .isZero();
+        assertThat(links.rows("redeemed_at between issued_at and expires_at and not voided"))
+                .isEqualTo(2);
     }
 
     @Test
@@ -122,12 +117,12 @@ class PasswordResetTest {
         String expected = masked(unknown);
         StandardError.verify(Registrations.at(first).redeem(unknown, NEXT), 401, REDEEM, REFUSAL);
 
-        String spent = requested(account.text("username"));
+        String spent = links.requested(username);
         Registrations.at(second).redeem(spent, FORMER);
         assertThat(masked(spent)).as("spent").isEqualTo(expected);
 
-        String superseded = requested(account.text("username"));
-        String live = requested(account.text("username"));
+        String superseded = links.requested(username);
+        String live = links.requested(username);
         assertThat(masked(superseded)).as("superseded").isEqualTo(expected);
 
         database.update("update user_account set active = false where id = ?::uuid", id);
@@ -150,26 +145,20 @@ class PasswordResetTest {
                 .doesNotContain(spent, superseded, live, hashOf(spent), hashOf(superseded), hashOf(live));
     }
 
-    @Test
-    void redemptionWhenPasswordAndTokenAreWrongThenThePasswordsRefusalComesFirst() {
-        String length = "Invalid request: newPassword must have 8 to 128 characters";
-        for (String token :
-                new String[] {"\"\"", "\"  \"", "\"" + "0".repeat(96) + "\"", "\"" + "x".repeat(600) + "\""}) {
-            StandardError.verify(redeem("{\"token\":" + token + ",\"newPassword\":\"short1\"}"), 400, REDEEM, length);
-        }
-        StandardError.verify(redeem("{\"newPassword\":\"short1\"}"), 400, REDEEM, length);
-        StandardError.verify(redeem("{}"), 400, REDEEM, "Invalid request: newPassword is required");
-        StandardError.verify(redeem("{\"token\":\"x\"}"), 400, REDEEM, "Invalid request: newPassword is required");
-        StandardError.verify(
-                redeem("{\"token\":\"x\",\"newPassword\":\"letters-only\"}"),
-                400,
-                REDEEM,
-                "Invalid request: newPassword must contain at least one digit");
-        StandardError.verify(
-                redeem("{\"token\":\"x\",\"newPassword\":\"1234567890\"}"),
-                400,
-                REDEEM,
-                "Invalid request: newPassword must contain at least one letter");
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "`{\"token\":\"\",\"newPassword\":\"short1\"}`, must have 8 to 128 characters",
+                "`{\"token\":\"xxxxxxxx\",\"newPassword\":\"short1\"}`, must have 8 to 128 characters",
+                "`{\"newPassword\":\"short1\"}`, must have 8 to 128 characters",
+                "{}, is required",
+                "`{\"token\":\"x\"}`, is required",
+                "`{\"token\":\"x\",\"newPassword\":\"letters-only\"}`, must contain at least one digit",
+                "`{\"token\":\"x\",\"newPassword\":\"1234567890\"}`, must contain at least one letter"
+            })
+    void redemptionWhenPasswordAndTokenAreWrongThenThePasswordsRefusalComesFirst(String body, String rule) {
+        StandardError.verify(redeem(body), 400, REDEEM, "Invalid request: newPassword " + rule);
     }
 
     @Test
@@ -188,56 +177,42 @@ class PasswordResetTest {
         assertThat(first.log()).contains("Password reset refused: no token presented");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"{}", "{\"username\":\"\"}", "{\"username\":\" \"}", "{\"username\":\"nobody-at-all\"}"})
-    void requestWhenItNamesNobodyThenIs204LikeAHit(String body) {
-        String hit = request(first, Json.quoted(account.text("username"))).masked();
-
-        assertThat(post(body).masked()).isEqualTo(hit);
-        assertThat(hit).startsWith("HTTP/1.1 204");
-    }
-
     @Test
-    void requestWhenTheAccountCannotHaveALinkThenIs204LikeAHit() {
-        String hit = request(first, Json.quoted(account.text("username"))).masked();
-        database.update("update user_account set active = false where id = ?::uuid", id);
-        assertThat(request(first, Json.quoted(account.text("username"))).masked())
-                .isEqualTo(hit);
-        database.update("update user_account set active = true, email = null where id = ?::uuid", id);
-        assertThat(request(first, Json.quoted(account.text("username"))).masked())
-                .isEqualTo(hit);
+    void requestWhenItNamesNobodyOrAnAccountWithoutLinksThenIs204LikeAHit() {
+        String hit = request(first, Json.quoted(username)).masked();
+        assertThat(hit).startsWith("HTTP/1.1 204");
+        for (String body :
+                List.of("{}", "{\"username\":\"\"}", "{\"username\":\" \"}", "{\"username\":\"nobody-at-all\"}")) {
+            assertThat(post(body).masked()).as(body).isEqualTo(hit);
+        }
         assertThat(request(first, Json.quoted("x".repeat(100_000))).masked()).isEqualTo(hit);
+        database.update("update user_account set active = false where id = ?::uuid", id);
+        assertThat(request(first, Json.quoted(username)).masked()).isEqualTo(hit);
+        database.update("update user_account set active = true, email = null where id = ?::uuid", id);
+        assertThat(request(first, Json.quoted(username)).masked()).isEqualTo(hit);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"username\":7}",
-                "{\"username\":[\"clerk\"]}",
-                "{\"username\":null}",
-                "{\"username\":true}",
-                "{",
-                "[]"
-            })
+    @ValueSource(strings = {"{\"username\":7}", "{\"username\":[\"clerk\"]}", "{\"username\":null}", "{", "[]"})
     void requestWhenTheNameIsNoStringThenIs400(String body) {
-        StandardError.verifyShape(post(body));
-        assertThat(post(body).status()).isEqualTo(400);
+        RawResponse response = post(body);
+
+        StandardError.verifyShape(response);
+        assertThat(response.status()).isEqualTo(400);
     }
 
     @Test
     void requestWhenItNamesAHostThenTheLinkKeepsTheOneOfTheSettings() {
-        int before = messages();
+        long before = links.messages();
         RawRequest request = RawRequest.post(REQUEST)
                 .without("Host")
                 .header("Host", "evil.example")
                 .header("X-Forwarded-Host", "evil.example")
-                .json("{\"username\":" + Json.quoted(account.text("username")) + "}");
+                .json("{\"username\":" + Json.quoted(username) + "}");
         assertThat(first.send(request).status()).isEqualTo(204);
-        assertThat(Await.until(SOON, () -> messages() > before)).isTrue();
+        assertThat(Await.until(SOON, () -> links.messages() > before)).isTrue();
 
-        assertThat(body())
-                .contains("http://localhost:3000/password-reset?token=")
-                .doesNotContain("evil");
+        assertThat(body()).contains(Replicas.REDEEM_URL + "&token=").doesNotContain("evil");
     }
 
     @Test
@@ -263,20 +238,97 @@ class PasswordResetTest {
     }
 
     @Test
-    void tokenWhenMintedThenStandsInTheMessageAloneOfAllThatIsStored() {
-        String token = requested(account.text("username"));
+    void tokenWhenMintedThenStandsInTheMessageAloneAndItsHashIsGoodForAnHour() {
+        String token = links.requested(username);
 
         assertThat(database.number("select count(*) from notification_event where body like '%' || ? || '%'", token))
                 .isEqualTo(1);
         for (String table :
-                new String[] {"password_reset_token", "security_event", "user_account", "user_session", "refresh_token"
-                }) {
+                List.of("password_reset_token", "security_event", "user_account", "user_session", "refresh_token")) {
             assertThat(database.number(
                             "select count(*) from " + table + " t where t::text like '%' || ? || '%'", token))
                     .as(table)
                     .isZero();
         }
         assertThat(first.log() + second.log()).doesNotContain(token, hashOf(token));
+        assertThat(database.number(
+                        "select count(*) from password_reset_token where token_hash = ? and redeemed_at is null"
+                                + " and expires_at = issued_at + interval '60 minutes' and not voided",
+                        hashOf(token)))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void tokenWhenItsRowIsVoidedThenIsRefusedAndItsHashMayComeAgain() {
+        String token = links.requested(username);
+        String copy = "insert into password_reset_token (id, user_account_id, tenant_id, token_hash, issued_at,"
+                + " expires_at, redeemed_at) select gen_random_uuid(), user_account_id, tenant_id, token_hash,"
+                + " issued_at, expires_at, issued_at from password_reset_token where token_hash = ?";
+        assertThatThrownBy(() -> database.update(copy, hashOf(token)))
+                .hasStackTraceContaining("password_reset_token_hash");
+
+        database.update("update password_reset_token set voided = true where token_hash = ?", hashOf(token));
+
+        assertThat(Registrations.at(first).redeem(token, NEXT).status()).isEqualTo(401);
+        assertThat(database.update(copy, hashOf(token))).isEqualTo(1);
+    }
+
+    @Test
+    void accountWhenItHasASecondFactorThenKeepsItAndOpenChallengesEndWithARedemption() {
+        SecondFactor factor = new SecondFactor(first);
+        Authenticator app = factor.enrol(
+                        Sessions.at(first).signIn(username, FORMER).accessToken())
+                .app();
+        String open = challenge(FORMER);
+
+        assertThat(Registrations.at(second)
+                        .redeem(links.requested(username), NEXT)
+                        .status())
+                .isEqualTo(204);
+
+        for (ServerProcess server : replicas.all()) {
+            assertThat(new SecondFactor(server).verify(open, app.now()).status())
+                    .isEqualTo(401);
+        }
+        RawResponse verified = new SecondFactor(second).verify(challenge(NEXT), app.now());
+        assertThat(verified.status()).isEqualTo(200);
+        assertThat(factor.status(verified.json().text("accessToken")).text("recoveryCodesRemaining"))
+                .isEqualTo("10");
+    }
+
+    @Test
+    void accountWhenLockedByWrongPasswordsThenSignsInAfterARedemption() {
+        for (int i = 0; i < 5; i++) {
+            login("wrong");
+        }
+        assertThat(login(FORMER)).isEqualTo(401);
+
+        assertThat(Registrations.at(first)
+                        .redeem(links.requested(username), NEXT)
+                        .status())
+                .isEqualTo(204);
+
+        assertThat(login(NEXT)).isEqualTo(200);
+    }
+
+    @Test
+    void redemptionWhenRefusedThenRepeatsNothingAndAnUnfitPasswordLeavesTheTokenLive() {
+        String token = links.requested(username);
+        Registrations at = Registrations.at(first);
+        List<RawResponse> responses = List.of(
+                at.redeem(token, "secret1"),
+                at.redeem(token, "secret-without-digits"),
+                at.redeem(token + "0", "secret-Password-1"),
+                at.redeem(token, "secret-Password-1"),
+                at.redeem(token, "secret-Password-1"));
+
+        assertThat(responses).extracting(RawResponse::status).containsExactly(400, 400, 401, 204, 401);
+        assertThat(responses)
+                .allSatisfy(response -> assertThat(response.toString()).doesNotContain(token, "secret"));
+    }
+
+    private String challenge(String password) {
+        return Sessions.at(first).login(username, password).json().text("mfaChallengeToken");
     }
 
     private RawResponse request(ServerProcess server, String name) {
@@ -296,26 +348,9 @@ class PasswordResetTest {
                 .masked();
     }
 
-    /** The token of a requested link, which is created after the response. */
-    private String requested(String name) {
-        int before = messages();
-        assertThat(request(first, Json.quoted(name)).status()).isEqualTo(204);
-        assertThat(Await.until(SOON, () -> messages() > before)).isTrue();
-        return Registrations.tokenOf(body());
-    }
-
-    private int messages() {
-        return (int) database.number("select count(*) from notification_event where user_account_id = ?::uuid", id);
-    }
-
     private String body() {
         return database.text(
                 "select body from notification_event where user_account_id = ?::uuid order by id desc limit 1", id);
-    }
-
-    private long rows(String condition) {
-        return database.number(
-                "select count(*) from password_reset_token where user_account_id = ?::uuid and " + condition, id);
     }
 
     private String rowOf(String token) {
@@ -327,6 +362,6 @@ class PasswordResetTest {
     }
 
     private int login(String password) {
-        return Sessions.at(second).login(account.text("username"), password).status();
+        return Sessions.at(second).login(username, password).status();
     }
 }

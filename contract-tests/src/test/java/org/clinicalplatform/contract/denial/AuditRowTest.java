@@ -3,12 +3,15 @@ package org.clinicalplatform.contract.denial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
@@ -31,55 +34,73 @@ class AuditRowTest {
     private final ServerUnderTest server = Servers.shared();
     private final Database database = server.database();
 
+    /** Events are written in batches: all requests are sent before the first row is awaited. */
+    private record Sent(String operation, Map<String, String> requestsById, String expectedPart) {}
+
     @TestFactory
     Stream<DynamicTest> recordWhenDeniedOrUnknownThenLeavesTheSameRowButForTheId() {
-        return Spec.operations().stream()
+        List<Sent> all = Spec.operations().stream()
                 .filter(AuditRowTest::isClinical)
                 .filter(operation -> RecordDenial.MARKS.contains(operation.onDenied()))
                 .filter(operation -> !operation.pathParameters().isEmpty())
-                .map(operation -> DynamicTest.dynamicTest(operation.id(), () -> verifyAlike(operation)));
+                .map(this::sent)
+                .toList();
+        return DynamicTest.stream(all.stream(), Sent::operation, this::verifyAlike);
     }
 
-    private void verifyAlike(SpecOperation operation) {
+    private Sent sent(SpecOperation operation) {
         RecordDenial denial = RecordDenial.of(operation);
-
-        verifyAlike(
+        return sent(
+                operation.id(),
                 denial.account(),
-                Demo.unknown(0x903),
-                denial.denied().values(),
+                Stream.concat(Stream.of(Demo.unknown(0x903)), denial.denied().values().stream()),
                 id -> operation.call(RecordDenial.target(operation, id)),
                 "\"status\": " + denial.missStatus());
     }
 
     @TestFactory
     Stream<DynamicTest> patientWhenDeniedOrUnknownThenLeavesTheSameRowButForTheId() {
-        return NamedDenial.FORBIDDEN.entrySet().stream()
+        List<Sent> all = NamedDenial.FORBIDDEN.entrySet().stream()
                 .filter(proofs -> isClinical(Spec.operation(proofs.getKey())))
-                .map(proofs -> DynamicTest.dynamicTest(
-                        proofs.getKey(),
-                        () -> proofs.getValue().stream()
-                                .filter(NamedDenial::namesIds)
-                                .forEach(this::verifyAlike)));
+                .flatMap(proofs -> proofs.getValue().stream()
+                        .filter(NamedDenial::namesIds)
+                        .map(proof -> sent(
+                                proofs.getKey(),
+                                proof.account(),
+                                Stream.concat(Stream.of(proof.unknown().get(0)), proof.denied().stream()),
+                                proof.call(),
+                                "\"patient_id\": \"<id>\"")))
+                .toList();
+        return DynamicTest.stream(all.stream(), Sent::operation, this::verifyAlike);
     }
 
-    private void verifyAlike(NamedDenial proof) {
-        verifyAlike(proof.account(), proof.unknown().get(0), proof.denied(), proof.call(), "\"patient_id\": \"<id>\"");
-    }
-
-    /** Events are written in batches: all requests are sent before the first row is awaited. */
-    private void verifyAlike(
-            String account,
-            String unknown,
-            Collection<String> denied,
-            Function<String, RawRequest> call,
-            String expectedPart) {
-        String requestOfUnknown = send(call.apply(unknown), account);
+    private Sent sent(
+            String operation, String account, Stream<String> ids, Function<String, RawRequest> call, String expected) {
         Map<String, String> requests = new LinkedHashMap<>();
-        denied.forEach(id -> requests.put(id, send(call.apply(id), account)));
+        ids.forEach(id -> requests.put(id, send(call.apply(id), account)));
+        return new Sent(operation, requests, expected);
+    }
 
-        String expected = row(requestOfUnknown, unknown);
-        assertThat(expected).contains("\"outcome\": \"REFUSED\"", expectedPart);
-        requests.forEach((id, request) -> assertThat(row(request, id)).as(id).isEqualTo(expected));
+    private void verifyAlike(Sent sent) {
+        String[] requests = sent.requestsById().values().toArray(String[]::new);
+        Await.until(WRITTEN, () -> rows(requests) >= requests.length);
+        List<String> rows = database.text(
+                        "select string_agg(request_id || (to_jsonb(e) - '{id,occurred_at,session_id,request_id}'"
+                                + "::text[])::text, E'\\n') from audit_event e where request_id = any(?)",
+                        (Object) requests)
+                .lines()
+                .toList();
+        Set<String> alike = new LinkedHashSet<>();
+        sent.requestsById().forEach((id, request) -> {
+            List<String> own =
+                    rows.stream().filter(row -> row.startsWith(request)).toList();
+            assertThat(own).as("events of %s", id).hasSize(1);
+            alike.add(own.get(0).replace(request, "").replace(id, "<id>"));
+        });
+
+        assertThat(alike)
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains("\"outcome\": \"REFUSED\"", sent.expectedPart());
     }
 
     /** Sends a call and returns its request id. */
@@ -89,21 +110,8 @@ class AuditRowTest {
         return requestId;
     }
 
-    /** The only row of a request, without the columns that differ between any two requests. */
-    private String row(String requestId, String id) {
-        assertThat(Await.until(WRITTEN, () -> rows(requestId) > 0))
-                .as("an event of %s", id)
-                .isTrue();
-        assertThat(rows(requestId)).isEqualTo(1);
-        return database.text(
-                        "select (to_jsonb(e) - '{id,occurred_at,session_id,request_id}'::text[])::text"
-                                + " from audit_event e where request_id = ?",
-                        requestId)
-                .replace(id, "<id>");
-    }
-
-    private long rows(String requestId) {
-        return database.number("select count(*) from audit_event where request_id = ?", requestId);
+    private long rows(String[] requests) {
+        return database.number("select count(*) from audit_event where request_id = any(?)", (Object) requests);
     }
 
     private static boolean isClinical(SpecOperation operation) {

@@ -15,18 +15,24 @@ import org.jspecify.annotations.Nullable;
 /** How to prove that persons, patients and their merges are denied. */
 final class DemographicDenials {
 
-    private static final RecordDenial PERSON = person(Demo.PERSON_AT_N1);
+    private static final RecordDenial PERSON = denial(
+            Demo.PERSON_AT_N1,
+            Map.of("in another tenant", Demo.PERSON_IN_SOUTH, "in another tenant too", Demo.OTHER_PERSON_IN_SOUTH),
+            "Person not found");
 
-    private static final RecordDenial REGISTERED_PATIENT = patient(Demo.PATIENT_AT_N1);
+    private static final RecordDenial PATIENT = denial(
+            Demo.PATIENT_AT_N1,
+            Map.of(
+                    "at another facility", Demo.PATIENT_AT_N2,
+                    "in another tenant", Demo.PATIENT_AT_S1,
+                    "restricted", Demo.RESTRICTED_PATIENT_AT_N1),
+            "Patient not found");
 
     /** A registration desk may register any patient who is not restricted. */
-    private static final RecordDenial PATIENT_OF_DESK = new RecordDenial(
-            Demo.CLERK,
-            Optional.of(Demo.ADMIN),
+    private static final RecordDenial PATIENT_OF_DESK = denial(
             Demo.PATIENT_AT_N1,
             Map.of("in another tenant", Demo.PATIENT_AT_S1, "restricted", Demo.RESTRICTED_PATIENT_AT_N1),
-            404,
-            Optional.of("Patient not found"));
+            "Patient not found");
 
     /** By operation; made anew where the record must be one that nothing else needs. */
     static final Map<String, Supplier<RecordDenial>> BY_OPERATION = Map.ofEntries(
@@ -49,12 +55,12 @@ final class DemographicDenials {
             Map.entry("createPersonRelationship", () -> PERSON),
             Map.entry("updatePersonRelationship", () -> personWith("relationships")),
             Map.entry("deletePersonRelationship", () -> personWith("relationships")),
-            Map.entry("getPatient", () -> REGISTERED_PATIENT),
+            Map.entry("getPatient", () -> PATIENT),
             Map.entry("updatePatient", DemographicDenials::newPatient),
-            Map.entry("listPatientIdentifiers", () -> REGISTERED_PATIENT),
-            Map.entry("createPatientIdentifier", () -> REGISTERED_PATIENT),
+            Map.entry("listPatientIdentifiers", () -> PATIENT),
+            Map.entry("createPatientIdentifier", () -> PATIENT),
             Map.entry("updatePatientIdentifier", DemographicDenials::patientWithIdentifier),
-            Map.entry("listPatientFacilities", () -> REGISTERED_PATIENT),
+            Map.entry("listPatientFacilities", () -> PATIENT),
             Map.entry("deletePatientIdentifier", DemographicDenials::patientWithIdentifier),
             Map.entry("createPatientFacility", () -> PATIENT_OF_DESK),
             Map.entry("getPersonMerge", () -> Merged.DENIAL),
@@ -90,18 +96,12 @@ final class DemographicDenials {
         }
     }
 
-    private static RecordDenial person(String visible) {
-        return new RecordDenial(
-                Demo.CLERK,
-                Optional.of(Demo.ADMIN),
-                visible,
-                Map.of("in another tenant", Demo.PERSON_IN_SOUTH, "in another tenant too", Demo.OTHER_PERSON_IN_SOUTH),
-                404,
-                Optional.of("Person not found"));
+    private static RecordDenial denial(String visible, Map<String, String> denied, String missMessage) {
+        return new RecordDenial(Demo.CLERK, Optional.of(Demo.ADMIN), visible, denied, 404, Optional.of(missMessage));
     }
 
     private static RecordDenial newPerson() {
-        return person(Registrar.at(Servers.shared()).newPerson().text("id"));
+        return PERSON.of(Registrar.at(Servers.shared()).newPerson().text("id"));
     }
 
     /** A new person with one more of the parts, which can so be void. */
@@ -119,24 +119,11 @@ final class DemographicDenials {
                 registrar
                         .create(Registrar.person(person) + "/" + parts, Json.parse(body))
                         .text("id"));
-        return person(person);
-    }
-
-    private static RecordDenial patient(String visible) {
-        return new RecordDenial(
-                Demo.CLERK,
-                Optional.of(Demo.ADMIN),
-                visible,
-                Map.of(
-                        "at another facility", Demo.PATIENT_AT_N2,
-                        "in another tenant", Demo.PATIENT_AT_S1,
-                        "restricted", Demo.RESTRICTED_PATIENT_AT_N1),
-                404,
-                Optional.of("Patient not found"));
+        return PERSON.of(person);
     }
 
     private static RecordDenial newPatient() {
-        return patient(Registrar.at(Servers.shared()).newPatient().text("id"));
+        return PATIENT.of(Registrar.at(Servers.shared()).newPatient().text("id"));
     }
 
     private static RecordDenial patientWithIdentifier() {
@@ -148,6 +135,6 @@ final class DemographicDenials {
                 registrar
                         .create(Registrar.patient(patient) + "/identifiers", Json.parse(body))
                         .text("id"));
-        return patient(patient);
+        return PATIENT.of(patient);
     }
 }

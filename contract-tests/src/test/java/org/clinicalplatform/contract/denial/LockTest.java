@@ -3,16 +3,19 @@ package org.clinicalplatform.contract.denial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
-import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Lock;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
@@ -23,9 +26,10 @@ import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A denied request does not wait for a lock on the record. */
+/** A denied request does not wait for a lock on the record, nor on a table that only a granted one reads. */
 @NeedsOwnServer("holds locks in the database")
 class LockTest {
 
@@ -49,14 +53,11 @@ class LockTest {
 
     @ParameterizedTest
     @EnumSource
-    void deleteWhenDeniedRecordIsLockedThenIsUnknownAtOnce(ClinicalRecords kind) {
+    void changeWhenDeniedRecordIsLockedThenIsUnknownAtOnce(ClinicalRecords kind) {
         assertNoDelay(kind, id -> send(RawRequest.of("DELETE", kind.path(id))));
-    }
-
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OBSERVATION")
-    void updateWhenDeniedRecordIsLockedThenIsUnknownAtOnce(ClinicalRecords kind) {
-        assertNoDelay(kind, id -> send(RawRequest.of("PUT", kind.path(id)).json(ClinicalUpdates.body(kind, 0))));
+        if (kind.isReplaced()) {
+            assertNoDelay(kind, id -> send(RawRequest.of("PUT", kind.path(id)).json(kind.update(0))));
+        }
     }
 
     @Test
@@ -115,6 +116,69 @@ class LockTest {
                     .isEqualTo(read(unknown).masked(unknown));
             assertThat(verify.response().status()).isEqualTo(200);
             assertThat(verify.time()).isLessThan(AT_ONCE);
+        }
+    }
+
+    /**
+     * An operation and a table that it reads once the caller proved to see the record.
+     *
+     * @param call of an id
+     * @param missed status of a miss
+     * @param denied ids that exist, and one that does not
+     * @param visible an id whose call must wait for the table
+     */
+    private record Reading(
+            String table, Function<String, RawRequest> call, int missed, List<String> denied, String visible) {
+
+        static Reading ofPatient(String table, String path, int missed) {
+            return new Reading(
+                    table,
+                    id -> RawRequest.get("/api/v1/clinical/patients/" + id + path),
+                    missed,
+                    List.of(Demo.PATIENT_AT_N2, Demo.PATIENT_AT_S1, Demo.RESTRICTED_PATIENT_AT_N1, Demo.unknown(0xc22)),
+                    Demo.PATIENT_AT_N1);
+        }
+
+        static Reading ofEncounter(Function<String, RawRequest> call, int missed) {
+            List<String> denied =
+                    new ArrayList<>(ClinicalRecords.ENCOUNTER.denied().values());
+            denied.add(Demo.unknown(0xc21));
+            return new Reading("encounter_location", call, missed, denied, Demo.ENCOUNTER);
+        }
+
+        @Override
+        public String toString() {
+            return table + " for " + call.apply("id");
+        }
+    }
+
+    static Stream<Reading> readings() {
+        return Stream.of(
+                Reading.ofPatient("observation", "/summary-panel", 404),
+                Reading.ofPatient("person", "/summary-panel", 404),
+                Reading.ofPatient("observation", "/clinical-summary", 403),
+                Reading.ofPatient("person", "/clinical-summary", 403),
+                Reading.ofPatient("care_plan", "/clinical-summary", 403),
+                Reading.ofPatient("encounter_location", "/current-location", 204),
+                Reading.ofEncounter(id -> RawRequest.get(ClinicalRecords.ENCOUNTER.path(id) + "/locations"), 404),
+                Reading.ofEncounter(id -> RawRequest.post(Placements.PATH).json(Placements.planning(id)), 400));
+    }
+
+    @ParameterizedTest
+    @MethodSource("readings")
+    void tableWhenLockedThenDeniedAndUnknownReturnAtOnceAndVisibleWaits(Reading reading) {
+        send(reading.call().apply(reading.visible()));
+        try (Lock held = Lock.by(database, "lock table " + reading.table() + " in access exclusive mode")) {
+            for (String id : reading.denied()) {
+                Timed denied = timed(() -> send(reading.call().apply(id)));
+
+                assertThat(denied.response().status()).as(id).isEqualTo(reading.missed());
+                assertThat(denied.time()).as("time of %s with %s", id, held).isLessThan(AT_ONCE);
+            }
+            Timed visible = timed(() -> send(reading.call().apply(reading.visible())));
+
+            assertThat(visible.response().status()).isEqualTo(503);
+            assertThat(visible.time()).isBetween(AT_ONCE, STATEMENT_LIMIT);
         }
     }
 

@@ -1,7 +1,11 @@
 package org.clinicalplatform.contract.denial;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.AuditTrail;
@@ -14,6 +18,7 @@ import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.Visits;
 
 /**
@@ -110,27 +115,31 @@ public record NamedDenial(
             List.of(id -> narrow("{\"facilityId\":\"" + id + "\"}")));
 
     /** Proofs of the mark {@code forbidden}, by operation. */
-    public static final Map<String, List<NamedDenial>> FORBIDDEN = Map.ofEntries(
-            Map.entry("createVisit", List.of(CREATE_VISIT)),
-            Map.entry("listVisits", List.of(LIST_VISITS)),
-            Map.entry("getClinicalSummary", List.of(CLINICAL_SUMMARY, CLINICAL_SUMMARY_OF_NO_UUID)),
-            Map.entry("narrowSession", List.of(NARROW_TO_TENANT, NARROW_TO_FACILITY)),
-            Map.entry("createEncounter", create(ClinicalRecords.ENCOUNTER)),
-            Map.entry("createObservation", create(ClinicalRecords.OBSERVATION)),
-            Map.entry("createDiagnosis", create(ClinicalRecords.DIAGNOSIS)),
-            Map.entry("createCondition", create(ClinicalRecords.CONDITION)),
-            Map.entry("createAllergy", create(ClinicalRecords.ALLERGY)),
-            Map.entry("createClinicalNote", create(ClinicalRecords.CLINICAL_NOTE)),
-            Map.entry("createCarePlan", create(ClinicalRecords.CARE_PLAN)),
-            Map.entry("listEncounters", page(ClinicalRecords.ENCOUNTER.path())),
-            Map.entry("listObservations", page(ClinicalRecords.OBSERVATION.path())),
-            Map.entry("listDiagnoses", page(ClinicalRecords.DIAGNOSIS.path())),
-            Map.entry("listConditions", page(ClinicalRecords.CONDITION.path())),
-            Map.entry("listAllergies", page(ClinicalRecords.ALLERGY.path())),
-            Map.entry("listClinicalNotes", page(ClinicalRecords.CLINICAL_NOTE.path())),
-            Map.entry("listCarePlans", page(ClinicalRecords.CARE_PLAN.path())),
-            Map.entry("listEncounterLocations", page(Placements.PATH)),
-            Map.entry("listEncounterProviders", page(Participations.PATH)));
+    public static final Map<String, List<NamedDenial>> FORBIDDEN = forbidden();
+
+    private static Map<String, List<NamedDenial>> forbidden() {
+        Map<String, List<NamedDenial>> proofs = new TreeMap<>(Map.of(
+                "createVisit", List.of(CREATE_VISIT),
+                "listVisits", List.of(LIST_VISITS),
+                "getClinicalSummary", List.of(CLINICAL_SUMMARY, CLINICAL_SUMMARY_OF_NO_UUID),
+                "narrowSession", List.of(NARROW_TO_TENANT, NARROW_TO_FACILITY),
+                "listEncounterLocations", page(Placements.PATH),
+                "listEncounterProviders", page(Participations.PATH)));
+        for (ClinicalRecords kind : ClinicalRecords.values()) {
+            proofs.put(operation("POST", kind.path()), create(kind));
+            proofs.put(operation("GET", kind.path() + "/page"), page(kind.path()));
+        }
+        return proofs;
+    }
+
+    private static String operation(String method, String path) {
+        return Spec.operations().stream()
+                .filter(operation ->
+                        operation.method().equals(method) && operation.path().equals(path))
+                .findFirst()
+                .orElseThrow()
+                .id();
+    }
 
     private static final NamedDenial MATCH_CANDIDATES = new NamedDenial(
             Demo.CLERK,
@@ -155,14 +164,6 @@ public record NamedDenial(
                             dismissal(id -> Candidates.pair(id, Candidates.UNLIKE)),
                             dismissal(id -> Candidates.pair(Candidates.UNLIKE, id)))));
 
-    private static final NamedDenial LIST_AUDIT_EVENTS = new NamedDenial(
-            Demo.AUDITOR,
-            id -> RawRequest.get(AuditTrail.PATH + "?" + RawRequest.parameter("userAccountId", id)),
-            AuditTrail.ofItsOwnReader(),
-            List.of(Demo.CLINICIAN_SOUTH_ID),
-            List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
-            List.of());
-
     /** Identifiers are found within the tenant, whether a patient bears them whom the clerk may see or not. */
     private static final NamedDenial SEARCH_PERSONS = new NamedDenial(
             Demo.CLERK,
@@ -181,79 +182,68 @@ public record NamedDenial(
             List.of());
 
     /** Proofs of the mark {@code filtered}, by operation. */
-    public static final Map<String, List<NamedDenial>> FILTERED = Map.ofEntries(
-            Map.entry("listAuditEvents", List.of(LIST_AUDIT_EVENTS)),
-            Map.entry("searchPersons", List.of(SEARCH_PERSONS)),
-            Map.entry("searchPatients", List.of(SEARCH_PATIENTS)),
-            Map.entry("searchVisits", List.of(search(Visits.PATH, "patientId"))),
-            Map.entry(
-                    "searchEncounters",
-                    List.of(
-                            search(ClinicalRecords.ENCOUNTER.path(), "patientId"),
-                            search(
-                                    ClinicalRecords.ENCOUNTER.path(),
-                                    "visitId",
-                                    Demo.VISIT_IN_PROGRESS,
-                                    List.of(
-                                            Demo.VISIT_AT_N2,
-                                            Demo.VISIT_IN_SOUTH,
-                                            Demo.VISIT_OF_RESTRICTED_PATIENT,
-                                            Demo.VOIDED_VISIT)))),
-            Map.entry("searchObservations", searches(ClinicalRecords.OBSERVATION.path())),
-            Map.entry("searchDiagnoses", searches(ClinicalRecords.DIAGNOSIS.path())),
-            Map.entry("searchConditions", searches(ClinicalRecords.CONDITION.path())),
-            Map.entry("searchAllergies", searches(ClinicalRecords.ALLERGY.path())),
-            Map.entry("searchClinicalNotes", searches(ClinicalRecords.CLINICAL_NOTE.path())),
-            Map.entry("searchCarePlans", searches(ClinicalRecords.CARE_PLAN.path())),
-            Map.entry(
-                    "searchEncounterLocations",
-                    List.of(
-                            search(Placements.PATH, "patientId"),
-                            search(
-                                    Placements.PATH,
-                                    "encounterId",
-                                    ENCOUNTER + "09",
-                                    List.of(ENCOUNTER + "11", ENCOUNTER + "12", ENCOUNTER + "13", ENCOUNTER + "14")))),
-            Map.entry(
-                    "searchEncounterProviders",
-                    Stream.concat(
-                                    searches(Participations.PATH).stream(),
-                                    Stream.of(search(
-                                            Participations.PATH,
-                                            "providerId",
-                                            Demo.CLINICIAN_ID,
-                                            List.of(Demo.CLINICIAN_N2_ID, Demo.CLINICIAN_SOUTH_ID))))
-                            .toList()),
-            Map.entry(
-                    "listSecurityEvents",
-                    List.of(new NamedDenial(
-                            Demo.AUDITOR,
-                            id -> RawRequest.get("/api/v1/access-control/security-events?"
-                                    + RawRequest.parameter("userAccountId", id)),
-                            Demo.AUDITOR_ID,
-                            List.of(Demo.CLINICIAN_SOUTH_ID),
-                            List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
-                            List.of()))),
-            Map.entry(
-                    "listUserAccounts",
-                    List.of(new NamedDenial(
-                            Demo.ADMIN,
-                            id -> RawRequest.get(
-                                    "/api/v1/access-control/user-accounts?" + RawRequest.parameter("facilityId", id)),
-                            Demo.N2,
-                            List.of(Demo.S1, Demo.S2),
-                            List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
-                            List.of()))),
-            Map.entry(
-                    "listSessionFacilities",
-                    List.of(new NamedDenial(
-                            Demo.CLINICIAN,
-                            id -> RawRequest.get(
-                                    "/api/v1/auth/session/facilities?" + RawRequest.parameter("tenantId", id)),
-                            Demo.NORTH,
-                            List.of(Demo.SOUTH),
-                            List.of(Demo.unknown(0xa05), "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
-                            List.of()))));
+    public static final Map<String, List<NamedDenial>> FILTERED = filtered();
+
+    private static Map<String, List<NamedDenial>> filtered() {
+        Map<String, List<NamedDenial>> proofs = new TreeMap<>();
+        for (ClinicalRecords kind : ClinicalRecords.values()) {
+            proofs.put(operation("GET", kind.path()), searches(kind.path()));
+        }
+        proofs.put("searchPersons", List.of(SEARCH_PERSONS));
+        proofs.put("searchPatients", List.of(SEARCH_PATIENTS));
+        proofs.put("searchVisits", List.of(search(Visits.PATH, "patientId")));
+        proofs.put(
+                "searchEncounters",
+                List.of(
+                        search(ClinicalRecords.ENCOUNTER.path(), "patientId"),
+                        search(
+                                ClinicalRecords.ENCOUNTER.path(),
+                                "visitId",
+                                Demo.VISIT_IN_PROGRESS,
+                                List.of(
+                                        Demo.VISIT_AT_N2,
+                                        Demo.VISIT_IN_SOUTH,
+                                        Demo.VISIT_OF_RESTRICTED_PATIENT,
+                                        Demo.VOIDED_VISIT))));
+        proofs.put(
+                "searchEncounterLocations",
+                List.of(
+                        search(Placements.PATH, "patientId"),
+                        search(
+                                Placements.PATH,
+                                "encounterId",
+                                ENCOUNTER + "09",
+                                List.of(ENCOUNTER + "11", ENCOUNTER + "12", ENCOUNTER + "13", ENCOUNTER + "14"))));
+        List<NamedDenial> participations = new ArrayList<>(searches(Participations.PATH));
+        participations.add(search(
+                Participations.PATH,
+                "providerId",
+                Demo.CLINICIAN_ID,
+                List.of(Demo.CLINICIAN_N2_ID, Demo.CLINICIAN_SOUTH_ID)));
+        proofs.put("searchEncounterProviders", participations);
+        String accessControl = "/api/v1/access-control/";
+        proofs.put(
+                "listAuditEvents",
+                filter(
+                        Demo.AUDITOR,
+                        AuditTrail.PATH + "?userAccountId=",
+                        AuditTrail.ofItsOwnReader(),
+                        Demo.CLINICIAN_SOUTH_ID));
+        proofs.put(
+                "listSecurityEvents",
+                filter(
+                        Demo.AUDITOR,
+                        accessControl + "security-events?userAccountId=",
+                        Demo.AUDITOR_ID,
+                        Demo.CLINICIAN_SOUTH_ID));
+        proofs.put(
+                "listUserAccounts",
+                filter(Demo.ADMIN, accessControl + "user-accounts?facilityId=", Demo.N2, Demo.S1, Demo.S2));
+        proofs.put(
+                "listSessionFacilities",
+                filter(Demo.CLINICIAN, "/api/v1/auth/session/facilities?tenantId=", Demo.NORTH, Demo.SOUTH));
+        return proofs;
+    }
 
     /** Whether its unknown ids are ids; a text that is none names nothing, and takes other ways. */
     public boolean namesIds() {
@@ -327,6 +317,17 @@ public record NamedDenial(
                         id -> RawRequest.get(path.apply(id) + "&size=0"),
                         id -> RawRequest.get(path.apply(id) + "&page=1000000"),
                         id -> RawRequest.of("HEAD", path.apply(id)))));
+    }
+
+    /** @param target up to the value of the parameter */
+    private static List<NamedDenial> filter(String account, String target, String visible, String... denied) {
+        return List.of(new NamedDenial(
+                account,
+                id -> RawRequest.get(target + URLEncoder.encode(id, StandardCharsets.UTF_8)),
+                visible,
+                List.of(denied),
+                List.of(Demo.unknown(0xa06), Demo.PATIENT_AT_N1, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                List.of()));
     }
 
     private static List<NamedDenial> searches(String collection) {

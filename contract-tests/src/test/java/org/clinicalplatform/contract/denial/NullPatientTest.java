@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
-import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Participations;
@@ -39,16 +39,13 @@ class NullPatientTest {
     record Kind(String table, String collection, String prefix) {}
 
     static Stream<Kind> kinds() {
-        return Stream.of(
-                new Kind("visit", Visits.PATH, "20"),
-                new Kind("encounter", ClinicalRecords.ENCOUNTER.path(), "40"),
-                new Kind("observation", ClinicalRecords.OBSERVATION.path(), "50"),
-                new Kind("diagnosis", ClinicalRecords.DIAGNOSIS.path(), "52"),
-                new Kind("condition", ClinicalRecords.CONDITION.path(), "54"),
-                new Kind("allergy", ClinicalRecords.ALLERGY.path(), "56"),
-                new Kind("clinical_note", ClinicalRecords.CLINICAL_NOTE.path(), "58"),
-                new Kind("care_plan", ClinicalRecords.CARE_PLAN.path(), "60"),
-                new Kind("encounter_location", Placements.PATH, "62"));
+        return Stream.concat(
+                Stream.of(ClinicalRecords.values())
+                        .map(kind -> new Kind(
+                                kind.name().toLowerCase(Locale.ROOT),
+                                kind.path(),
+                                kind.ofPatientAtN1().substring(ID.length(), ID.length() + 2))),
+                Stream.of(new Kind("visit", Visits.PATH, "20"), new Kind("encounter_location", Placements.PATH, "62")));
     }
 
     /** Of this facility or another one: a record that cannot name its patient is a defect, not a secret. */
@@ -107,30 +104,19 @@ class NullPatientTest {
 
     /** Operations on a named encounter refuse in the same way, independent of their not-found response. */
     @Test
-    void encounterWhenItHasNoPatientThenPlacementsAndProvidersReturn403() {
+    void encounterWhenItHasNoPatientThenItsPlacementsAndParticipationsReturn403() {
         String id = copyWithoutPatient(new Kind("encounter", ClinicalRecords.ENCOUNTER.path(), "40"), "1");
         String encounter = ClinicalRecords.ENCOUNTER.path(id);
+        String participation = Participations.path(participationIn(id));
 
-        for (RawRequest call : new RawRequest[] {
-            RawRequest.get(encounter + "/locations"),
-            RawRequest.get(encounter + "/providers"),
-            RawRequest.post(encounter + "/transfer").json("{\"location\":{\"ward\":\"Test\"}}"),
-            RawRequest.post(Placements.PATH).json(Placements.planning(id))
-        }) {
-            StandardError.verify(send(call), 403, call.target(), "Access denied");
-        }
-    }
-
-    @Test
-    void participationWhenItsEncounterHasNoPatientThenReturns403() {
-        String encounter = copyWithoutPatient(new Kind("encounter", ClinicalRecords.ENCOUNTER.path(), "40"), "1");
-        String id = participationIn(encounter);
-
-        for (RawRequest call : new RawRequest[] {
-            RawRequest.get(Participations.path(id)),
-            RawRequest.post(Participations.path(id) + "/end"),
-            RawRequest.of("DELETE", Participations.path(id))
-        }) {
+        for (RawRequest call : List.of(
+                RawRequest.get(encounter + "/locations"),
+                RawRequest.get(encounter + "/providers"),
+                RawRequest.post(encounter + "/transfer").json("{\"location\":{\"ward\":\"Test\"}}"),
+                RawRequest.post(Placements.PATH).json(Placements.planning(id)),
+                RawRequest.get(participation),
+                RawRequest.post(participation + "/end"),
+                RawRequest.of("DELETE", participation))) {
             StandardError.verify(send(call), 403, call.target(), "Access denied");
         }
     }
@@ -145,7 +131,7 @@ class NullPatientTest {
         }
         Stream.of(ClinicalRecords.values())
                 .filter(each -> each.path().equals(kind.collection()) && each.isReplaced())
-                .forEach(each -> calls.add(RawRequest.of("PUT", path).json(ClinicalUpdates.body(each, 0))));
+                .forEach(each -> calls.add(RawRequest.of("PUT", path).json(each.update(0))));
         return calls;
     }
 

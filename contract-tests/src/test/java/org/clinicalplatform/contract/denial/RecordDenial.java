@@ -30,6 +30,11 @@ public record RecordDenial(
     /** The marks that it proves, of operations with a record in the path. */
     public static final List<String> MARKS = List.of("not-found", "own-miss");
 
+    /** The same for another record that the account may see. */
+    RecordDenial of(String otherVisible) {
+        return new RecordDenial(account, other, otherVisible, denied, missStatus, missMessage);
+    }
+
     /** @throws AssertionError if no proof of the operation's mark is described */
     public static RecordDenial of(SpecOperation operation) {
         return Stream.of(

@@ -8,7 +8,6 @@ public record ResetLinks(ServerUnderTest server, String accountId) {
     private static final String REQUEST = "/api/v1/auth/password-reset/request";
     private static final Duration SOON = Duration.ofSeconds(10);
 
-    /** The response to a request for a link. */
     public RawResponse request(String name) {
         return server.send(RawRequest.post(REQUEST).json("{\"username\":" + Json.quoted(name) + "}"));
     }

@@ -30,13 +30,9 @@ public final class Visits {
         return open(server, accessToken, opening(Demo.PATIENT_AT_N1)).text("id");
     }
 
-    /** A new visit. */
     public static Json open(ServerUnderTest server, String accessToken, String body) {
-        RawResponse response =
-                server.send(RawRequest.post(PATH).bearer(accessToken).json(body));
-        if (response.status() != 201) {
-            throw new IllegalStateException("No visit:\n" + response);
-        }
-        return response.json();
+        return server.send(RawRequest.post(PATH).bearer(accessToken).json(body))
+                .expect(201)
+                .json();
     }
 }

@@ -9,7 +9,6 @@ import org.clinicalplatform.contract.harness.ProviderSignIn;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
-import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 
@@ -18,38 +17,31 @@ import org.clinicalplatform.contract.harness.Sessions;
  *
  * @param subject the user's id there
  */
-record ProviderAccount(OidcServer oidc, ServerUnderTest server, String id, String username, String subject) {
+record ProviderAccount(OidcServer oidc, String id, String username, String subject) {
 
     static final String PASSWORD = "first-Horse-1";
 
     /** A clinician at N1 with {@link #PASSWORD}. */
     static ProviderAccount clinician(OidcServer oidc) {
-        return clinician(oidc, oidc.server());
-    }
-
-    /** As above, by another server of the same realm. */
-    static ProviderAccount clinician(OidcServer oidc, ServerUnderTest server) {
-        RawResponse response =
-                Registrations.at(server).register(Registrations.body().with("roleCodes", "[\"CLINICIAN\"]"));
-        if (response.status() != 201) {
-            throw new IllegalStateException("No account:\n" + response);
-        }
-        Json made = response.json();
-        String subject = made.text("idpSubject");
-        oidc.realm().setPassword(subject, PASSWORD);
-        return new ProviderAccount(oidc, server, made.text("userAccountId"), made.text("username"), subject);
+        ProviderAccount made = registered(oidc, Registrations.body().with("roleCodes", "[\"CLINICIAN\"]"));
+        oidc.realm().setPassword(made.subject(), PASSWORD);
+        return made;
     }
 
     /** An account of a user who was at the provider before, with {@link #PASSWORD}. */
     static ProviderAccount linked(OidcServer oidc) {
         Json body = Registrations.body();
         String subject = oidc.realm().addUser(body.text("username"), PASSWORD);
-        RawResponse response = Registrations.at(oidc.server()).register(body.with("idpSubject", Json.quoted(subject)));
+        return registered(oidc, body.with("idpSubject", Json.quoted(subject)));
+    }
+
+    private static ProviderAccount registered(OidcServer oidc, Json body) {
+        RawResponse response = Registrations.at(oidc.server()).register(body);
         if (response.status() != 201) {
             throw new IllegalStateException("No account:\n" + response);
         }
-        return new ProviderAccount(
-                oidc, oidc.server(), response.json().text("userAccountId"), body.text("username"), subject);
+        Json made = response.json();
+        return new ProviderAccount(oidc, made.text("userAccountId"), made.text("username"), made.text("idpSubject"));
     }
 
     /** A change of the account's state, such as {@code deactivate}, by the demo administrator. */
@@ -64,13 +56,13 @@ record ProviderAccount(OidcServer oidc, ServerUnderTest server, String id, Strin
 
     /** The account's own request for a new password at the provider. */
     RawResponse requireUpdate(Session session) {
-        return server.send(RawRequest.post(REQUIRE_UPDATE).bearer(session.accessToken()));
+        return oidc.server().send(RawRequest.post(REQUIRE_UPDATE).bearer(session.accessToken()));
     }
 
     static final String REQUIRE_UPDATE = "/api/v1/auth/password-reset/require-update";
 
     Session signIn(String password) {
-        return Sessions.at(server).signIn(username, password);
+        return Sessions.at(oidc.server()).signIn(username, password);
     }
 
     ProviderSignIn.Outcome attempt(String password) {
@@ -78,11 +70,11 @@ record ProviderAccount(OidcServer oidc, ServerUnderTest server, String id, Strin
     }
 
     RawResponse exchange(String token) {
-        return server.send(ProviderExchange.exchange(token));
+        return oidc.server().send(ProviderExchange.exchange(token));
     }
 
     boolean isLive(Session session) {
-        return Sessions.at(server).verify(session.accessToken()).status() == 200;
+        return Sessions.at(oidc.server()).verify(session.accessToken()).status() == 200;
     }
 
     boolean isActive() {
@@ -108,6 +100,6 @@ record ProviderAccount(OidcServer oidc, ServerUnderTest server, String id, Strin
     }
 
     private Administration administration() {
-        return Administration.at(server, Demo.ADMIN);
+        return Administration.at(oidc.server(), Demo.ADMIN);
     }
 }

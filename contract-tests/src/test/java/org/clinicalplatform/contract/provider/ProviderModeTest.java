@@ -2,113 +2,99 @@ package org.clinicalplatform.contract.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.security.KeyPair;
 import java.time.Duration;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CommandProcess;
-import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.ProviderExchange;
 import org.clinicalplatform.contract.harness.RawHttp;
 import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 
-/** Which settings select the mode, and the warnings about retired settings. */
-@NeedsOwnServer("starts servers with other settings")
+/** A server whose mode is selected by retired settings alone, at a provider that is away at first. */
+@NeedsOwnServer("has an issuer of its own, which goes away")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ProviderModeTest {
 
-    private static final String DEPRECATED = "extidp.enabled (EXTIDP_ENABLED) is deprecated";
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
 
+    /** The key set is fetched with a pause in between, also after a failure. */
+    private static final Duration RECOVERED = Duration.ofSeconds(75);
+
     private final TokenIssuer issuer = new TokenIssuer();
-    private final KeyPair keys = KeyPairs.ec("secp256r1");
-    private final Database database = Servers.emptyDatabase("modes");
+    private final ServerLaunch launch = ServerLaunch.configured(
+                    "mode", Servers.emptyDatabase("modes"), KeyPairs.ec("secp256r1"))
+            .with("SVC_AUTH_PROVIDER", " ")
+            .with("EXTIDP_ENABLED", "true")
+            .with("SVC_AUTH_OIDC_ISSUER_URI", " ")
+            .with("SVC_AUTH_OIDC_AUDIENCE", "")
+            .with("EXTIDP_ISSUER_URI", issuer.uri())
+            .with("EXTIDP_JWK_SET_URI", issuer.jwkSetUri())
+            .with("EXTIDP_AUDIENCE", Realm.AUDIENCE);
+    private final RawHttp http = new RawHttp(launch.baseUri());
+    private final CommandProcess server = launch.startCommand();
 
-    @AfterAll
-    void stop() {
-        issuer.close();
-    }
-
-    /** The unit tests of the settings try every combination. */
-    @Test
-    void legacyFlagAndRetiredNamesWhenTheNewOnesAreBlankThenCountWithAWarning() {
-        ServerLaunch launch = launch().with("SVC_AUTH_PROVIDER", " ")
-                .with("EXTIDP_ENABLED", "true")
-                .with("SVC_AUTH_OIDC_ISSUER_URI", " ")
-                .without("SVC_AUTH_OIDC_JWK_SET_URI")
-                .with("SVC_AUTH_OIDC_AUDIENCE", "")
-                .with("EXTIDP_ISSUER_URI", issuer.uri())
-                .with("EXTIDP_JWK_SET_URI", issuer.jwkSetUri())
-                .with("EXTIDP_AUDIENCE", "clinical-platform");
-
-        try (CommandProcess server = launch.startCommand()) {
-            awaitReady(launch, server);
-
-            verifyMode(launch, "oidc");
-            assertThat(server.err()).as("standard error").contains(DEPRECATED);
-            assertThat(server.out())
-                    .as("the log")
-                    .contains("extidp.issuer-uri", "extidp.jwk-set-uri", "extidp.audience")
-                    .doesNotContain(DEPRECATED);
-        }
-    }
-
-    @Test
-    void legacyFlagAndRetiredNamesWhenTheNewOnesAreSetThenAreIgnored() {
-        ServerLaunch launch = launch().with("EXTIDP_ENABLED", "false")
-                .with("EXTIDP_ISSUER_URI", "https://someone.example")
-                .with("EXTIDP_JWK_SET_URI", "https://someone.example/keys")
-                .with("EXTIDP_AUDIENCE", "another");
-
-        try (CommandProcess server = launch.startCommand()) {
-            awaitReady(launch, server);
-
-            verifyMode(launch, "oidc");
-            assertThat(server.err()).doesNotContain(DEPRECATED);
-            assertThat(server.out()).doesNotContain("extidp.issuer-uri", "extidp.jwk-set-uri", "extidp.audience");
-        }
-    }
-
-    @Test
-    void modeWhenLocalIsSelectedThenTheLegacyFlagIsIgnored() {
-        ServerLaunch launch = launch().with("SVC_AUTH_PROVIDER", "local").with("EXTIDP_ENABLED", "true");
-
-        try (CommandProcess server = launch.startCommand()) {
-            awaitReady(launch, server);
-
-            verifyMode(launch, "local");
-            assertThat(server.err()).doesNotContain(DEPRECATED);
-        }
-    }
-
-    private ServerLaunch launch() {
-        return ServerLaunch.configured("mode", database, keys).oidc(issuer.uri(), issuer.jwkSetUri());
-    }
-
-    private static void awaitReady(ServerLaunch launch, CommandProcess server) {
+    @BeforeAll
+    void awaitReady() {
+        issuer.stop();
         assertThat(Await.until(START_LIMIT, launch::isReady))
                 .as("ready:\n%s", server)
                 .isTrue();
     }
 
-    private void verifyMode(ServerLaunch launch, String mode) {
-        RawHttp http = new RawHttp(launch.baseUri());
-        boolean oidc = mode.equals("oidc");
-        assertThat(http.send(RawRequest.get("/.well-known/jwks.json")).status()).isEqualTo(oidc ? 404 : 200);
-        assertThat(http.send(ProviderExchange.exchange(issuer.token(Demo.CLINICIAN_ID)))
-                        .status())
-                .isEqualTo(oidc ? 200 : 400);
-        assertThat(http.send(RawRequest.post("/api/v1/auth/login")
-                                .json("{\"username\":\"" + Demo.CLINICIAN + "\",\"password\":\"" + Demo.PASSWORD
-                                        + "\"}"))
-                        .status())
-                .isEqualTo(oidc ? 400 : 200);
+    @AfterAll
+    void stop() {
+        server.close();
+        issuer.close();
+    }
+
+    @Test
+    @Order(1)
+    void keySetWhenOutOfReachThenTheExchangeIsUnavailableUntilItIsBack() {
+        RawResponse unavailable = exchange();
+        StandardError.verifyShape(unavailable);
+        assertThat(unavailable.status()).isEqualTo(503);
+        assertThat(unavailable.header("Retry-After").orElse("")).matches("[1-9]\\d*");
+
+        issuer.listen();
+        assertThat(Await.until(RECOVERED, () -> exchange().status() == 200))
+                .as("recovered by itself")
+                .isTrue();
+
+        issuer.answerWith(500);
+        assertThat(exchange().status()).as("with the keys it has").isEqualTo(200);
+        assertThat(server.toString())
+                .doesNotContain(issuer.token(Demo.CLINICIAN_ID).split("\\.")[0]);
+    }
+
+    /** The exchange that succeeds above has used them. The unit tests of the settings try every combination. */
+    @Test
+    @Order(2)
+    void legacyFlagAndRetiredNamesWhenTheNewOnesAreBlankThenCountWithAWarning() {
+        assertThat(http.send(RawRequest.get("/.well-known/jwks.json")).status()).isEqualTo(404);
+        String deprecated = "extidp.enabled (EXTIDP_ENABLED) is deprecated";
+        assertThat(server.err()).as("standard error").contains(deprecated);
+        assertThat(server.out())
+                .as("the log")
+                .contains("extidp.issuer-uri", "extidp.jwk-set-uri", "extidp.audience")
+                .doesNotContain(deprecated);
+    }
+
+    private RawResponse exchange() {
+        return http.send(ProviderExchange.exchange(issuer.token(Demo.CLINICIAN_ID)));
     }
 }

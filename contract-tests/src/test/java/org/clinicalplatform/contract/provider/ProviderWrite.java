@@ -2,16 +2,17 @@ package org.clinicalplatform.contract.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
-import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 
@@ -31,22 +32,20 @@ final class ProviderWrite {
         SET_PASSWORD(ProviderWrite::setPassword),
         REQUIRE_UPDATE(ProviderWrite::requireUpdate);
 
-        private final Function<At, ProviderWrite> maker;
+        /** Those whose responses are lost when the provider or the service goes away after it has done its part. */
+        static final List<Kind> LOST = List.of(REGISTER, DEACTIVATE, SET_PASSWORD);
 
-        Kind(Function<At, ProviderWrite> maker) {
+        static final List<Kind> ENDING_SESSIONS = List.of(DEACTIVATE, TOGGLE_OFF, SET_PASSWORD, REQUIRE_UPDATE);
+
+        private final Function<OidcServer, ProviderWrite> maker;
+
+        Kind(Function<OidcServer, ProviderWrite> maker) {
             this.maker = maker;
         }
 
         /** The operation with everything it needs, about to be done. */
-        ProviderWrite prepared(OidcServer oidc, ServerUnderTest server) {
-            return maker.apply(new At(oidc, server));
-        }
-    }
-
-    private record At(OidcServer oidc, ServerUnderTest server) {
-
-        ProviderAccount clinician() {
-            return ProviderAccount.clinician(oidc, server);
+        ProviderWrite prepared(OidcServer oidc) {
+            return maker.apply(oidc);
         }
     }
 
@@ -96,23 +95,30 @@ final class ProviderWrite {
         return agreed.getAsBoolean();
     }
 
-    private static ProviderWrite register(At at) {
+    static void verifyAgreed(OidcServer oidc, List<ProviderWrite> writes) {
+        assertThat(Await.until(OidcServer.RECONCILED, oidc::isSettled))
+                .as("every write of unknown outcome is settled")
+                .isTrue();
+        assertThat(writes).as("both sides agree").allMatch(ProviderWrite::isAgreed);
+    }
+
+    private static ProviderWrite register(OidcServer oidc) {
         Json body = Registrations.body();
         String username = body.text("username");
         return new ProviderWrite(
                 Registrations.PATH,
                 line -> line.startsWith("POST " + USERS + " "),
-                () -> Registrations.at(at.server()).register(body),
-                () -> assertThat(at.server()
+                () -> Registrations.at(oidc.server()).register(body),
+                () -> assertThat(oidc.server()
                                 .database()
                                 .number("select count(*) from user_account where username = ?", username))
                         .as("accounts that were made")
                         .isZero(),
-                () -> at.oidc().realm().userNamed(username).isEmpty());
+                () -> oidc.realm().userNamed(username).isEmpty());
     }
 
-    private static ProviderWrite state(At at, String operation, boolean activeBefore) {
-        ProviderAccount account = at.clinician();
+    private static ProviderWrite state(OidcServer oidc, String operation, boolean activeBefore) {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
         if (!activeBefore) {
             assertThat(account.administer("deactivate").status()).isEqualTo(200);
         }
@@ -125,8 +131,8 @@ final class ProviderWrite {
     }
 
     /** Whichever password is in force, earlier sessions are over. */
-    private static ProviderWrite setPassword(At at) {
-        ProviderAccount account = at.clinician();
+    private static ProviderWrite setPassword(OidcServer oidc) {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
         Session session = account.signIn(ProviderAccount.PASSWORD);
         return new ProviderWrite(
                 account.fullPath("/password"),
@@ -136,8 +142,8 @@ final class ProviderWrite {
                 () -> account.attempt(NEXT) == Outcome.REFUSED || areOver(account, session));
     }
 
-    private static ProviderWrite requireUpdate(At at) {
-        ProviderAccount account = at.clinician();
+    private static ProviderWrite requireUpdate(OidcServer oidc) {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
         Session session = account.signIn(ProviderAccount.PASSWORD);
         return new ProviderWrite(
                 ProviderAccount.REQUIRE_UPDATE,
@@ -148,6 +154,9 @@ final class ProviderWrite {
     }
 
     private static boolean areOver(ProviderAccount account, Session session) {
-        return Sessions.at(account.server()).refresh(session.refreshToken()).status() == 401;
+        return Sessions.at(account.oidc().server())
+                        .refresh(session.refreshToken())
+                        .status()
+                == 401;
     }
 }

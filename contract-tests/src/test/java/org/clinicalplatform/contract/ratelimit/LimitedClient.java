@@ -11,7 +11,7 @@ import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 
 /** Tries to authenticate from an address of its own, which a trusted proxy reports. */
-record LimitedClient(ServerUnderTest server, String address) {
+public record LimitedClient(ServerUnderTest server, String address) {
 
     static final String LOGIN = "/api/v1/auth/login";
     static final String REFRESH = "/api/v1/auth/refresh";
@@ -24,7 +24,7 @@ record LimitedClient(ServerUnderTest server, String address) {
     private static final AtomicInteger ADDRESSES = new AtomicInteger();
 
     /** A client that no test has used before. */
-    static LimitedClient of(ServerUnderTest server) {
+    public static LimitedClient of(ServerUnderTest server) {
         int number = ADDRESSES.incrementAndGet();
         return new LimitedClient(server, "198.51." + number / 256 + "." + number % 256);
     }
@@ -41,15 +41,15 @@ record LimitedClient(ServerUnderTest server, String address) {
         return send(RawRequest.post(LOGIN).json(body));
     }
 
-    RawResponse fail(String username) {
+    public RawResponse fail(String username) {
         return login(username, "wrong");
     }
 
-    RawResponse succeed(String username) {
+    public RawResponse succeed(String username) {
         return login(username, Demo.PASSWORD);
     }
 
-    RawResponse failRefresh() {
+    public RawResponse failRefresh() {
         return send(RawRequest.post(REFRESH).json("{\"refreshToken\":\"worthless\"}"));
     }
 

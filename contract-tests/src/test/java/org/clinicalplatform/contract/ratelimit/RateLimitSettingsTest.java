@@ -2,141 +2,149 @@ package org.clinicalplatform.contract.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.security.KeyPair;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.Stream;
+import java.util.UUID;
+import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.Await;
-import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
-import org.junit.jupiter.api.DynamicTest;
+import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.TestInstance;
 
 /** The limiter with settings of an operator's own, given through the environment. */
 @NeedsOwnServer("starts servers with other limits")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RateLimitSettingsTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(90);
-
-    private final KeyPair keys = KeyPairs.ec("secp256r1");
-    private final Database database = Servers.emptyDatabase("limit_settings");
+    private static final String LOGOUT = "/api/v1/auth/logout";
+    private static final int OF_CLIENT = 6;
+    private static final int OF_USERNAME = 2;
 
     @Test
-    void windowWhenItEndsThenTheClientMayTryAgainAtTheSecondItWasTold() {
-        try (ServerProcess server = launch("short-window")
-                .with("SECURITY_RATE_LIMIT_WINDOW", "PT6S")
-                .with("SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", "6")
-                .with("SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS", "2")
+    void settingsWhenSetThenReplaceTheDefaults() {
+        try (ServerProcess server = ServerLaunch.configured(
+                        "limit-settings", Servers.emptyDatabase("limit_settings"), KeyPairs.ec("secp256r1"))
+                .with("SECURITY_RATE_LIMIT_WINDOW", "PT8S")
+                .with("SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", Integer.toString(OF_CLIENT))
+                .with("SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS", Integer.toString(OF_USERNAME))
                 .with("SECURITY_RATE_LIMIT_MAX_TRACKED_KEYS", "40")
+                .with("SECURITY_RATE_LIMIT_PATHS", LimitedClient.LOGIN + "," + LOGOUT)
+                .with("SECURITY_RATE_LIMIT_USERNAME_PATHS", LimitedClient.LOGIN)
+                .with("SECURITY_RATE_LIMIT_ALWAYS_COUNTED_PATHS", LimitedClient.LOGIN)
+                .with("SECURITY_RATE_LIMIT_MAX_BUFFERED_BODY_BYTES", "100")
                 .start()) {
             // the first sign-ins of a process may take longer than such a window
-            LimitedClient first = LimitedClient.of(server);
-            assertThat(Await.until(LIMIT, () -> first.succeed(Demo.CLERK).status() == 200))
-                    .isTrue();
-            verifyRefusalsDoNotExtendTheWindow(LimitedClient.of(server));
-            verifyClientLimit(LimitedClient.of(server));
+            assertThat(LimitedClient.of(server).succeed(Demo.CLINICIAN).status())
+                    .isEqualTo(200);
+            verifyOtherPathsAreNotLimited(LimitedClient.of(server));
+            verifyEveryLoginCountsUntilTheWindowEnds(LimitedClient.of(server));
+            verifyLargerBodiesCountForTheClientAlone(LimitedClient.of(server));
             verifyFloodForgetsNoExhaustedKey(server);
         }
     }
 
-    private static void verifyRefusalsDoNotExtendTheWindow(LimitedClient client) {
-        assertThat(client.fail(Demo.CLERK).status()).isEqualTo(401);
-        assertThat(client.fail(Demo.CLERK).status()).isEqualTo(401);
-        RawResponse refused = client.succeed(Demo.CLERK);
-        assertThat(refused.status()).isEqualTo(429);
-        long seconds = Long.parseLong(refused.header("Retry-After").orElseThrow());
-        assertThat(seconds).isBetween(1L, 6L);
-        long told = System.nanoTime();
-        while (System.nanoTime() - told
-                < Duration.ofSeconds(seconds).minusMillis(300).toNanos()) {
-            client.fail(Demo.CLERK);
-            Await.pause(Duration.ofMillis(50));
+    private static void verifyOtherPathsAreNotLimited(LimitedClient one) {
+        for (int i = 0; i < 2 * OF_CLIENT; i++) {
+            assertThat(one.failRefresh().status()).isEqualTo(401);
+            assertThat(one.failRedemption().status()).isEqualTo(401);
+            assertThat(one.failVerification().status()).isEqualTo(401);
+            assertThat(one.requestReset("\"nobody\"").status()).isEqualTo(204);
         }
-        long left = Duration.ofSeconds(seconds).toNanos() - (System.nanoTime() - told);
-        Await.pause(Duration.ofNanos(Math.max(0, left)).plusMillis(1));
-
-        assertThat(client.succeed(Demo.CLERK).status()).isEqualTo(200);
     }
 
-    private static void verifyClientLimit(LimitedClient client) {
-        for (int i = 0; i < 6; i++) {
-            assertThat(client.failRefresh().status()).isEqualTo(401);
+    /** Refusals do not extend the window. */
+    private static void verifyEveryLoginCountsUntilTheWindowEnds(LimitedClient one) {
+        for (int i = 0; i < OF_USERNAME; i++) {
+            assertThat(one.succeed(Demo.CLERK).status()).isEqualTo(200);
         }
-        assertThat(client.failRefresh().status()).isEqualTo(429);
+        RawResponse refused = one.succeed(Demo.CLERK);
+        assertThat(refused.status()).isEqualTo(429);
+        long seconds = Long.parseLong(refused.header("Retry-After").orElseThrow());
+        assertThat(seconds).isBetween(1L, 8L);
+        long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+        while (System.nanoTime() < end - Duration.ofMillis(300).toNanos()) {
+            one.succeed(Demo.CLERK);
+            Await.pause(Duration.ofMillis(200));
+        }
+        Await.pause(Duration.ofNanos(Math.max(0, end - System.nanoTime())).plusMillis(1));
+
+        assertThat(one.succeed(Demo.CLERK).status()).isEqualTo(200);
+    }
+
+    private static void verifyLargerBodiesCountForTheClientAlone(LimitedClient one) {
+        String body = LimitedClient.credentials(Demo.CLERK, Demo.PASSWORD);
+        byte[] larger = (body + " ".repeat(101 - body.length())).getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < OF_CLIENT; i++) {
+            assertThat(one.login(larger).status()).isEqualTo(200);
+        }
+        assertThat(one.login(larger).status()).isEqualTo(429);
     }
 
     private static void verifyFloodForgetsNoExhaustedKey(ServerProcess server) {
         LimitedClient exhausted = LimitedClient.of(server);
-        for (int i = 0; i < 6; i++) {
-            exhausted.failRefresh();
+        for (int i = 0; i < OF_CLIENT; i++) {
+            assertThat(exhausted.send(RawRequest.post(LOGOUT)).status()).isEqualTo(401);
         }
-        long start = System.nanoTime();
-        for (int i = 0;
-                i < 2_000 && System.nanoTime() - start < Duration.ofSeconds(3).toNanos();
-                i++) {
-            new LimitedClient(server, "203.0." + i / 256 + "." + i % 256).failRefresh();
+        StandardError.verify(exhausted.send(RawRequest.post(LOGOUT)), 429, LOGOUT, "Too many requests");
+        for (int i = 0; i < 1_000; i++) {
+            new LimitedClient(server, "203.0." + i / 256 + "." + i % 256).send(RawRequest.post(LOGOUT));
         }
 
-        assertThat(exhausted.failRefresh().status()).isEqualTo(429);
+        assertThat(exhausted.send(RawRequest.post(LOGOUT)).status()).isEqualTo(429);
     }
 
+    /** Another process starts to count anew, whether it is a replica or the same one after a restart. */
     @Test
-    void limiterWhenItIsOffThenNothingIsLimitedOrRecorded() {
-        try (ServerProcess server = launch("limits-off")
-                .with("SECURITY_RATE_LIMIT_ENABLED", "false")
-                .start()) {
-            verifyNothingIsLimited(LimitedClient.of(server));
+    void replicaWhenItHasAContextPathAndNoProxyThenCountsAloneByTheConnectionsAddress() {
+        ServerProcess strict = Servers.strict();
+        String username = "nobody-" + UUID.randomUUID();
+        RawRequest login = RawRequest.post(LimitedClient.LOGIN).json(LimitedClient.credentials(username, "wrong"));
+        verifyExhausted(() -> strict.send(login), LimitedClient.LOGIN);
+        ServerLaunch launch = ServerLaunch.configured("limit-context", strict.database(), KeyPairs.ec("secp256r1"))
+                .withDefaultLimits()
+                .with("SERVER_SERVLET_CONTEXT_PATH", "/clinic")
+                .with("FORWARD_HEADERS_STRATEGY", "none");
+        String path = "/clinic" + LimitedClient.LOGIN;
+        try (ServerProcess replica = launch.startProcess()) {
+            assertThat(Await.until(LIMIT, () -> isReady(replica))).isTrue();
+            long before = refusalsOfThisMachine(strict);
+
+            verifyExhausted(
+                    () -> LimitedClient.of(replica)
+                            .send(RawRequest.post(path).json(LimitedClient.credentials(username, "wrong"))),
+                    path);
+
+            assertThat(Await.until(Duration.ofSeconds(10), () -> refusalsOfThisMachine(strict) == before + 1))
+                    .isTrue();
         }
     }
 
-    private void verifyNothingIsLimited(LimitedClient client) {
-        for (int i = 0; i < 130; i++) {
-            assertThat(client.failRefresh().status()).isEqualTo(401);
+    private static void verifyExhausted(Supplier<RawResponse> attempt, String path) {
+        for (int i = 0; i < 5; i++) {
+            assertThat(attempt.get().status()).isEqualTo(401);
         }
-        for (int i = 0; i < 8; i++) {
-            assertThat(client.fail("nobody").status()).isEqualTo(401);
-        }
-        assertThat(client.succeed(Demo.CLERK).status()).isEqualTo(200);
-        assertThat(database.number(
-                        "select count(*) from security_event where kind = 'RATE_LIMITED' and client_ip = ?",
-                        client.address()))
-                .isZero();
+        StandardError.verify(attempt.get(), 429, path, "Too many requests");
     }
 
-    private record Refusal(String variable, String value, String sentence) {}
-
-    @TestFactory
-    Stream<DynamicTest> settingWhenItMakesNoSenseThenServerRefusesToStartWithASentence() {
-        List<Refusal> refusals = List.of(
-                new Refusal("SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", "0", "ip-max-attempts must be at least 1"),
-                new Refusal("SECURITY_RATE_LIMIT_WINDOW", "PT-1M", "window must be positive"),
-                new Refusal(
-                        "SECURITY_RATE_LIMIT_USERNAME_PATHS",
-                        "/api/v1/auth/logout",
-                        "username-paths contains paths missing from security.rate-limit.paths"));
-        return DynamicTest.stream(refusals.stream(), Refusal::variable, this::verifyRefused);
+    private static long refusalsOfThisMachine(ServerProcess server) {
+        return server.database()
+                .number("select count(*) from security_event where kind = 'RATE_LIMITED' and client_ip = '127.0.0.1'");
     }
 
-    private void verifyRefused(Refusal refusal) {
-        ServerLaunch launch = launch("refused-limit").with(refusal.variable(), refusal.value());
-        try (ServerProcess server = launch.startProcess()) {
-            assertThat(server.awaitExit(LIMIT)).as("exit status").isNotZero();
-            assertThat(server.log())
-                    .contains("security.rate-limit." + refusal.sentence())
-                    .doesNotContain("\tat org.springframework");
+    private static boolean isReady(ServerUnderTest server) {
+        try {
+            return server.send(RawRequest.get("/clinic/.well-known/jwks.json")).status() == 200;
+        } catch (UncheckedIOException | IllegalStateException notYet) {
+            return false;
         }
-    }
-
-    private ServerLaunch launch(String name) {
-        return ServerLaunch.configured(name, database, keys).withDefaultLimits();
     }
 }

@@ -2,51 +2,38 @@ package org.clinicalplatform.contract.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
-import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
-import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Together;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The limiter with the settings that it has when nobody sets any. */
 @NeedsOwnServer("exhausts limits")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RateLimitTest {
 
     private static final String LOGIN = LimitedClient.LOGIN;
-    private static final String REFRESH = LimitedClient.REFRESH;
+    private static final int OF_CLIENT = 120;
+    private static final int OF_USERNAME = 5;
     private static final int CAP = 4096;
     private static final Duration WRITTEN = Duration.ofSeconds(10);
 
-    private final Database database = Servers.emptyDatabase("limits");
-    private final ServerProcess server = ServerLaunch.configured("limits", database, KeyPairs.ec("secp256r1"))
-            .withDefaultLimits()
-            .start();
-
-    @AfterAll
-    void stop() {
-        server.close();
-    }
+    private final ServerProcess server = Servers.strict();
+    private final Database database = server.database();
 
     /** The lockout of accounts trips at five as well; here only the limiter is looked at. */
     @BeforeEach
@@ -65,7 +52,8 @@ class RateLimitTest {
 
         StandardError.verify(refused, 429, LOGIN, "Too many requests");
         assertThat(Integer.parseInt(refused.header("Retry-After").orElseThrow()))
-                .isBetween(1, 60);
+                .as("what is left of a minute")
+                .isBetween(40, 60);
         liftLocks();
         assertThat(one.succeed(Demo.CLINICIAN).status()).as("another account").isEqualTo(200);
         assertThat(LimitedClient.of(server).succeed(Demo.CLERK).status())
@@ -100,13 +88,22 @@ class RateLimitTest {
     @Test
     void clientWhenAHundredAndTwentyFailedThenItIsRefusedOnEveryLimitedPath() {
         LimitedClient one = LimitedClient.of(server);
-        for (int i = 0; i < 120; i++) {
+        for (int i = 0; i < OF_CLIENT / 4; i++) {
+            assertThat(one.failRedemption().status()).isEqualTo(401);
+            assertThat(one.failVerification().status()).isEqualTo(401);
             assertThat(one.failRefresh().status()).isEqualTo(401);
+            assertThat(one.fail("nobody-" + i).status()).isEqualTo(401);
         }
 
-        StandardError.verify(one.failRefresh(), 429, REFRESH, "Too many requests");
-        StandardError.verify(one.succeed(Demo.CLINICIAN), 429, LOGIN, "Too many requests");
-        assertThat(Await.until(WRITTEN, () -> events(one, "AUTH_RATE_LIMIT_IP") == 2))
+        StandardError.verify(one.failRedemption(), 429, LimitedClient.REDEEM, "Too many requests");
+        StandardError.verify(one.failVerification(), 429, LimitedClient.MFA_VERIFY, "Too many requests");
+        StandardError.verify(one.failRefresh(), 429, LimitedClient.REFRESH, "Too many requests");
+        StandardError.verify(one.succeed(Demo.CLERK), 429, LOGIN, "Too many requests");
+        StandardError.verify(one.requestReset("\"clerk\""), 429, LimitedClient.RESET_REQUEST, "Too many requests");
+        assertThat(LimitedClient.of(server).failRedemption().status())
+                .as("another client")
+                .isEqualTo(401);
+        assertThat(Await.until(WRITTEN, () -> events(one, "AUTH_RATE_LIMIT_IP") == 5))
                 .isTrue();
         verifyOtherRequestsAreNotLimited(one);
     }
@@ -139,7 +136,7 @@ class RateLimitTest {
     @Test
     void responsesWhenTheyAreNotRefusalsThenCostNothing() {
         LimitedClient one = LimitedClient.of(server);
-        for (int i = 0; i < 150; i++) {
+        for (int i = 0; i < OF_CLIENT / 4 + 1; i++) {
             assertThat(one.login("{}".getBytes(StandardCharsets.UTF_8)).status())
                     .isEqualTo(400);
             assertThat(one.send(RawRequest.get(LOGIN)).status()).isEqualTo(405);
@@ -153,6 +150,16 @@ class RateLimitTest {
             assertThat(one.succeed(Demo.CLERK).status()).isEqualTo(200);
         }
         assertThat(one.fail(Demo.CLERK).status()).isEqualTo(401);
+    }
+
+    @Test
+    void loginWhenRefusedWith403ThenCounts() {
+        LimitedClient one = LimitedClient.of(server);
+        for (int i = 0; i < OF_USERNAME; i++) {
+            assertThat(one.succeed(Demo.AUDITOR).status()).isEqualTo(403);
+        }
+
+        assertThat(one.succeed(Demo.AUDITOR).status()).isEqualTo(429);
     }
 
     @Test
@@ -176,30 +183,6 @@ class RateLimitTest {
         assertThat(one.fail("nobody-at-all").status()).isEqualTo(429);
     }
 
-    /** In another encoding the login reads it, or refuses it; either way nobody gets a sixth guess. */
-    @ParameterizedTest
-    @CsvSource({
-        "application/json, UTF-16LE",
-        "application/json, UTF-16BE",
-        "application/json, UTF-32LE",
-        "application/json;charset=utf-16, UTF-16BE",
-        "application/json;charset=iso-8859-1, ISO-8859-1",
-        "application/json;charset=utf-7, US-ASCII"
-    })
-    void usernameWhenEncodedInAnotherWayThenIsReadLikeTheLoginReadsIt(String contentType, Charset encoding) {
-        LimitedClient one = LimitedClient.of(server);
-        int refused = 0;
-        for (int i = 0; i < 5; i++) {
-            byte[] body = LimitedClient.credentials(Demo.CLERK, "wrong").getBytes(encoding);
-            RawResponse response = one.send(RawRequest.post(LOGIN).body(contentType, body));
-            assertThat(response.status()).isIn(400, 401, 415);
-            refused += response.status() == 401 ? 1 : 0;
-        }
-
-        assertThat(one.succeed(Demo.CLERK).status()).isEqualTo(refused == 5 ? 429 : 200);
-        assertThat(refused).isIn(0, 5);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/auth/%6Cogin", "/api/v1/%61uth/login", "/%61pi/v1/auth/log%69n"})
     void pathWhenTheRouterDecodesItThenIsLimitedLikeThePlainOne(String path) {
@@ -219,50 +202,6 @@ class RateLimitTest {
     }
 
     @Test
-    void bodyWhenItIsAsLargeAsTheCapThenIsCountedForItsUsernameAndOneByteMoreIsNot() {
-        LimitedClient within = LimitedClient.of(server);
-        LimitedClient beyond = LimitedClient.of(server);
-        for (int i = 0; i < 5; i++) {
-            assertThat(within.login(padded("wrong", CAP)).status()).isEqualTo(401);
-            assertThat(beyond.login(padded("wrong", CAP + 1)).status()).isEqualTo(401);
-        }
-
-        liftLocks();
-        assertThat(within.login(padded(Demo.PASSWORD, CAP)).status()).isEqualTo(429);
-        assertThat(within.login(padded(Demo.PASSWORD, CAP + 1)).status())
-                .as("not looked into, and processed as it is")
-                .isEqualTo(200);
-        assertThat(beyond.succeed(Demo.CLERK).status()).isEqualTo(200);
-    }
-
-    @Test
-    void bodyWhenItIsChunkedThenIsCountedForTheClientAlone() {
-        LimitedClient one = LimitedClient.of(server);
-        for (int i = 0; i < 10; i++) {
-            assertThat(one.send(chunked("wrong")).status()).isEqualTo(401);
-        }
-
-        liftLocks();
-        assertThat(one.send(chunked(Demo.PASSWORD)).status()).isEqualTo(200);
-        for (int i = 10; i < 120; i++) {
-            one.failRefresh();
-        }
-        assertThat(one.send(chunked(Demo.PASSWORD)).status()).isEqualTo(429);
-    }
-
-    @Test
-    void addressWhenItIsSpelledInAnotherWayThenIsTheSameClient() {
-        for (String spelled : List.of("2001:db8::7", "2001:DB8::7", "[2001:db8:0:0::7]", "[2001:db8::7]:4711")) {
-            assertThat(new LimitedClient(server, spelled).fail("nobody").status())
-                    .isEqualTo(401);
-        }
-        LimitedClient last = new LimitedClient(server, "2001:db8::0:7");
-
-        assertThat(last.fail("nobody").status()).isEqualTo(401);
-        assertThat(last.fail("nobody").status()).isEqualTo(429);
-    }
-
-    @Test
     void addressWhenItIsGarbageThenIsBoundedWhereverItIsKept() {
         LimitedClient garbage = new LimitedClient(server, "${jndi:ldap://x}<script>" + "y".repeat(4_000));
         for (int i = 0; i < 6; i++) {
@@ -276,21 +215,69 @@ class RateLimitTest {
         assertThat(server.log()).doesNotContain("jndi:ldap://x");
     }
 
-    @Test
-    void refusalsWhenThereIsAFloodThenEachIsRecorded() {
+    @ParameterizedTest
+    @ValueSource(strings = {"\"trainee\"", "\"nobody-at-all\"", "\" \""})
+    void resetRequestWhenSentFiveTimesThenTheSixthIsRefusedForThatNameAloneHitOrMiss(String username) {
         LimitedClient one = LimitedClient.of(server);
-        for (int i = 0; i < 5; i++) {
-            one.fail("nobody");
+        for (int i = 0; i < OF_USERNAME; i++) {
+            assertThat(one.requestReset(username).status()).isEqualTo(204);
         }
-        Together.run(8, thread -> {
-            for (int i = 0; i < 50; i++) {
-                assertThat(one.fail("nobody").status()).isEqualTo(429);
-            }
-            return thread;
-        });
 
-        assertThat(Await.until(WRITTEN, () -> events(one, "AUTH_RATE_LIMIT_IP_USERNAME") == 400))
-                .isTrue();
+        StandardError.verify(one.requestReset(username), 429, LimitedClient.RESET_REQUEST, "Too many requests");
+        assertThat(one.requestReset("\"another\"").status()).isEqualTo(204);
+        assertThat(LimitedClient.of(server).requestReset(username).status()).isEqualTo(204);
+    }
+
+    @Test
+    void resetRequestWhenItIsMalformedThenCountsForTheClientAllTheSame() {
+        LimitedClient one = LimitedClient.of(server);
+        for (int i = 0; i < OF_CLIENT; i++) {
+            assertThat(one.requestReset("[\"clerk\"]").status()).isEqualTo(400);
+        }
+
+        assertThat(one.requestReset("[\"clerk\"]").status()).isEqualTo(429);
+        assertThat(one.succeed(Demo.CLERK).status()).isEqualTo(429);
+    }
+
+    @Test
+    void loginsAndResetRequestsWhenOfOneNameThenShareItsLimit() {
+        LimitedClient one = LimitedClient.of(server);
+        one.requestReset("\"auditor\"");
+        one.requestReset("\" AUDITOR \"");
+        one.fail(Demo.AUDITOR);
+        one.requestReset("\"auditor\"");
+        one.requestReset("\"auditor\"");
+
+        assertThat(one.succeed(Demo.AUDITOR).status()).isEqualTo(429);
+        assertThat(one.requestReset("\"auditor\"").status()).isEqualTo(429);
+    }
+
+    @Test
+    void bodyWhenItWasLookedIntoThenIsProcessedToTheLastByte() {
+        LimitedClient one = LimitedClient.of(server);
+        String escaped = "{ \"password\" : \"\\u0064emo-Password-1\",\r\n\t\"username\":\"clerk\" }";
+        String wrongAtTheEnd = " ".repeat(CAP - escaped.length() - 1) + "}";
+
+        assertThat(one.login((escaped + " ".repeat(CAP - escaped.length())).getBytes(StandardCharsets.UTF_8))
+                        .status())
+                .isEqualTo(200);
+        assertThat(one.login((escaped + wrongAtTheEnd).getBytes(StandardCharsets.UTF_8))
+                        .status())
+                .isEqualTo(400);
+    }
+
+    /** The limiter trips at five as well, but for each address by itself. */
+    @Test
+    void accountWhenGuessedFromFiveAddressesThenIsLockedForASixth() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(LimitedClient.of(server).fail(Demo.BYSTANDER).status()).isEqualTo(401);
+        }
+
+        StandardError.verify(
+                LimitedClient.of(server).succeed(Demo.BYSTANDER),
+                401,
+                LimitedClient.LOGIN,
+                "Invalid username or password");
     }
 
     private long events(LimitedClient of, String reason) {
@@ -303,19 +290,5 @@ class RateLimitTest {
 
     private static RawRequest post(String path) {
         return RawRequest.post(path).json(LimitedClient.credentials(Demo.CLERK, "wrong"));
-    }
-
-    private static byte[] padded(String password, int size) {
-        String body = LimitedClient.credentials(Demo.CLERK, password);
-        return (body + " ".repeat(size - body.length())).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static RawRequest chunked(String password) {
-        String body = LimitedClient.credentials(Demo.CLERK, password);
-        String chunks = Integer.toHexString(body.length()) + "\r\n" + body + "\r\n0\r\n\r\n";
-        return RawRequest.post(LOGIN)
-                .header("Content-Type", "application/json")
-                .header("Transfer-Encoding", "chunked")
-                .payload(chunks.getBytes(StandardCharsets.UTF_8));
     }
 }

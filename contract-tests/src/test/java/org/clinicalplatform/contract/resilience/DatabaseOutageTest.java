@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Gateway;
 import org.clinicalplatform.contract.harness.KeyPairs;
+import org.clinicalplatform.contract.harness.Lock;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
@@ -19,14 +22,19 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Together;
 import org.clinicalplatform.contract.harness.Visits;
+import org.clinicalplatform.contract.ratelimit.LimitedClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 
-@NeedsOwnServer("cuts a server off from its database")
+/** A server without its database responds 503 in time, recovers by itself, and loses no audit or security event. */
+@NeedsOwnServer("cuts a server off from its database and stops it")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class DatabaseOutageTest {
 
     private static final Duration ANSWERED = Duration.ofSeconds(3);
@@ -34,15 +42,18 @@ class DatabaseOutageTest {
     private static final int ROUNDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private final Gateway gateway = new Gateway(Servers.emptyDatabase("outage"));
-    private final ServerProcess server = ServerLaunch.configured("outage", gateway.front(), KeyPairs.ec("secp256r1"))
-            .start();
-    private String token = "";
+    private static final int BATCH = 60;
+    private static final Duration QUICKLY = Duration.ofSeconds(5);
+    private static final Duration LONGER_THAN_A_ROUND = Duration.ofSeconds(3);
+    private static final Duration ORDERLY_END = Duration.ofSeconds(30);
 
-    @BeforeAll
-    void signIn() {
-        token = Sessions.at(server).token(Demo.CLINICIAN);
-    }
+    private final Database database = Servers.emptyDatabase("outage");
+    private final Gateway gateway = new Gateway(database);
+    private final ServerProcess server = ServerLaunch.configured("outage", gateway.front(), KeyPairs.ec("secp256r1"))
+            .withDefaultLimits()
+            .with("SECURITY_RATE_LIMIT_WINDOW", "PT10M")
+            .start();
+    private final String token = Sessions.at(server).token(Demo.CLINICIAN);
 
     @AfterEach
     void theDatabaseIsBack() {
@@ -63,6 +74,50 @@ class DatabaseOutageTest {
     @Test
     void databaseWhenItFallsSilentThenReturns503InTimeAndRecoversByItself() {
         verifyOutage(gateway::fallSilent);
+    }
+
+    @Test
+    void loginWhenItFailsWith503ThenCostsNothing() {
+        LimitedClient one = LimitedClient.of(server);
+        gateway.cut();
+        for (int i = 0; i < 10; i++) {
+            assertThat(one.fail("nobody").status()).isEqualTo(503);
+        }
+        gateway.restore();
+        timeUntilServed();
+
+        exhaust(one);
+    }
+
+    /** Reads and refusals do not wait for their events to be written. Runs last, because it stops the server. */
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void eventsWhenTheyCannotBeWrittenOrTheServerStopsThenNoneIsLost() {
+        timeUntilServed();
+        String reader = Sessions.at(server).fresh(Demo.CLINICIAN_N2).accessToken();
+        LimitedClient client = LimitedClient.of(server);
+        exhaust(client);
+        try (Lock held = Lock.by(database, "lock table audit_event in exclusive mode")) {
+            verifyReadQuickly(reader);
+            Await.pause(LONGER_THAN_A_ROUND);
+            assertThat(readings()).as("with %s", held).isZero();
+        }
+        awaitRecorded("readings", BATCH, this::readings);
+
+        verifyReadQuickly(reader);
+        gateway.cut();
+        verifyRefusedQuickly(client);
+        Await.pause(LONGER_THAN_A_ROUND);
+        gateway.restore();
+        awaitRecorded("readings", 2 * BATCH, this::readings);
+        awaitRecorded("refusals", 1 + BATCH, () -> refusals(client));
+
+        verifyReadQuickly(reader);
+        verifyRefusedQuickly(client);
+        server.terminate();
+        server.awaitExit(ORDERLY_END);
+        assertThat(readings()).isEqualTo(3 * BATCH);
+        assertThat(refusals(client)).isEqualTo(1 + 2 * BATCH);
     }
 
     /** A machine with other work may be late once; a pool that backs off is late every time. */
@@ -90,10 +145,10 @@ class DatabaseOutageTest {
 
     private Duration timeUntilServed() {
         long start = System.nanoTime();
-        assertThat(Await.until(PATIENCE, () -> read(Demo.ENDED_VISIT).status() == 200))
+        assertThat(Await.until(PATIENCE, () -> read(Demo.ENDED_VISIT, token) == 200))
                 .as("served within %s", PATIENCE)
                 .isTrue();
-        return Duration.ofNanos(System.nanoTime() - start);
+        return since(start);
     }
 
     private List<RawRequest> calls() {
@@ -108,15 +163,58 @@ class DatabaseOutageTest {
         long start = System.nanoTime();
         RawResponse response = server.send(call);
 
-        assertThat(Duration.ofNanos(System.nanoTime() - start))
-                .as("time of %s", call)
-                .isLessThan(ANSWERED);
+        assertThat(since(start)).as("time of %s", call).isLessThan(ANSWERED);
         StandardError.verify(response, 503, call.target(), "The service is temporarily unavailable");
         assertThat(response.header("Retry-After").orElse("")).matches("[1-9]\\d*");
         return response;
     }
 
-    private RawResponse read(String visitId) {
-        return server.send(RawRequest.get(Visits.path(visitId)).bearer(token));
+    private static void exhaust(LimitedClient client) {
+        for (int i = 0; i < 5; i++) {
+            assertThat(client.fail("nobody").status()).isEqualTo(401);
+        }
+        assertThat(client.fail("nobody").status()).isEqualTo(429);
+    }
+
+    private void verifyReadQuickly(String reader) {
+        long start = System.nanoTime();
+        List<Integer> statuses =
+                Together.run(BATCH, i -> read(i % 2 == 0 ? Demo.VISIT_AT_N2 : Demo.ENDED_VISIT, reader));
+        assertThat(since(start)).isLessThan(QUICKLY);
+        assertThat(statuses).containsOnly(200, 404);
+    }
+
+    private static void verifyRefusedQuickly(LimitedClient client) {
+        long start = System.nanoTime();
+        for (int i = 0; i < BATCH; i++) {
+            assertThat(client.fail("nobody").status()).isEqualTo(429);
+        }
+        assertThat(since(start)).isLessThan(QUICKLY);
+    }
+
+    private static void awaitRecorded(String events, long count, LongSupplier recorded) {
+        Await.until(PATIENCE, () -> recorded.getAsLong() == count);
+        assertThat(recorded.getAsLong()).as(events).isEqualTo(count);
+    }
+
+    private long readings() {
+        return database.number(
+                "select count(*) from audit_event where operation_id = 'getVisit' and user_account_id = ?::uuid",
+                Demo.CLINICIAN_N2_ID);
+    }
+
+    private long refusals(LimitedClient client) {
+        return database.number(
+                "select coalesce(sum(count), 0) from security_event where kind = 'RATE_LIMITED' and client_ip = ?",
+                client.address());
+    }
+
+    private int read(String visitId, String accessToken) {
+        return server.send(RawRequest.get(Visits.path(visitId)).bearer(accessToken))
+                .status();
+    }
+
+    private static Duration since(long start) {
+        return Duration.ofNanos(System.nanoTime() - start);
     }
 }

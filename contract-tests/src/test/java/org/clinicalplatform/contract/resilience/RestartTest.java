@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.resilience;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -9,6 +10,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.CommandProcess;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Lock;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
@@ -19,21 +21,31 @@ import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Visits;
+import org.clinicalplatform.contract.synthea.LoadedChart;
+import org.clinicalplatform.contract.synthea.SmallExport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** The embedded default keeps every confirmed write when the process is killed. */
+/** The packaged jar on its embedded database: loaded by the command, served, killed during use, and ended in order. */
 @NeedsOwnServer("kills servers")
 class RestartTest {
 
     private static final Duration ORDERLY_END = Duration.ofSeconds(30);
 
-    private final ServerLaunch launch = Servers.embedded("restarted").asPackaged();
+    private final ServerLaunch launch = Servers.embedded("restarted");
 
     @Test
-    void serverWhenKilledDuringUseThenComesBackWithItsDataAndEndsInOrder() {
+    void serverWhenKilledDuringUseThenComesBackWithItsDataAndEndsInOrder(@TempDir Path folder) {
+        SmallExport export = new SmallExport(folder);
+        String loaded = export.patient("Gino");
+        Path directory = export.write();
+        verifyLoadedBeforeTheServiceRan(directory);
+
         Queue<String> answered = new ConcurrentLinkedQueue<>();
         String token;
-        try (ServerProcess killed = launch.start()) {
+        try (ServerProcess killed = launch.asPackaged().start()) {
+            LoadedChart.of(killed, loaded).verify("Gino");
+            verifyLoadIsRefusedWhileServed(directory);
             token = Sessions.at(killed).fresh(Demo.CLINICIAN).accessToken();
             List<CompletableFuture<Void>> users = keepOpeningVisits(killed, token, answered);
             assertThat(Await.until(Duration.ofSeconds(20), () -> answered.size() > 100))
@@ -51,6 +63,25 @@ class RestartTest {
                                     .as("visit %s was answered for", visit)
                                     .isEqualTo(200));
             verifyRequestInFlightIsFinished(restarted, token);
+        }
+    }
+
+    private void verifyLoadedBeforeTheServiceRan(Path directory) {
+        try (CommandProcess load = SmallExport.load(launch, directory)) {
+            assertThat(load.awaitExit()).as(load::toString).isZero();
+            assertThat(load.out()).containsPattern("(?m)^in all +10 rows: +10 new, ");
+        }
+        assertThat(launch.databaseProcesses()).isEmpty();
+    }
+
+    private void verifyLoadIsRefusedWhileServed(Path directory) {
+        try (CommandProcess refused = SmallExport.load(launch, directory)) {
+            assertThat(refused.awaitExit()).as(refused::toString).isEqualTo(2);
+            assertThat(refused.err())
+                    .startsWith("The database could not be brought up: The embedded database in ")
+                    .contains(" is in use by process ")
+                    .hasLineCount(1);
+            assertThat(refused.out()).isEmpty();
         }
     }
 

@@ -10,26 +10,18 @@ import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Sessions;
 
 /** The chart of a patient of a {@link SmallExport}, as a clinician of the facility reads it. */
-record LoadedChart(ServerUnderTest server, String id) {
+public record LoadedChart(ServerUnderTest server, String id) {
 
     /** @param key the patient's id in the export */
-    static LoadedChart of(ServerUnderTest server, String key) {
+    public static LoadedChart of(ServerUnderTest server, String key) {
         return new LoadedChart(
                 server,
                 server.database()
                         .text("select patient_id::text from patient_identifier where type = 'PI' and value = ?", key));
     }
 
-    static boolean isThere(ServerUnderTest server, String key) {
-        return server.database().number("select count(*) from patient_identifier where value = ?", key) > 0;
-    }
-
-    long observations() {
-        return page("observations").get("totalItems").node().asLong();
-    }
-
     /** Holds what the API tells against what {@link SmallExport#patient} wrote. */
-    void verify(String given) {
+    public void verify(String given) {
         Json summary = get("patients/" + id + "/clinical-summary");
         Json panel = summary.get("panel");
         Json name = panel.get("demographics").get("name");

@@ -9,18 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.clinicalplatform.contract.harness.CommandProcess;
+import org.clinicalplatform.contract.harness.ServerLaunch;
 
 /**
  * An export of Synthea 3.3.0, made for one test: the files and columns of its CSV exporter, and patients of whom none was
  * loaded before. The first row of a file stands in line 2.
  */
-final class SmallExport {
+public final class SmallExport {
 
     private final Path directory;
     private final Map<String, List<String>> files = new LinkedHashMap<>();
 
     /** @param directory an empty one */
-    SmallExport(Path directory) {
+    public SmallExport(Path directory) {
         this.directory = directory;
         add(
                 "patients",
@@ -44,14 +46,12 @@ final class SmallExport {
         add("immunizations", "DATE,PATIENT,ENCOUNTER,CODE,DESCRIPTION,BASE_COST");
     }
 
-    /** One more line of a file, as it is to stand there. */
-    SmallExport add(String file, String line) {
+    private void add(String file, String line) {
         files.computeIfAbsent(file, each -> new ArrayList<>()).add(line);
-        return this;
     }
 
     /** Adds a patient with a check-up and something of every kind, ten rows in all, and returns the id. */
-    String patient(String family) {
+    public String patient(String family) {
         String patient = UUID.randomUUID().toString();
         String encounter = UUID.randomUUID().toString();
         String both = patient + "," + encounter;
@@ -88,15 +88,15 @@ final class SmallExport {
         return patient;
     }
 
-    SmallExport observation(String patient, String encounter, String code, String name, String value, String unit) {
-        return add(
+    private void observation(String patient, String encounter, String code, String name, String value, String unit) {
+        add(
                 "observations",
                 "2025-02-03T09:00:00Z," + patient + "," + encounter + ",vital-signs," + code + "," + name + "," + value
                         + "," + unit + ",numeric");
     }
 
     /** Writes the files; answers their directory. */
-    Path write() {
+    public Path write() {
         try {
             for (Map.Entry<String, List<String>> file : files.entrySet()) {
                 Files.write(directory.resolve(file.getKey() + ".csv"), file.getValue());
@@ -105,5 +105,10 @@ final class SmallExport {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Starts the command that loads the files. */
+    public static CommandProcess load(ServerLaunch launch, Path directory) {
+        return launch.startCommand("load-synthea", "--directory=" + directory, "--tenant=NORTH", "--facility=N1");
     }
 }

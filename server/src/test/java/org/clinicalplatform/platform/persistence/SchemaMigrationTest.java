@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +18,7 @@ import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
+@Tag("database")
 class SchemaMigrationTest {
     private static final Map<String, String> ALL =
             Map.of("imagingEnabled", "true", "labEnabled", "true", "pharmacyEnabled", "true");

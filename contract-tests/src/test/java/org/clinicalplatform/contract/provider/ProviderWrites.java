@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderExchange;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
@@ -19,8 +18,7 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.Test;
 
 /** Every write of a password or of an account's state reaches a real Keycloak. */
-@NeedsOwnServer("starts a server with an identity provider")
-class ProviderWritesTest {
+abstract class ProviderWrites {
 
     private static final String NEXT = "second-Horse-2";
 

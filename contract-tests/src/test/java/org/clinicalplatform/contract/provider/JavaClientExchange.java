@@ -1,4 +1,4 @@
-package org.clinicalplatform.contract.client;
+package org.clinicalplatform.contract.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,13 +11,12 @@ import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.SessionEndedException;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Demo;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
-@NeedsOwnServer("signs in at an identity provider of its own")
-class JavaClientExchangeTest {
+/** The Java client exchanges tokens of the provider for sessions. */
+abstract class JavaClientExchange {
 
     private static final VisitId VISIT = VisitId.parse(Demo.ENDED_VISIT);
 
@@ -27,7 +26,7 @@ class JavaClientExchangeTest {
 
     @Test
     void exchangeWhenSignedInAtTheProviderThenTheClientReadsRecordsOnceItIsNarrowed() {
-        client.sessions().exchange(token(Demo.CLINICIAN));
+        client.sessions().exchange(oidc.realm().passwordToken(Demo.CLINICIAN, Demo.PASSWORD));
         assertThat(client.sessions().verify().getSessionTenantId()).isNull();
         assertThatThrownBy(() -> client.visits().get(VISIT)).isInstanceOf(AccessDeniedException.class);
 
@@ -38,7 +37,7 @@ class JavaClientExchangeTest {
 
     @Test
     void exchangeWhenTheTokenIsNotGoodThenAuthenticationFailedAndTheSessionGoesOn() {
-        ClientSignIn.signIn(client, oidc.server(), Demo.CLINICIAN);
+        signIn(Demo.CLINICIAN);
 
         assertThatThrownBy(() -> client.sessions().exchange("not.a.token"))
                 .isInstanceOf(AuthenticationFailedException.class);
@@ -48,14 +47,15 @@ class JavaClientExchangeTest {
 
     @Test
     void requireUpdateWhenDoneThenTheClientsSessionIsOver() {
-        ClientSignIn.signIn(client, oidc.server(), new Accounts(oidc.server()).copyOf(Demo.CLINICIAN));
+        signIn(new Accounts(oidc.server()).copyOf(Demo.CLINICIAN));
 
         client.passwords().requireUpdate();
 
         assertThatThrownBy(() -> client.sessions().verify()).isInstanceOf(SessionEndedException.class);
     }
 
-    private String token(String account) {
-        return oidc.realm().passwordToken(account, Demo.PASSWORD);
+    private void signIn(String account) {
+        client.sessions().exchange(oidc.realm().passwordToken(account, Demo.PASSWORD));
+        client.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
     }
 }

@@ -9,7 +9,6 @@ import java.util.Map;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderExchange;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
@@ -21,12 +20,12 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
+import org.clinicalplatform.contract.harness.Tokens;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 
 /** The flow of a front end through a real Keycloak: sign-in page, exchange, a record, sign-out. */
-@NeedsOwnServer("signs in at an identity provider of its own")
-class ProviderFlowTest {
+abstract class ProviderFlow {
 
     private static final String REFUSED = "The user of the identity provider is not allowed to sign in";
     private static final String TENANTS = "/api/v1/auth/session/tenants";

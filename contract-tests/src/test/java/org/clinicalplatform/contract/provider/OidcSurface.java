@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
-import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderExchange;
 import org.clinicalplatform.contract.harness.RawRequest;
@@ -22,8 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** What belongs to the local mode is not there under a provider, and the other way round. */
-@NeedsOwnServer("starts a server with an identity provider")
-class OidcSurfaceTest {
+abstract class OidcSurface {
 
     private static final String LOGIN = "/api/v1/auth/login";
     private static final String CHANGE = "/api/v1/auth/password/change";

@@ -1,0 +1,33 @@
+package org.clinicalplatform.contract.provider;
+
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * Everything that needs the Keycloak of the tests. One class is run by one process, so that only one of them starts a
+ * Keycloak, which takes as long as several servers.
+ */
+@NeedsOwnServer("starts an identity provider")
+class KeycloakTest {
+
+    @Nested
+    class Flow extends ProviderFlow {}
+
+    @Nested
+    class Writes extends ProviderWrites {}
+
+    @Nested
+    class Failures extends ProviderFailures {}
+
+    @Nested
+    class Mail extends ProviderMail {}
+
+    @Nested
+    class Links extends OwnLinks {}
+
+    @Nested
+    class Surface extends OidcSurface {}
+
+    @Nested
+    class Client extends JavaClientExchange {}
+}

@@ -1,0 +1,156 @@
+package org.clinicalplatform.contract.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.CuttableProxy.Fault;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.OidcServer;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.StandardError;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The provider fails during a write, in each way a network can, or the database refuses the commit after it: the operation
+ * fails, the local rows have not changed, and both sides agree in the end.
+ */
+abstract class ProviderFailures {
+
+    private final OidcServer oidc = Servers.oidc();
+    private final Database database = oidc.server().database();
+
+    @AfterEach
+    void mendTheLine() {
+        oidc.line().pass();
+    }
+
+    /** A request of a write that fails. Every write loses a response once, and every fault is tried with some writes. */
+    private record Failure(ProviderWrite.Kind kind, Fault fault, boolean endOfSessions) {
+
+        Predicate<String> request(ProviderWrite write) {
+            return endOfSessions ? line -> line.contains("/logout ") : write.request();
+        }
+    }
+
+    private static List<Failure> failures() {
+        List<Failure> failures = new ArrayList<>();
+        for (ProviderWrite.Kind kind : ProviderWrite.Kind.values()) {
+            failures.add(new Failure(kind, Fault.ANSWER_CUT, false));
+        }
+        for (ProviderWrite.Kind kind : ProviderWrite.Kind.LOST) {
+            failures.add(new Failure(kind, Fault.SWALLOWED, false));
+            failures.add(new Failure(kind, Fault.SILENCE, false));
+        }
+        // The last request of a write ends the sessions: its failure has to undo the requests before.
+        for (ProviderWrite.Kind kind : ProviderWrite.Kind.ENDING_SESSIONS) {
+            failures.add(new Failure(kind, Fault.SWALLOWED, true));
+        }
+        return failures;
+    }
+
+    /** Every write fails first and all are settled together: to settle one takes seconds. */
+    @Test
+    void writeWhenTheProviderFailsInItThenNothingIsWrittenHereAndBothSidesComeToAgree() {
+        Map<Failure, ProviderWrite> writes = new LinkedHashMap<>();
+        for (Failure failure : failures()) {
+            ProviderWrite write = failure.kind().prepared(oidc);
+            writes.put(failure, write);
+            oidc.line().forget();
+            oidc.line().fail(failure.fault(), failure.request(write));
+            verifyFailed(write);
+            oidc.line().pass();
+            assertThat(oidc.line().seen())
+                    .as("requests to the provider of %s", failure)
+                    .anyMatch(failure.request(write));
+        }
+        ProviderWrite.verifyAgreed(oidc, List.of());
+        assertThat(writes)
+                .allSatisfy((failure, write) -> assertThat(write.isAgreed()).isTrue());
+    }
+
+    /** It goes away after the last of them. */
+    @Test
+    void writesWhenTheProviderGoesAwayAfterThemThenBothSidesAgreeOnceItIsBack() {
+        List<ProviderWrite> writes = ProviderWrite.Kind.LOST.stream()
+                .map(kind -> kind.prepared(oidc))
+                .toList();
+        ProviderWrite last = writes.get(writes.size() - 1);
+        for (ProviderWrite write : writes) {
+            oidc.line().afterDone(write.request(), () -> {
+                if (write == last) {
+                    oidc.line().refuse();
+                }
+            });
+            verifyFailed(write);
+        }
+        // the service waits for four seconds before it settles a write
+        Await.pause(Duration.ofSeconds(5));
+        assertThat(oidc.isSettled()).as("settled while the provider is away").isFalse();
+
+        oidc.line().pass();
+
+        ProviderWrite.verifyAgreed(oidc, writes);
+    }
+
+    @ParameterizedTest
+    @EnumSource(ProviderWrite.Kind.class)
+    void writeWhenTheProviderIsAwayThenNothingIsWrittenOnEitherSide(ProviderWrite.Kind kind) {
+        ProviderWrite write = kind.prepared(oidc);
+        oidc.line().refuse();
+
+        verifyFailed(write);
+
+        assertThat(write.isAgreed()).isTrue();
+        oidc.line().pass();
+        assertThat(write.run().status()).as("once the provider is back").isBetween(200, 204);
+    }
+
+    @Test
+    void writesWhenTheDatabaseRefusesThemAfterTheProviderThenTheProviderIsSetBack() {
+        ProviderAccount account = ProviderAccount.clinician(oidc);
+        ProviderWrite registration = ProviderWrite.Kind.REGISTER.prepared(oidc);
+        refuseCommits("new.id = '" + account.id() + "' or new.username like 'n-%'");
+        try {
+            RawResponse response = account.administer("deactivate");
+            assertThat(response.status()).isBetween(500, 503);
+            StandardError.verifyShape(response);
+            assertThat(registration.run().status()).isBetween(500, 503);
+
+            ProviderWrite.verifyAgreed(oidc, List.of(registration));
+            registration.verifyUnchanged();
+            assertThat(account.isActive()).isTrue();
+            assertThat(account.isEnabledAtProvider()).isTrue();
+        } finally {
+            database.update("drop trigger refuse_commit on user_account");
+        }
+    }
+
+    private static void verifyFailed(ProviderWrite write) {
+        StandardError.verify(
+                write.run(),
+                502,
+                write.path(),
+                "The identity provider could not complete the request",
+                "IDENTITY_PROVIDER_FAILED");
+        write.verifyUnchanged();
+    }
+
+    /** A constraint that fails at the very end of the transaction, after everything else was done. */
+    private void refuseCommits(String condition) {
+        database.update("create or replace function refuse_commit() returns trigger language plpgsql as"
+                + " $$ begin raise exception 'refused by the test'; end $$");
+        database.update("create constraint trigger refuse_commit after insert or update on user_account"
+                + " deferrable initially deferred for each row when (" + condition + ")"
+                + " execute function refuse_commit()");
+    }
+}
