@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** A server cut off from its database answers 503 in time, recovers by itself, and loses no event that it has to keep. */
+/** A server without its database responds 503 in time, recovers by itself, and loses no audit or security event. */
 @NeedsOwnServer("cuts a server off from its database and stops it")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -89,7 +89,7 @@ class DatabaseOutageTest {
         exhaust(one);
     }
 
-    /** Neither a reading, denied or granted, nor a refusal waits for what is kept of it. Nothing follows: it stops the server. */
+    /** Reads and refusals do not wait for their events to be written. Runs last, because it stops the server. */
     @Test
     @Order(Integer.MAX_VALUE)
     void eventsWhenTheyCannotBeWrittenOrTheServerStopsThenNoneIsLost() {
