@@ -13,44 +13,37 @@ import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.demographics.access.Viewer;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.LargeTenant;
 import org.clinicalplatform.testing.database.QueryPlans;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.context.ApplicationContext;
 
 /** The statements of every request find their rows by indexes, in the mappers' own words and with their parameters. */
-@DatabaseTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class QueryPlanTest {
+class QueryPlanTest extends ClinicTestCase {
     /** The tables that grow with patients and sign-ins; tenants and facilities are few. */
     private static final Pattern SCAN_OF_A_LARGE_TABLE = Pattern.compile(
             "Seq Scan on (visit|patient\\w*|person\\w*|user_\\w+|refresh_token|role_assignment|security_event)");
 
-    private static final String PACKAGE = "org.clinicalplatform.";
+    private final QueryPlans plans = new QueryPlans(bean(SqlSessionFactory.class), db);
+    private final LargeTenant large = LargeTenant.in(db);
 
-    private final QueryPlans plans;
-    private final TestDatabase db;
-    private final LargeTenant large;
-
-    QueryPlanTest(SqlSessionFactory sessions, TestDatabase db) {
-        plans = new QueryPlans(sessions, db);
-        this.db = db;
-        large = LargeTenant.in(db);
+    QueryPlanTest(ApplicationContext beans) {
+        super(beans);
     }
 
     Stream<Query> requestQueries() {
-        Viewer viewer = new Viewer(large.account(), large.tenantId(), large.facilityId(), false, TestClock.START);
+        Viewer viewer = new Viewer(large.account(), large.tenantId(), large.facilityId(), false, NOW);
         Scope scope = new Scope(large.tenantId(), large.facilityId());
         Map<String, Object> visit = Map.of("viewer", viewer, "id", large.visitId());
         Map<String, Object> patient = Map.of("viewer", viewer, "patientId", large.patientId());
-        Map<String, Object> session = Map.of("id", large.sessionId(), "now", TestClock.START);
+        Map<String, Object> session = Map.of("id", large.sessionId(), "now", NOW);
         Map<String, Object> token = Map.of("tokenHash", "large-" + large.sessionId());
         Map<String, Object> member = Map.of("accountId", large.account(), "tenantId", large.tenantId(), "scope", scope);
         return Stream.of(
@@ -87,7 +80,7 @@ class QueryPlanTest {
     @ParameterizedTest
     @MethodSource("visibilityQueries")
     void planWhenARecordIsFoundByItsIdThenMayNotHashASet(Query query) {
-        assertThat(plans.sql(PACKAGE + query.statement(), query.parameters()))
+        assertThat(plans.sql("org.clinicalplatform." + query.statement(), query.parameters()))
                 .doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
     }
 
@@ -108,7 +101,7 @@ class QueryPlanTest {
 
     Stream<Arguments> filters() {
         UUID account = large.account();
-        Instant from = TestClock.START;
+        Instant from = NOW;
         return Stream.of(
                 Arguments.of("security_event_by_time", null, null, null),
                 Arguments.of("security_event_by_time", null, null, from),
@@ -145,11 +138,11 @@ class QueryPlanTest {
         UUID account = large.account();
         return Stream.of(
                 Arguments.of("audit_event_by_time", Map.of()),
-                Arguments.of("audit_event_by_time", Map.of("from", TestClock.START)),
+                Arguments.of("audit_event_by_time", Map.of("from", NOW)),
                 Arguments.of("audit_event_by_time", Map.of("outcome", TestOutcome.GRANTED)),
                 Arguments.of("audit_event_not_granted", Map.of("outcome", TestOutcome.REFUSED)),
                 Arguments.of("audit_event_of_account", Map.of("userAccountId", account)),
-                Arguments.of("audit_event_of_account", Map.of("userAccountId", account, "from", TestClock.START)),
+                Arguments.of("audit_event_of_account", Map.of("userAccountId", account, "from", NOW)),
                 Arguments.of("audit_event_of_record", Map.of("recordId", account)),
                 Arguments.of("audit_event_of_patient", Map.of("patientIds", List.of(account))),
                 Arguments.of("audit_event_of_patient", Map.of("patientIds", List.of(account, large.patientId()))));
@@ -203,6 +196,6 @@ class QueryPlanTest {
     }
 
     private String plan(Query query) throws SQLException {
-        return plans.plan(PACKAGE + query.statement(), query.parameters());
+        return plans.plan("org.clinicalplatform." + query.statement(), query.parameters());
     }
 }
