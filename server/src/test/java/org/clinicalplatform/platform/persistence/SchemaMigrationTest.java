@@ -11,6 +11,7 @@ import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
@@ -19,6 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 @Tag("database")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SchemaMigrationTest {
     private static final Map<String, String> ALL =
             Map.of("imagingEnabled", "true", "labEnabled", "true", "pharmacyEnabled", "true");
