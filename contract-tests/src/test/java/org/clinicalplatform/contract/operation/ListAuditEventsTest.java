@@ -73,7 +73,8 @@ class ListAuditEventsTest {
         caller.get(Visits.path("%30" + Demo.ENDED_VISIT.substring(1))).statusCode(200);
         caller.get(Visits.path("1-1-1-1-1")).statusCode(404);
         caller.get(Visits.pagePath("abc")).statusCode(403);
-        server.send(RawRequest.of("HEAD", Visits.path(Demo.ENDED_VISIT)).bearer(Api.sessions().token(clinician)));
+        server.send(RawRequest.of("HEAD", Visits.path(Demo.ENDED_VISIT))
+                .bearer(Api.sessions().token(clinician)));
 
         List<Json> events = of(caller, 5);
 
