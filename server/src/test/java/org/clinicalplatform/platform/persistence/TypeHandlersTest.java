@@ -101,7 +101,8 @@ record TypeHandlersTest(TestDatabase db, JdbcConnectionDetails database) {
     private @Nullable String read(String column) {
         return db.sql(ROW)
                 .query((row, index) -> Optional.ofNullable(COLUMNS.getResult(row, column)))
-                .single()
+                .list()
+                .get(0)
                 .orElse(null);
     }
 }
