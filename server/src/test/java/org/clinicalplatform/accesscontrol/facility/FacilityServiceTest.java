@@ -2,6 +2,7 @@ package org.clinicalplatform.accesscontrol.facility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
@@ -41,6 +42,7 @@ class FacilityServiceTest extends ClinicTestCase {
         assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), created.id())))
                 .isTrue();
         assertThat(facilities.get(wide, created.id())).isEqualTo(created);
+        assertRefused(FACILITY_CODE_TAKEN, () -> facilities.create(wide, "C", "Again"));
     }
 
     @Test

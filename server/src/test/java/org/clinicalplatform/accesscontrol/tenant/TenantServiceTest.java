@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.platform.error.ErrorCode.TENANT_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -40,6 +41,7 @@ class TenantServiceTest extends ClinicTestCase {
         assertThat(memberships.permissions(administrator.accountId(), new Scope(created.id(), null)))
                 .containsExactly(READ, WRITE);
         assertThat(tenants.get(administrator, created.id())).isEqualTo(created);
+        assertRefused(TENANT_CODE_TAKEN, () -> tenants.create(administrator, created.code(), "Again"));
         assertThat(tenants.page(administrator, new PageQuery(0, 100)).items())
                 .extracting(Tenant::id)
                 .containsExactlyInAnyOrder(tenant.id(), created.id());
