@@ -24,6 +24,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     private final List<String> calls = new ArrayList<>();
     private final Map<UUID, UserRelease> unreleased = new HashMap<>();
     private boolean owner;
+    private boolean linksHere;
     private @Nullable String failingCall;
     private @Nullable String subject;
     private Consumer<UUID> atCall = account -> {};
@@ -33,6 +34,7 @@ public final class RecordingIdentityProvider implements IdentityProvider {
         calls.clear();
         unreleased.clear();
         owner = false;
+        linksHere = false;
         failingCall = null;
         subject = null;
         atCall = account -> {};
@@ -40,6 +42,11 @@ public final class RecordingIdentityProvider implements IdentityProvider {
 
     public void ownCredentials() {
         owner = true;
+    }
+
+    /** Leaves the links that set a password to the service, although it keeps the passwords. */
+    public void sendLinksHere() {
+        linksHere = true;
     }
 
     /** Treats the user of the account as one that is not released. */
@@ -70,6 +77,11 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     @Override
     public boolean ownsCredentials() {
         return owner;
+    }
+
+    @Override
+    public boolean sendsPasswordMail() {
+        return owner && !linksHere;
     }
 
     @Override

@@ -128,12 +128,8 @@ public final class Realm {
     public void release(String id, String accountId) {
         Json user = user(id);
         Json attributes = user.has("attributes") ? user.get("attributes") : Json.parse("{}");
-        change(
-                id,
-                "attributes",
-                attributes
-                        .with(RELEASE, "[" + Json.quoted(accountId) + "]")
-                        .toString());
+        Json released = attributes.with(RELEASE, "[" + Json.quoted(accountId) + "]");
+        change(id, "attributes", released.toString());
     }
 
     /** Whether the user is released to the account. */
@@ -147,26 +143,28 @@ public final class Realm {
 
     /** Makes the user an administrator of the realm. */
     public void promote(String id) {
-        String client = managementClient();
-        must(
-                204,
-                administration(RawRequest.post(path("/users/" + id + "/role-mappings/clients/" + client))
-                        .json("[" + get("/clients/" + client + "/roles/realm-admin") + "]")));
+        assignManagementRole("/users/" + id, "realm-admin");
     }
 
     /** Makes the user an administrator of the realm by joining a new group of them. */
     public void promoteByGroup(String id) {
-        String client = managementClient();
-        RawResponse made = must(
-                201,
-                administration(RawRequest.post(path("/groups")).json("{\"name\":\"g-" + UUID.randomUUID() + "\"}")));
-        String location = made.header("Location").orElseThrow();
+        String location = administration(
+                        RawRequest.post(path("/groups")).json("{\"name\":\"g-" + UUID.randomUUID() + "\"}"))
+                .expect(201)
+                .header("Location")
+                .orElseThrow();
         String group = location.substring(location.lastIndexOf('/') + 1);
-        must(
-                204,
-                administration(RawRequest.post(path("/groups/" + group + "/role-mappings/clients/" + client))
-                        .json("[" + get("/clients/" + client + "/roles/view-users") + "]")));
-        must(204, administration(RawRequest.of("PUT", path("/users/" + id + "/groups/" + group))));
+        assignManagementRole("/groups/" + group, "view-users");
+        administration(RawRequest.of("PUT", path("/users/" + id + "/groups/" + group)))
+                .expect(204);
+    }
+
+    private void assignManagementRole(String holder, String role) {
+        String client = managementClient();
+        String roles = "[" + get("/clients/" + client + "/roles/" + role) + "]";
+        administration(RawRequest.post(path(holder + "/role-mappings/clients/" + client))
+                        .json(roles))
+                .expect(204);
     }
 
     private String managementClient() {

@@ -115,7 +115,7 @@ class LinkedUserCheck implements SchedulingConfigurer {
         if (release == UserRelease.RELEASED) {
             return false;
         }
-        LOG.info(
+        LOG.warn(
                 "Account {}: user {} at the identity provider is {}",
                 account.id(),
                 account.idpSubject(),
