@@ -30,7 +30,8 @@ abstract class FirstAdministratorsUser {
         String subject = realm.addUser(username, ProviderAccount.PASSWORD);
         realm.release(subject, UUID.randomUUID().toString());
 
-        try (ServerProcess server = launch("first-user", database, subject, folder).start()) {
+        try (ServerProcess server =
+                launch("first-user", database, subject, folder).start()) {
             String id = database.text("select id::text from user_account where idp_subject = ?", subject);
             assertThat(realm.isReleased(subject, id)).isTrue();
             String token = ProviderSignIn.at(realm)

@@ -12,8 +12,8 @@ import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
 import org.clinicalplatform.contract.harness.ProviderSignIn;
 import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
-import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ResetLinks;
 import org.clinicalplatform.contract.harness.Servers;
@@ -43,8 +43,7 @@ abstract class UnreleasedUsers {
         realm.promote(subject);
         ProviderSignIn.at(realm).signIn(body.text("username"), ProviderAccount.PASSWORD);
         Json before = realm.user(subject);
-        ProviderAccount account =
-                ProviderAccount.linked(oidc, body.with("roleCodes", "[\"CLINICIAN\"]"), subject);
+        ProviderAccount account = ProviderAccount.linked(oidc, body.with("roleCodes", "[\"CLINICIAN\"]"), subject);
         oidc.line().forget();
 
         verifyPasswordIsRefused(account);
@@ -84,8 +83,7 @@ abstract class UnreleasedUsers {
     void personWhenNotReleasedThenSignsInAndIsKeptOutHereAlone() {
         ProviderAccount account = ProviderAccount.linked(oidc);
         Session session = account.signIn(ProviderAccount.PASSWORD);
-        StandardError.verify(
-                account.requireUpdate(session), 409, ProviderAccount.REQUIRE_UPDATE, REFUSED, CODE);
+        StandardError.verify(account.requireUpdate(session), 409, ProviderAccount.REQUIRE_UPDATE, REFUSED, CODE);
         assertThat(account.isLive(session)).isTrue();
         assertThat(realm.requiredActions(account.subject())).isEmpty();
         String token = ProviderSignIn.at(realm)
@@ -148,8 +146,7 @@ abstract class UnreleasedUsers {
 
     @Test
     void demonstrationWhenStartedThenTheUsersOfItsAccountsAreReleased() {
-        assertThat(Await.until(
-                        OidcServer.RECONCILED, () -> realm.isReleased(Demo.CLINICIAN_ID, Demo.CLINICIAN_ID)))
+        assertThat(Await.until(OidcServer.RECONCILED, () -> realm.isReleased(Demo.CLINICIAN_ID, Demo.CLINICIAN_ID)))
                 .isTrue();
     }
 

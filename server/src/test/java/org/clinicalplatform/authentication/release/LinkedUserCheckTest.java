@@ -56,10 +56,14 @@ class LinkedUserCheckTest {
         AccountRow other = linked(UserRelease.NOT_MARKED);
         AccountRow administrator = linked(UserRelease.PROVIDER_ADMINISTRATOR);
         release(Map.of(
-                named.id(), "subject-" + named.id(),
-                other.id(), "subject-of-somebody-else",
-                administrator.id(), "subject-" + administrator.id(),
-                UUID.randomUUID(), "subject-of-nobody"));
+                named.id(),
+                "subject-" + named.id(),
+                other.id(),
+                "subject-of-somebody-else",
+                administrator.id(),
+                "subject-" + administrator.id(),
+                UUID.randomUUID(),
+                "subject-of-nobody"));
 
         check().run();
 
