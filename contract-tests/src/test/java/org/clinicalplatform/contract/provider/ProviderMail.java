@@ -60,6 +60,8 @@ abstract class ProviderMail {
         ProviderAccount next = ProviderAccount.linked(oidc).released();
 
         assertThat(request(account, account.username()).status()).isEqualTo(204);
+        assertThat(Await.until(SOON, new ResetLinks(oidc.server(), account.id())::isRequested))
+                .isTrue();
         assertThat(request(next, next.username()).status()).isEqualTo(204);
 
         verifyLetter(next);
