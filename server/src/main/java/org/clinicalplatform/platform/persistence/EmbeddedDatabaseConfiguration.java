@@ -28,6 +28,7 @@ class EmbeddedDatabaseConfiguration {
 
         @Bean
         static EmbeddedDatabaseStart embeddedDatabaseStart(Environment environment) {
+            ProductionSettings.requireNone(environment);
             EmbeddedProperties properties =
                     Binder.get(environment).bindOrCreate("svc.embedded", EmbeddedProperties.class);
             return new EmbeddedDatabaseStart(
