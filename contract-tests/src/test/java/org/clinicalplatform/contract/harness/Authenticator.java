@@ -54,7 +54,6 @@ public final class Authenticator {
         return codes.get(2);
     }
 
-    /** A code that the app does not show. */
     public String wrong() {
         return IntStream.range(0, 4)
                 .mapToObj("%06d"::formatted)

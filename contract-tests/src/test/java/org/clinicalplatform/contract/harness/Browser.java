@@ -37,12 +37,10 @@ public final class Browser {
         return response;
     }
 
-    /** Goes where a response sends the browser, at the same provider. */
     public RawResponse follow(RawResponse redirect) {
         return open(RawRequest.get(target(URI.create(location(redirect)))));
     }
 
-    /** Sends the form of a page, with a name and a password. */
     public RawResponse submit(RawResponse page, String username, String password) {
         Matcher action = ACTION.matcher(page.text());
         if (page.status() != 200 || !action.find()) {

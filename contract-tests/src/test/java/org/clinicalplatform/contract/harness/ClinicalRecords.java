@@ -61,7 +61,6 @@ public enum ClinicalRecords {
         return displayName + " not found";
     }
 
-    /** The least that makes a record. */
     public String body(String patientId) {
         return "{\"patientId\":\"" + patientId + "\"," + properties + "}";
     }
@@ -77,7 +76,6 @@ public enum ClinicalRecords {
         return example.with("version", Integer.toString(version)).toString();
     }
 
-    /** Whether a record is replaced; observations are voided and recorded anew. */
     public boolean isReplaced() {
         return this != OBSERVATION;
     }

@@ -36,7 +36,6 @@ public final class CommandProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** Ends the process without warning (SIGKILL), and waits until it is gone. */
     public void kill() {
         process.destroyForcibly();
         awaitExit();

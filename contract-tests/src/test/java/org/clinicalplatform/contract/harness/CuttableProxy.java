@@ -55,7 +55,6 @@ public final class CuttableProxy implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port);
     }
 
-    /** Lets everything pass, from now on. */
     public synchronized void pass() {
         failure = null;
         if (listener == null) {
@@ -152,10 +151,5 @@ public final class CuttableProxy implements AutoCloseable {
         if (body.length > 0) {
             exchange.getResponseBody().write(body);
         }
-    }
-
-    @Override
-    public String toString() {
-        return baseUri() + " before " + target;
     }
 }

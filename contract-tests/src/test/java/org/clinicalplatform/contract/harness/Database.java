@@ -40,7 +40,6 @@ public record Database(String url, String user, String password) {
         return perform(sql, connection -> update(connection, sql, arguments));
     }
 
-    /** Runs one statement in a transaction of the caller's. */
     public static int update(Connection connection, String sql, Object... arguments) {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             bind(statement, arguments);
@@ -50,12 +49,10 @@ public record Database(String url, String user, String password) {
         }
     }
 
-    /** The number in the only column of the first row of a query. */
     public long number(String sql, Object... arguments) {
         return first(ResultSet::getLong, sql, arguments);
     }
 
-    /** The text in the only column of the first row of a query. */
     public String text(String sql, Object... arguments) {
         return first(ResultSet::getString, sql, arguments);
     }

@@ -32,7 +32,6 @@ public final class Gateway implements AutoCloseable {
         restore();
     }
 
-    /** The database as seen through here. */
     public Database front() {
         String url = behind.url().replace(":" + target.getPort() + "/", ":" + port + "/");
         return new Database(url, behind.user(), behind.password());

@@ -45,7 +45,6 @@ public final class Keycloak implements AutoCloseable {
         return keycloak;
     }
 
-    /** Whether the build has unpacked one. */
     static boolean isThere() {
         return Files.isDirectory(HOME);
     }
@@ -85,7 +84,6 @@ public final class Keycloak implements AutoCloseable {
         }
     }
 
-    /** Ends the process without warning (SIGKILL). */
     public void kill() {
         close();
     }
@@ -152,10 +150,5 @@ public final class Keycloak implements AutoCloseable {
         process.destroyForcibly();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(child -> Await.until(STOP_LIMIT, () -> !child.isAlive()));
-    }
-
-    @Override
-    public String toString() {
-        return "Keycloak at " + baseUri();
     }
 }

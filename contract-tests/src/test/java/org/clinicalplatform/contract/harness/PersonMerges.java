@@ -43,7 +43,6 @@ public record PersonMerges(ServerUnderTest server) {
                 .bearer(Sessions.at(server).token(Demo.CLERK)));
     }
 
-    /** The id of a merge of two new persons. */
     public String newMerge() {
         Registrar registrar = Registrar.at(server);
         return merge(registrar.newPerson().text("id"), registrar.newPerson().text("id"))

@@ -61,9 +61,4 @@ public record ProviderSignIn(Realm realm, String clientId) {
         }
         throw new IllegalStateException("Sent elsewhere:\n" + response);
     }
-
-    @Override
-    public String toString() {
-        return clientId + " in " + realm;
-    }
 }

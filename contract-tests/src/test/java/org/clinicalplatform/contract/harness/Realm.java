@@ -97,7 +97,6 @@ public final class Realm {
         return user(id).get("enabled").node().asBoolean();
     }
 
-    /** What the user has to do at the next sign-in. */
     public List<String> requiredActions(String id) {
         return user(id).get("requiredActions").texts();
     }
@@ -117,7 +116,6 @@ public final class Realm {
         return location.substring(location.lastIndexOf('/') + 1);
     }
 
-    /** Changes a user as an administrator of the provider does. */
     public void change(String id, String property, String json) {
         put("/users/" + id, user(id).with(property, json));
     }
@@ -141,10 +139,5 @@ public final class Realm {
 
     private RawResponse administration(RawRequest request) {
         return new RawHttp(keycloak.baseUri()).send(request.bearer(keycloak.operatorToken()));
-    }
-
-    @Override
-    public String toString() {
-        return name + " of " + keycloak;
     }
 }

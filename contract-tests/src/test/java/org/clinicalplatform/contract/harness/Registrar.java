@@ -35,17 +35,14 @@ public record Registrar(ServerUnderTest server) {
         return UUID.randomUUID().toString().replaceAll("[^a-f]", "") + "q";
     }
 
-    /** A new person as it was answered. */
     public Json newPerson() {
         return create(PERSONS, person());
     }
 
-    /** A new patient as it was answered, registered at N1. */
     public Json newPatient() {
         return create(PATIENTS, patient());
     }
 
-    /** What a body made. */
     public Json create(String path, Json body) {
         RawRequest request = RawRequest.post(path).bearer(Sessions.at(server).token(Demo.CLERK));
         return server.send(request.json(body.toString())).expect(201).json();

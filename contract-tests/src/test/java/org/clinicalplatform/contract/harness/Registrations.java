@@ -24,7 +24,6 @@ public record Registrations(ServerUnderTest server) {
                 .json(body.toString()));
     }
 
-    /** A new account as it was answered, without a password. */
     public Json newAccount() {
         return register(body()).expect(201).json();
     }

@@ -83,7 +83,6 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         process.destroy();
     }
 
-    /** Ends the process without warning (SIGKILL). */
     public void kill() {
         process.destroyForcibly();
         awaitExit(STOP_LIMIT);

@@ -67,7 +67,6 @@ public final class Servers {
         return OIDC.get();
     }
 
-    /** A new database without any table, for a server of the test's own. */
     public static Database emptyDatabase(String name) {
         return POSTGRES.get().create(name);
     }
@@ -96,7 +95,6 @@ public final class Servers {
         return "oidc".equals(setting("contract.provider"));
     }
 
-    /** Stops everything, the latest first. */
     static void stopAll() {
         IllegalStateException failures = new IllegalStateException("Not everything stopped in order");
         while (!STARTED.isEmpty()) {

@@ -24,7 +24,6 @@ final class UnpackedServer {
 
     private UnpackedServer() {}
 
-    /** Arguments of the JVM that make it run this program. */
     static List<String> program() {
         return PROGRAM.get();
     }

@@ -19,7 +19,6 @@ public final class Visits {
         return PATH + "/page?" + RawRequest.parameter("patientId", patientId);
     }
 
-    /** The least that opens a visit. */
     public static String opening(String patientId) {
         return "{\"patientId\":\"" + patientId + "\",\"type\":{\"system\":\"http://snomed.info/sct\","
                 + "\"code\":\"185349003\"},\"visitClass\":\"AMBULATORY\"}";

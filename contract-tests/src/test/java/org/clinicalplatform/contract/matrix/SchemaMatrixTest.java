@@ -2,6 +2,8 @@ package org.clinicalplatform.contract.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.RawRequest;
@@ -17,6 +18,7 @@ import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.SpecOperation;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** What a schema of the specification refuses is refused by its name, and the value is not repeated. */
 class SchemaMatrixTest {
@@ -167,18 +169,10 @@ class SchemaMatrixTest {
         if (values.isEmpty()) {
             return;
         }
-        String path = operation.exampleTarget().replaceAll("\\?.*", "");
-        String query = Stream.concat(
-                        operation.requiredParameters().stream()
-                                .filter(name -> !values.containsKey(name))
-                                .map(name -> name + "="
-                                        + operation.queryParameters().get(name).text("example")),
-                        values.entrySet().stream()
-                                .map(value -> RawRequest.parameter(
-                                        value.getKey(),
-                                        Json.parse(value.getValue()).node().asString())))
-                .collect(Collectors.joining("&", "?", ""));
-        verify400(operation.call(path + query), operation, values.keySet());
+        UriComponentsBuilder target = UriComponentsBuilder.fromUriString(operation.exampleTarget());
+        values.forEach((name, value) -> target.replaceQueryParam(
+                name, URLEncoder.encode(Json.parse(value).node().asString(), StandardCharsets.UTF_8)));
+        verify400(operation.call(target.build().toUriString()), operation, values.keySet());
     }
 
     private static void verify400(RawRequest request, SpecOperation operation, Iterable<String> names) {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ListSecurityEventsTest {
 
-    private static final String PATH = "/api/v1/access-control/security-events";
-    private static final String OF_CLINICIAN = PATH + "?userAccountId=" + Demo.CLINICIAN_ID;
+    private static final String OF_CLINICIAN =
+            "/api/v1/access-control/security-events?userAccountId=" + Demo.CLINICIAN_ID;
 
     private final Api auditor = Api.as(Demo.AUDITOR);
 
@@ -76,11 +76,19 @@ class ListSecurityEventsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"abc", "1-1-1-1-1", "%00", "''", ""})
-    void listWhenTheAccountIdIsNoneThenIsAnEmptyPage(String id) {
-        auditor.get(PATH + "?userAccountId=" + id)
-                .statusCode(200)
-                .body("items", empty())
-                .body("totalItems", is(0));
+    @ValueSource(
+            strings = {
+                "security-events?userAccountId=",
+                "audit-events?userAccountId=",
+                "audit-events?recordId=",
+                "audit-events?patientId="
+            })
+    void listWhenAnIdIsNoneThenIsAnEmptyPage(String query) {
+        for (String id : List.of("abc", "1-1-1-1-1", "%00", "''", "", Demo.unknown(0xa0b))) {
+            auditor.get("/api/v1/access-control/" + query + id)
+                    .statusCode(200)
+                    .body("items", empty())
+                    .body("totalItems", is(0));
+        }
     }
 }
