@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** Parser of the {@code Forwarded} header (RFC 7239, section 4). */
 final class ForwardedElements {
+    private static final String ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
     /** Of tokens, and of unquoted addresses with a port, which proxies send although RFC 7239 wants them quoted. */
     private static final String PUNCTUATION = "!#$%&'*+-.^_`|~:[]";
 
@@ -93,10 +95,7 @@ final class ForwardedElements {
     }
 
     private static boolean isOfToken(char character) {
-        return character >= '0' && character <= '9'
-                || character >= 'A' && character <= 'Z'
-                || character >= 'a' && character <= 'z'
-                || PUNCTUATION.indexOf(character) >= 0;
+        return ALPHANUMERIC.indexOf(character) >= 0 || PUNCTUATION.indexOf(character) >= 0;
     }
 
     private static void require(boolean wellFormed) {
