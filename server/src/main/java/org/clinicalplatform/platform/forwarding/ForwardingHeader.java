@@ -28,6 +28,7 @@ enum ForwardingHeader {
     private static final Pattern PATH = Pattern.compile("(?:/[A-Za-z0-9._~!$&'()*+=:@-]++)*+/?");
 
     private final String header;
+
     @SuppressWarnings("ImmutableEnumChecker") // predicates without state
     private final Predicate<String> valid;
 
