@@ -1,15 +1,11 @@
 package org.clinicalplatform.ratelimit;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.HexFormat;
-import java.util.regex.Pattern;
+import org.clinicalplatform.platform.request.ClientAddress;
 
 /** The client key of an address. */
 final class ClientKeys {
-    /** Only addresses: Java's parser would resolve anything else as a host name. */
-    private static final Pattern IPV6 = Pattern.compile("(?=[^:]*:)[0-9A-Fa-f:][0-9A-Fa-f:.]{1,44}");
-
     private final int ipv6PrefixLength;
 
     ClientKeys(int ipv6PrefixLength) {
@@ -18,16 +14,12 @@ final class ClientKeys {
 
     /** One key for all spellings of an IPv6 address, or of its network. A text that is not an address is its own key. */
     String of(String address) {
-        return address.indexOf(':') >= 0 && IPV6.matcher(address).matches() ? network(address) : address;
+        return address.indexOf(':') < 0
+                ? address
+                : ClientAddress.literal(address).map(this::network).orElse(address);
     }
 
-    private String network(String literal) {
-        InetAddress address;
-        try {
-            address = InetAddress.getByName(literal);
-        } catch (UnknownHostException e) {
-            return literal;
-        }
+    private String network(InetAddress address) {
         byte[] bytes = address.getAddress();
         return bytes.length == 4 ? address.getHostAddress() : HexFormat.of().formatHex(masked(bytes));
     }
