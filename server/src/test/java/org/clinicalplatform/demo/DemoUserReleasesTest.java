@@ -10,13 +10,13 @@ class DemoUserReleasesTest {
 
     @Test
     void subjectsWhenThereIsADemonstrationThenAreThoseOfItsAccounts() {
-        assertThat(new DemoUserReleases(new DemoMode(true)).subjects())
+        assertThat(new DemoUserReleases(new DemoMode(true, false)).subjects())
                 .hasSize(8)
                 .containsEntry(UUID.fromString(CLINICIAN), CLINICIAN);
     }
 
     @Test
     void subjectsWhenThereIsNoDemonstrationThenAreNone() {
-        assertThat(new DemoUserReleases(new DemoMode(false)).subjects()).isEmpty();
+        assertThat(new DemoUserReleases(new DemoMode(false, false)).subjects()).isEmpty();
     }
 }
