@@ -123,15 +123,7 @@ class FirstAdministratorTest {
 
     private ServerLaunch launch(String name, Database database) {
         return ServerLaunch.configured(name, database, keys)
-                .with("SVC_DEMO_ENABLED", "false")
-                .with("SVC_BOOTSTRAP_TENANT_CODE", "FIRST")
-                .with("SVC_BOOTSTRAP_TENANT_NAME", "First Hospital")
-                .with("SVC_BOOTSTRAP_FACILITY_CODE", "F1")
-                .with("SVC_BOOTSTRAP_FACILITY_NAME", "Main building")
-                .with("SVC_BOOTSTRAP_USERNAME", "Root")
-                .with("SVC_BOOTSTRAP_EMAIL", "root@first.example")
-                .with("SVC_BOOTSTRAP_FIRST_NAME", "Rosa")
-                .with("SVC_BOOTSTRAP_LAST_NAME", "Ottesen")
-                .with("SVC_BOOTSTRAP_LINK_FILE", folder.resolve("link").toString());
+                .bootstrapping(folder.resolve("link"))
+                .with("SVC_BOOTSTRAP_EMAIL", "root@first.example");
     }
 }

@@ -12,8 +12,7 @@ import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real Keycloak on a free loopback port, with the realm of the README in it. Its port and its data outlive its process, so
- * that one which was killed comes back. Closing it ends the process.
+ * A real Keycloak on a free loopback port, with the realm of the README in it. Closing it ends the process.
  */
 public final class Keycloak implements AutoCloseable {
 
@@ -36,7 +35,7 @@ public final class Keycloak implements AutoCloseable {
         Keycloak keycloak = new Keycloak();
         build();
         try {
-            keycloak.startAgain();
+            keycloak.launch();
             keycloak.realm.create(Json.parse(Workspace.resource("/keycloak/clinical-realm.json")));
         } catch (RuntimeException e) {
             keycloak.close();
@@ -57,8 +56,7 @@ public final class Keycloak implements AutoCloseable {
         return realm;
     }
 
-    /** Starts it where it ended, on the same port and the same data, and waits until it answers. */
-    public void startAgain() {
+    private void launch() {
         ProcessBuilder builder = script(
                 "start",
                 "--optimized",
@@ -69,9 +67,7 @@ public final class Keycloak implements AutoCloseable {
                 "--hostname=" + baseUri());
         builder.environment().put("KC_BOOTSTRAP_ADMIN_USERNAME", ADMINISTRATOR);
         builder.environment().put("KC_BOOTSTRAP_ADMIN_PASSWORD", password);
-        // what it has answered it must remember when it is killed the next moment
-        builder.environment()
-                .put("KC_DB_URL", "jdbc:h2:file:" + data.resolve("h2") + ";NON_KEYWORDS=VALUE;WRITE_DELAY=0");
+        builder.environment().put("KC_DB_URL", "jdbc:h2:file:" + data.resolve("h2") + ";NON_KEYWORDS=VALUE");
         Process started = Failable.get(() -> builder.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start());
@@ -82,10 +78,6 @@ public final class Keycloak implements AutoCloseable {
             close();
             throw new IllegalStateException("Keycloak did not start; see " + log);
         }
-    }
-
-    public void kill() {
-        close();
     }
 
     @Override

@@ -109,6 +109,19 @@ public final class ServerLaunch {
                 .with("EXTIDP_ADMIN_CLIENT_SECRET", Realm.SERVICE_SECRET);
     }
 
+    /** Sets an empty database up with one tenant, one facility and an administrator, whose link goes to the given file. */
+    public ServerLaunch bootstrapping(Path linkFile) {
+        return with("SVC_DEMO_ENABLED", "false")
+                .with("SVC_BOOTSTRAP_TENANT_CODE", "FIRST")
+                .with("SVC_BOOTSTRAP_TENANT_NAME", "First Hospital")
+                .with("SVC_BOOTSTRAP_FACILITY_CODE", "F1")
+                .with("SVC_BOOTSTRAP_FACILITY_NAME", "Main building")
+                .with("SVC_BOOTSTRAP_USERNAME", "Root")
+                .with("SVC_BOOTSTRAP_FIRST_NAME", "Rosa")
+                .with("SVC_BOOTSTRAP_LAST_NAME", "Ottesen")
+                .with("SVC_BOOTSTRAP_LINK_FILE", linkFile.toString());
+    }
+
     public ServerLaunch with(String variable, String value) {
         environment.put(variable, value);
         return this;

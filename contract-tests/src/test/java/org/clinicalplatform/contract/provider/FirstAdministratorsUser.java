@@ -58,15 +58,7 @@ abstract class FirstAdministratorsUser {
 
     private ServerLaunch launch(String name, Database database, String subject, Path folder) {
         return OidcServer.launch(name, database, realm, realm.keycloak().baseUri())
-                .with("SVC_DEMO_ENABLED", "false")
-                .with("SVC_BOOTSTRAP_TENANT_CODE", "FIRST")
-                .with("SVC_BOOTSTRAP_TENANT_NAME", "First Hospital")
-                .with("SVC_BOOTSTRAP_FACILITY_CODE", "F1")
-                .with("SVC_BOOTSTRAP_FACILITY_NAME", "Main building")
-                .with("SVC_BOOTSTRAP_USERNAME", "Root")
-                .with("SVC_BOOTSTRAP_IDP_SUBJECT", subject)
-                .with("SVC_BOOTSTRAP_FIRST_NAME", "Rosa")
-                .with("SVC_BOOTSTRAP_LAST_NAME", "Ottesen")
-                .with("SVC_BOOTSTRAP_LINK_FILE", folder.resolve("link").toString());
+                .bootstrapping(folder.resolve("link"))
+                .with("SVC_BOOTSTRAP_IDP_SUBJECT", subject);
     }
 }
