@@ -6,11 +6,14 @@ import static org.clinicalplatform.testing.Refusals.assertNotFound;
 
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.MergeMessageDto;
 import org.clinicalplatform.demographics.merge.MergeSnapshots;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -64,6 +67,24 @@ class MergeMessageServiceTest extends ClinicTestCase {
         persons.identifier(loser.id(), "TEMP", "urn:hospital:temp", "T1");
 
         assertThat(service.list(caller, merge())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OFFICIAL, L", "USUAL, D", "MAIDEN, M", "NICKNAME, N", "ANONYMOUS, S", "OLD, U"})
+    void listWhenNamesHaveAUseThenMessagesHaveItsCode(String use, String code) {
+        persons.identifier(survivor.id(), "MR", MRN, "N1");
+        persons.identifier(loser.id(), "MR", MRN, "N2");
+        persons.name(personOf(survivor), use, "Erdman", List.of("Roseanna"));
+
+        assertThat(service.list(caller, merge())).singleElement().satisfies(message -> assertThat(message.text())
+                .contains("||Erdman^Roseanna^^^^^" + code + "|")
+                .matches("(?s)MSH(\\|[^|]*){8}\\|[0-9a-f]{20}\\|.*"));
+    }
+
+    @Test
+    void listWhenWrittenForTheWireThenHasAuthorityAndText() {
+        assertThat(MergeMessageDtos.list(List.of(new MergeMessage(MRN, "MSH"))))
+                .containsExactly(new MergeMessageDto(MRN, "MSH"));
     }
 
     @Test
