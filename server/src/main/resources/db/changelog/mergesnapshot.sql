@@ -9,3 +9,13 @@ create table person_merge_snapshot (
   loser           jsonb not null
 );
 --rollback drop table person_merge_snapshot;
+
+--changeset mergesnapshot:no-null-among-items
+-- as in person_name, from which the names were taken
+update person_merge_snapshot
+set survivor = jsonb_set(survivor, '{name,given}', jsonb_path_query_array(survivor, '$.name.given[*] ? (@ != null)'))
+where survivor #> '{name,given}' @> '[null]';
+update person_merge_snapshot
+set loser = jsonb_set(loser, '{name,given}', jsonb_path_query_array(loser, '$.name.given[*] ? (@ != null)'))
+where loser #> '{name,given}' @> '[null]';
+--rollback select 1;

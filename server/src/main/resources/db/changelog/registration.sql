@@ -56,3 +56,12 @@ create index person_birth_date on person (tenant_id, birth_date) where voided_at
 --rollback drop index person_name_search;
 --rollback alter table person_name drop column search_text;
 --rollback drop function person_search_text;
+
+--changeset registration:no-null-among-items
+-- Null among the given names or the lines of an address was stored once, and what shows them could not be read after.
+update person_name set given = array_remove(given, null) where array_position(given, null) is not null;
+update person_address set lines = array_remove(lines, null) where array_position(lines, null) is not null;
+alter table person_name add constraint person_name_given_items check (array_position(given, null) is null);
+alter table person_address add constraint person_address_line_items check (array_position(lines, null) is null);
+--rollback alter table person_address drop constraint person_address_line_items;
+--rollback alter table person_name drop constraint person_name_given_items;

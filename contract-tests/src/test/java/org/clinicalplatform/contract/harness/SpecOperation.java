@@ -126,7 +126,7 @@ public final class SpecOperation {
                 .orElse(List.of());
     }
 
-    private Optional<Json> bodySchema() {
+    Optional<Json> bodySchema() {
         return requestBody()
                 .map(body -> Spec.resolve(body.get("content").get(JSON).get("schema")));
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public enum ErrorCode {
     INVALID_REQUEST(400, "Invalid request"),
     MALFORMED_BODY(400, "Malformed request body"),
+    MALFORMED_QUERY(400, "Malformed query"),
     REJECTED_BY_FIREWALL(400, "Malformed request"),
     AUTHENTICATION_REQUIRED(401, "Authentication is required"),
     INVALID_CREDENTIALS(401, "Invalid username or password"),

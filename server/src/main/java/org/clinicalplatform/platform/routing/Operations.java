@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.server.PathContainer;
@@ -33,7 +34,10 @@ public class Operations {
     }
 
     Operations(JsonNode specification) {
-        specification.required("paths").properties().forEach(path -> add(read(path.getKey(), path.getValue())));
+        specification
+                .required("paths")
+                .properties()
+                .forEach(path -> add(read(specification, path.getKey(), path.getValue())));
     }
 
     private void add(OperationPath path) {
@@ -61,21 +65,39 @@ public class Operations {
         return found == null ? null : found.match(path);
     }
 
-    private static OperationPath read(String template, JsonNode methods) {
+    private static OperationPath read(JsonNode specification, String template, JsonNode methods) {
         Map<String, Operation> operations = new HashMap<>();
         methods.properties().forEach(entry -> {
             if (METHODS.contains(entry.getKey())) {
-                operations.put(entry.getKey().toUpperCase(Locale.ROOT), read(entry.getValue()));
+                operations.put(entry.getKey().toUpperCase(Locale.ROOT), read(specification, entry.getValue()));
             }
         });
         return new OperationPath(template, operations);
     }
 
-    private static Operation read(JsonNode operation) {
+    private static Operation read(JsonNode specification, JsonNode operation) {
         return new Operation(
                 operation.required("operationId").asString(),
                 operation.required("x-permission").asString(),
-                operation.path("responses").has("201"));
+                operation.path("responses").has("201"),
+                queryParameters(specification, operation));
+    }
+
+    private static Set<String> queryParameters(JsonNode specification, JsonNode operation) {
+        return operation
+                .path("parameters")
+                .valueStream()
+                .map(parameter -> resolve(specification, parameter))
+                .filter(parameter -> parameter.required("in").asString().equals("query"))
+                .map(parameter -> parameter.required("name").asString())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** What a reference such as {@code #/components/parameters/Page} leads to; any other node itself. */
+    private static JsonNode resolve(JsonNode specification, JsonNode node) {
+        return node.has("$ref")
+                ? specification.requiredAt(node.required("$ref").asString().substring(1))
+                : node;
     }
 
     private static JsonNode readBundle() {

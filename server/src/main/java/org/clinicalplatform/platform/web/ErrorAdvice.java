@@ -3,10 +3,12 @@ package org.clinicalplatform.platform.web;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.clinicalplatform.platform.denial.EmptyResponseException;
 import org.clinicalplatform.platform.denial.NotFoundTick;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -73,6 +75,12 @@ class ErrorAdvice {
             MissingServletRequestParameterException e, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         errors.write(request, response, InvalidRequest.because(e.getParameterName() + " is required"));
+    }
+
+    @ExceptionHandler
+    void undecodableQuery(InvalidParameterException e, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        errors.write(request, response, new ApiException(ErrorCode.MALFORMED_QUERY));
     }
 
     @ExceptionHandler

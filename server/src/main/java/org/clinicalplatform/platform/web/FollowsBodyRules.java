@@ -7,7 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The value follows the {@link BodyRules} of its type. {@link BodyRulesConfiguration} adds it to the types. */
+/** The value follows the {@link BodyRules} of its type. {@link ValidationConfiguration} adds it to the types. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Constraint(validatedBy = BodyRulesValidator.class)

@@ -1,5 +1,6 @@
 package org.clinicalplatform.platform.web;
 
+import com.fasterxml.jackson.annotation.Nulls;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
@@ -25,6 +26,8 @@ class JsonConfiguration {
                 .enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
                 .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                // no array of the specification has null among its items
+                .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
                 .addModule(wireTypes());
     }
 

@@ -7,6 +7,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -20,20 +21,30 @@ final class UnreadableBodyTranslator {
                 return refusal;
             }
             if (cause instanceof UnrecognizedPropertyException unknown) {
-                return InvalidRequest.because(within(unknown.getPath()) + "a property is unknown");
+                return InvalidRequest.because(unknown(unknown) + " is unknown" + hint(unknown));
             }
-            if (cause instanceof DatabindException mismatch
-                    && !mismatch.getPath().isEmpty()) {
-                return InvalidRequest.because(name(mismatch.getPath()) + " is invalid");
+            if (isOfOneValue(cause) && !((JacksonException) cause).getPath().isEmpty()) {
+                return InvalidRequest.because(name(((JacksonException) cause).getPath()) + " is invalid");
             }
         }
         return new ApiException(ErrorCode.MALFORMED_BODY);
     }
 
-    /** The last element of the path is the unknown name itself, which is not repeated. */
-    private static String within(List<JacksonException.Reference> path) {
+    /** Whether it is the value at its path that could not be read; a syntax error can be anywhere. */
+    private static boolean isOfOneValue(Throwable cause) {
+        return cause instanceof DatabindException || cause instanceof InputCoercionException;
+    }
+
+    private static String unknown(UnrecognizedPropertyException unknown) {
+        List<JacksonException.Reference> path = unknown.getPath();
         String parent = name(path.subList(0, path.size() - 1));
-        return parent.isEmpty() ? "" : "in " + parent + " ";
+        return (parent.isEmpty() ? "" : parent + ".") + UnknownName.echo(unknown.getPropertyName());
+    }
+
+    private static String hint(UnrecognizedPropertyException unknown) {
+        List<String> known =
+                unknown.getKnownPropertyIds().stream().map(String::valueOf).toList();
+        return UnknownName.hint(unknown.getPropertyName(), known);
     }
 
     private static String name(List<JacksonException.Reference> path) {

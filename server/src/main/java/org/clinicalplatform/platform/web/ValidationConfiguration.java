@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.web;
 
 import jakarta.validation.Configuration;
+import jakarta.validation.constraints.Pattern;
 import org.hibernate.validator.HibernateValidatorConfiguration;
 import org.hibernate.validator.cfg.ConstraintMapping;
 import org.hibernate.validator.cfg.GenericConstraintDef;
@@ -8,12 +9,15 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.validation.autoconfigure.ValidationConfigurationCustomizer;
 import org.springframework.stereotype.Component;
 
-/** Adds the {@link BodyRules} of all features to the constraints of the generated models: one validation checks both. */
+/**
+ * Adds the {@link BodyRules} of all features to the constraints of the generated models, so that one validation checks
+ * both, and lets the patterns among these know the blanks of Unicode.
+ */
 @Component
-class BodyRulesConfiguration implements ValidationConfigurationCustomizer {
+class ValidationConfiguration implements ValidationConfigurationCustomizer {
     private final BodyRulesByType rules;
 
-    BodyRulesConfiguration(ObjectProvider<BodyRules<?>> rules) {
+    ValidationConfiguration(ObjectProvider<BodyRules<?>> rules) {
         this.rules = new BodyRulesByType(rules.stream());
     }
 
@@ -23,6 +27,9 @@ class BodyRulesConfiguration implements ValidationConfigurationCustomizer {
         ConstraintMapping mapping = validation.createConstraintMapping();
         rules.types()
                 .forEach(type -> mapping.type(type).constraint(new GenericConstraintDef<>(FollowsBodyRules.class)));
+        mapping.constraintDefinition(Pattern.class)
+                .includeExistingValidators(false)
+                .validatedBy(PatternValidator.class);
         validation.addMapping(mapping).constraintValidatorPayload(rules);
     }
 }

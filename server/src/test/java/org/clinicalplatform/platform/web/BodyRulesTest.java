@@ -199,7 +199,7 @@ class BodyRulesTest {
     private static ApplicationContextRunner context(BodyRules<?>... rules) {
         ApplicationContextRunner runner = new ApplicationContextRunner()
                 .withConfiguration(AutoConfigurations.of(ValidationAutoConfiguration.class))
-                .withBean(BodyRulesConfiguration.class);
+                .withBean(ValidationConfiguration.class);
         for (int i = 0; i < rules.length; i++) {
             BodyRules<?> rule = rules[i];
             runner = runner.withBean("rules" + i, BodyRules.class, () -> rule);

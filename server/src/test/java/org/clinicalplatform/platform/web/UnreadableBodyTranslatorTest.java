@@ -3,7 +3,9 @@ package org.clinicalplatform.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import org.clinicalplatform.api.model.AllergyUpdateDto;
 import org.clinicalplatform.api.model.LoginDto;
+import org.clinicalplatform.api.model.PersonCreateDto;
 import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -26,14 +28,36 @@ class UnreadableBodyTranslatorTest {
                     {"type": "secret"}                       | type is invalid
                     {"reason": "\\u0000secret"}              | reason is invalid
                     {"reason": null}                         | reason is invalid
-                    {"secret": 1}                            | a property is unknown
-                    {"type": {"secret": 1}}                  | in type a property is unknown
+                    {"zz": "secret"}                         | zz is unknown
+                    {"patientID": "secret"}                  | patientID is unknown (did you mean patientId?)
+                    {"type": {"z z(": "secret"}}             | type.z?z? is unknown
+                    {"type": {"kode": "secret"}}             | type.kode is unknown (did you mean code?)
                     """)
     void translateWhenAValueDoesNotFitThenNamesThePropertyOnly(String json, String reason) {
         ApiException refusal = refusal(json, VisitCreateDto.class);
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(refusal.sentence()).isEqualTo("Invalid request: " + reason).doesNotContain("secret");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    {"names": null}                            | names is invalid
+                    {"names": [null]}                          | names[0] is invalid
+                    {"names": [{"given": ["Ada", null]}]}      | names[0].given[1] is invalid
+                    {"names": [{"given": [["secret"]]}]}       | names[0].given[0] is invalid
+                    {"names": [{"zz": 1}]}                     | names[0].zz is unknown
+                    """)
+    void translateWhenAnItemDoesNotFitThenNamesItsPlace(String json, String reason) {
+        assertThat(refusal(json, PersonCreateDto.class).sentence()).isEqualTo("Invalid request: " + reason);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e30", "1000000000000000000000000000000", "1e999999999", "2.5", "\"1\"", "true"})
+    void translateWhenANumberIsNotAnIntegerOfItsRangeThenNamesTheProperty(String number) {
+        String json = "{\"version\": " + number + "}";
+
+        assertThat(refusal(json, AllergyUpdateDto.class).sentence()).isEqualTo("Invalid request: version is invalid");
     }
 
     @ParameterizedTest

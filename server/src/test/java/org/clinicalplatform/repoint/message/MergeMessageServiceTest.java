@@ -76,9 +76,11 @@ class MergeMessageServiceTest extends ClinicTestCase {
         persons.identifier(loser.id(), "MR", MRN, "N2");
         persons.name(personOf(survivor), use, "Erdman", List.of("Roseanna"));
 
-        assertThat(service.list(caller, merge())).singleElement().satisfies(message -> assertThat(message.text())
-                .contains("||Erdman^Roseanna^^^^^" + code + "|")
-                .matches("(?s)MSH(\\|[^|]*){8}\\|[0-9a-f]{20}\\|.*"));
+        assertThat(service.list(caller, merge()))
+                .singleElement()
+                .satisfies(message -> assertThat(message.text())
+                        .contains("||Erdman^Roseanna^^^^^" + code + "|")
+                        .matches("(?s)MSH(\\|[^|]*){8}\\|[0-9a-f]{20}\\|.*"));
     }
 
     @Test

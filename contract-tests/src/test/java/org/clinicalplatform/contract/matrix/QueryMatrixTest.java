@@ -1,0 +1,95 @@
+package org.clinicalplatform.contract.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.SpecOperation;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Queries that cannot be decoded, and parameters that the operation does not have. */
+class QueryMatrixTest {
+
+    private static final String VALUE = "zz-secret";
+    private static final String UNKNOWN = "zzUnknown";
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenItDoesNotHaveAParameterThenReturns400NamingIt() {
+        return Matrix.each(SpecOperation::needsPermission, operation -> {
+            RawRequest call = with(operation, UNKNOWN + "=" + VALUE);
+            Matrix.verifyRefused(operation, call, 400, "Invalid request: the parameter zzUnknown does not exist");
+            assertThat(message(operation, "%3Cb%3E%0A" + "x".repeat(90) + "=1"))
+                    .isEqualTo("Invalid request: the parameter ?b??" + "x".repeat(60) + " does not exist");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenAParameterIsMisspeltThenReturns400NamingTheNearest() {
+        return Matrix.each(
+                operation -> operation.needsPermission()
+                        && !operation.queryParameters().isEmpty(),
+                operation -> operation.queryParameters().keySet().forEach(name -> {
+                    String misspelt = name.toUpperCase(Locale.ROOT);
+                    assertThat(message(operation, misspelt + "=" + VALUE))
+                            .isEqualTo("Invalid request: the parameter " + misspelt + " does not exist (did you mean "
+                                    + name + "?)");
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenItsQueryCannotBeDecodedThenReturns400() {
+        return Matrix.each(SpecOperation::needsPermission, operation -> {
+            for (String query : List.of("name=%ff", "name=%zz", "name=M%FCller", "name=100%", "=", "=" + VALUE)) {
+                Matrix.verifyRefused(operation, with(operation, query), 400, "Malformed query");
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenAParameterHoldsNulThenReturns400NamingIt() {
+        return Matrix.each(
+                operation -> operation.needsPermission()
+                        && !operation.queryParameters().isEmpty(),
+                operation -> operation
+                        .queryParameters()
+                        .keySet()
+                        .forEach(name ->
+                                assertThat(message(operation, name + "=a%00b")).contains(name)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenTheCallerMayNotRunItThenItsQueryIsNotLookedAt() {
+        return Matrix.each(SpecOperation::needsPermission, operation -> {
+            for (String query : List.of(UNKNOWN + "=1", "name=%ff")) {
+                RawRequest call = with(operation, query);
+                assertThat(Matrix.send(call).status()).isEqualTo(401);
+                String bystander = Matrix.sessions().token(Demo.BYSTANDER);
+                assertThat(Matrix.send(call.bearer(bystander)).status()).isEqualTo(403);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenItNeedsNoPermissionThenIgnoresUnknownParameters() {
+        return Matrix.each(
+                operation -> !operation.needsPermission() && operation.method().equals("GET"), operation -> {
+                    RawRequest usual = Matrix.callers().allowed(operation);
+                    RawRequest call = Matrix.callers().allowed(operation, with(operation, UNKNOWN + "=" + VALUE));
+                    assertThat(Matrix.send(call).status())
+                            .isEqualTo(Matrix.send(usual).status());
+                });
+    }
+
+    private static String message(SpecOperation operation, String query) {
+        return Matrix.verify400(operation, with(operation, query)).json().text("errorMessage");
+    }
+
+    private static RawRequest with(SpecOperation operation, String query) {
+        String target = operation.exampleTarget();
+        return operation.call(target + (target.contains("?") ? "&" : "?") + query);
+    }
+}

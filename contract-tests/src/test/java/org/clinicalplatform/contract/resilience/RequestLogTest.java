@@ -1,0 +1,47 @@
+package org.clinicalplatform.contract.resilience;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.clinicalplatform.contract.harness.Callers;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
+import org.junit.jupiter.api.Test;
+
+/** Names and numbers of patients stand in queries and bodies, so the log has nothing of either. */
+@NeedsOwnServer("reads the server's log")
+class RequestLogTest {
+
+    private static final String VALUE = "zz-searched-for";
+
+    private final ServerProcess server = Servers.replicas().first();
+
+    @Test
+    void logWhenRequestsAreRefusedThenHasNoValueOfThem() {
+        Spec.operations().stream().filter(SpecOperation::needsPermission).forEach(operation -> {
+            for (String value : List.of(VALUE + "%ff", VALUE + "%zz", VALUE, "%0aERROR+" + VALUE + "%00")) {
+                refuse(operation, operation.call(with(operation.exampleTarget(), "zzName=" + value)));
+            }
+            operation.exampleBody().ifPresent(example -> example.names()
+                    .forEach(name -> refuse(operation, operation.call(operation.exampleTarget())
+                            .json(example.with(name, Json.quoted(VALUE + "\u0001")).toString() + "}"))));
+        });
+
+        assertThat(server.log()).doesNotContain(VALUE);
+    }
+
+    private void refuse(SpecOperation operation, RawRequest call) {
+        assertThat(server.send(new Callers(server).refused(operation, call)).status())
+                .as("%s", call)
+                .isEqualTo(400);
+    }
+
+    private static String with(String target, String query) {
+        return target + (target.contains("?") ? "&" : "?") + query;
+    }
+}

@@ -1,0 +1,59 @@
+package org.clinicalplatform.platform.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Set;
+import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.routing.Operation;
+import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.platform.routing.Route;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/**
+ * Refuses query parameters that the operation does not have (requirement R-982): a misspelt filter would otherwise select
+ * everything. Runs after authorization and before anything is looked up.
+ */
+@Configuration(proxyBeanMethods = false)
+class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
+    private final Operations operations;
+
+    QueryParameterCheck(Operations operations) {
+        this.operations = operations;
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(this);
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        Operation operation = request.getQueryString() == null ? null : called(request);
+        if (operation != null && operation.needsPermission()) {
+            request.getParameterMap().forEach((name, values) -> check(name, values, operation.queryParameters()));
+        }
+        return true;
+    }
+
+    private @Nullable Operation called(HttpServletRequest request) {
+        Route route = RequestContext.of(request).route(request, operations);
+        return route == null ? null : route.path().operation(request.getMethod());
+    }
+
+    private static void check(String name, String[] values, Set<String> known) {
+        if (!known.contains(name)) {
+            throw InvalidRequest.because(
+                    "the parameter " + UnknownName.echo(name) + " does not exist" + UnknownName.hint(name, known));
+        }
+        for (String value : values) {
+            if (value.indexOf('\0') >= 0) { // PostgreSQL has no such text
+                throw InvalidRequest.because(name + " is invalid");
+            }
+        }
+    }
+}
