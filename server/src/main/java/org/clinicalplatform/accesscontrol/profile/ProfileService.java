@@ -9,9 +9,11 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.caller.RecentAuthentication;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.StaleAuthenticationException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.dao.DuplicateKeyException;
@@ -31,6 +33,7 @@ class ProfileService {
     private final ProfileMapper profiles;
     private final Authority authority;
     private final FacilityService facilities;
+    private final RecentAuthentication recentAuthentication;
     private final List<EmailAddressListener> listeners;
     private final Clock clock;
 
@@ -38,11 +41,13 @@ class ProfileService {
             ProfileMapper profiles,
             Authority authority,
             FacilityService facilities,
+            RecentAuthentication recentAuthentication,
             List<EmailAddressListener> listeners,
             Clock clock) {
         this.profiles = profiles;
         this.authority = authority;
         this.facilities = facilities;
+        this.recentAuthentication = recentAuthentication;
         this.listeners = listeners;
         this.clock = clock;
     }
@@ -62,11 +67,13 @@ class ProfileService {
 
     /**
      * Changes the profile. Whoever receives the messages of an account can take it over, so this requires authority
-     * over the account and over its new home. Links sent to a former email address become invalid.
+     * over the account and over its new home, and a recent authentication for the email address of the caller's own
+     * account. Links sent to a former email address become invalid, and its holder is told.
      *
      * @param version the version that was read
      * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or outside the
      *     caller's scope
+     * @throws StaleAuthenticationException with 401 for the caller's own email address, when the session is too old
      * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
      *     was changed since it was read, or another account has the email address
      */
@@ -75,6 +82,9 @@ class ProfileService {
         UserAccount account = authority.admitForChange(caller, id);
         if (profile.movesFrom(account)) {
             requireHome(caller, profile);
+        }
+        if (account.id().equals(caller.accountId()) && profile.changesEmailOf(account)) {
+            recentAuthentication.require(caller);
         }
         if (account.version() != version) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
@@ -88,7 +98,7 @@ class ProfileService {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
         }
         if (profile.removesEmailOf(account)) {
-            listeners.forEach(listener -> listener.emailAddressRemoved(id));
+            listeners.forEach(listener -> listener.emailAddressRemoved(account));
         }
         return authority.admit(caller, id);
     }
