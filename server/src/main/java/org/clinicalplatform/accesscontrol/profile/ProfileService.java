@@ -2,7 +2,6 @@ package org.clinicalplatform.accesscontrol.profile;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -113,7 +112,7 @@ class ProfileService {
 
     /** An address decides who can take the account over, so its change is an event of its own. */
     private void record(UserAccount former, Profile changed) {
-        if (!Objects.equals(former.email(), changed.email())) {
+        if (changed.changesEmailOf(former)) {
             events.record(NewSecurityEvent.of(SecurityEventKind.EMAIL_CHANGED)
                     .account(former.id())
                     .previousEmail(former.email()));
