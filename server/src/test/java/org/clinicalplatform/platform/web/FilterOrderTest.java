@@ -41,7 +41,8 @@ class FilterOrderTest {
             "requestContextFilter",
             "auditTrailFilter",
             "rateLimitFilter",
-            "springSecurityFilterChain");
+            "springSecurityFilterChain",
+            "refusedBodyFilter");
 
     private static final String OF_THE_SECURITY_CHAIN = "bearerTokenFilter";
 
