@@ -40,7 +40,7 @@ class RequestBodyFilterTest {
                         "--svc.web.body-memory=1MB",
                         "--svc.web.body-timeout=1500ms",
                         "--security.rate-limit.ip-max-attempts=3",
-                        "--logging.level.root=warn");
+                        "--logging.level.root=error");
     }
 
     @AfterEach
