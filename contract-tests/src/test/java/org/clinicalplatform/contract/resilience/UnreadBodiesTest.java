@@ -65,7 +65,9 @@ class UnreadBodiesTest {
 
     @Test
     void connectionWhenASmallBodyIsNotReadThenServesTheNextRequest() throws IOException {
-        byte[] head = kept(RawRequest.post(Visits.PATH)).header("Content-Length", "1000").head();
+        byte[] head = kept(RawRequest.post(Visits.PATH))
+                .header("Content-Length", "1000")
+                .head();
         byte[] body = " ".repeat(1000).getBytes(StandardCharsets.US_ASCII);
         try (Socket socket = server.http().connect()) {
             for (int i = 0; i < TIMES; i++) {
@@ -112,10 +114,12 @@ class UnreadBodiesTest {
 
     @Test
     void bodyWhenItIsCompressedThenIsUnsupported() throws IOException {
-        verifyAtOnce(415, RawRequest.post(LOGIN)
-                .header("Content-Type", "application/json")
-                .header("Content-Encoding", "gzip")
-                .header("Content-Length", "100"));
+        verifyAtOnce(
+                415,
+                RawRequest.post(LOGIN)
+                        .header("Content-Type", "application/json")
+                        .header("Content-Encoding", "gzip")
+                        .header("Content-Length", "100"));
     }
 
     private void verifyAtOnce(int status, RawRequest withoutItsBody) throws IOException {

@@ -33,18 +33,18 @@ final class HardenedHttp11Processor extends Http11Processor {
     private static final int NONE = -1;
 
     private final AbstractHttp11Protocol<?> protocol;
-    private final Adapter adapter;
+    private final Adapter unreadBodyAdapter;
     private @Nullable UnreadBody unread;
 
     HardenedHttp11Processor(AbstractHttp11Protocol<?> protocol, Adapter application) {
         super(protocol, application);
         this.protocol = protocol;
-        adapter = new UnreadBodyAdapter(application);
+        unreadBodyAdapter = new UnreadBodyAdapter(application);
     }
 
     @Override
     public Adapter getAdapter() {
-        return adapter;
+        return unreadBodyAdapter;
     }
 
     @Override

@@ -109,8 +109,8 @@ final class RequestBodyFilter extends HttpFilter {
     private void receive(HttpServletRequest request, HttpServletResponse response, int limit) throws IOException {
         AsyncContext async = request.startAsync();
         async.setTimeout(settings.bodyTimeout().toMillis());
-        BodyReceiver receiver = new BodyReceiver(
-                request, limit, budget, clients.of(request), new Reception(request, response, async));
+        BodyReceiver receiver =
+                new BodyReceiver(request, limit, budget, clients.of(request), new Reception(request, response, async));
         async.addListener(receiver);
         if (receiver.open()) {
             request.getInputStream().setReadListener(receiver);
