@@ -97,7 +97,7 @@ final class LiveSession implements Credentials {
         }
     }
 
-    /** Takes over the tokens of a session just opened; only for calls that run {@link #alone}. */
+    /** Takes over the tokens of a session just opened; only within {@link #exclusively}. */
     void begin(Tokens tokens) {
         synchronized (sharing) {
             session++;
@@ -105,17 +105,17 @@ final class LiveSession implements Credentials {
         }
     }
 
-    /** Takes over new tokens of the same session; only for calls that run {@link #alone}. */
+    /** Takes over new tokens of the same session; only within {@link #exclusively}. */
     void replace(Tokens tokens) {
         store.save(tokens);
     }
 
-    /** The tokens of now; only for calls that run {@link #alone}. */
+    /** The tokens of now; only within {@link #exclusively}. */
     Tokens tokens() {
         return stored().tokens();
     }
 
-    /** Forgets the tokens; only for calls that run {@link #alone}. */
+    /** Forgets the tokens; only within {@link #exclusively}. */
     void forget() {
         synchronized (sharing) {
             session++;

@@ -13,33 +13,26 @@ import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
 import org.springframework.dao.DataAccessException;
 
-@DatabaseTest
-class AuditEventServiceTest {
+class AuditEventServiceTest extends ClinicTestCase {
     private static final PageQuery ALL = new PageQuery(0, 100);
     private static final Instant NOW = TestClock.START;
 
-    private final AuditEventService service;
-    private final AuditEventMapper mapper;
-    private final TestDatabase db;
-    private final TenantRow tenant;
+    private final AuditEventService service = bean(AuditEventService.class);
+    private final AuditEventMapper mapper = bean(AuditEventMapper.class);
     private final Caller reader;
 
-    AuditEventServiceTest(AuditEventService service, AuditEventMapper mapper, TestDatabase db) {
-        this.service = service;
-        this.mapper = mapper;
-        this.db = db;
-        tenant = db.tenants().insert();
+    AuditEventServiceTest(ApplicationContext beans) {
+        super(beans);
         reader = TestCallers.in(tenant, db.accounts().insert());
     }
 

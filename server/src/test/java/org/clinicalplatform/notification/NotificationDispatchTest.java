@@ -13,45 +13,24 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@DatabaseTest
-class NotificationDispatchTest {
-    private final NotificationEventMapper mapper;
-    private final NotificationEventService reading;
-    private final NotificationQueue queue;
-    private final TransactionTemplate transactions;
-    private final TestClock clock;
-    private final TestDatabase db;
-    private final TenantRow tenant;
-    private final AccountRow account;
-    private final Caller caller;
+class NotificationDispatchTest extends ClinicTestCase {
+    private final NotificationEventMapper mapper = bean(NotificationEventMapper.class);
+    private final NotificationEventService reading = bean(NotificationEventService.class);
+    private final NotificationQueue queue = bean(NotificationQueue.class);
+    private final TransactionTemplate transactions = bean(TransactionTemplate.class);
+    private final Caller administrator;
     private final List<OutgoingMessage> delivered = new ArrayList<>();
 
-    NotificationDispatchTest(
-            NotificationEventMapper mapper,
-            NotificationEventService reading,
-            NotificationQueue queue,
-            TransactionTemplate transactions,
-            TestClock clock,
-            TestDatabase db) {
-        this.mapper = mapper;
-        this.reading = reading;
-        this.queue = queue;
-        this.transactions = transactions;
-        this.clock = clock;
-        this.db = db;
-        this.tenant = db.tenants().insert();
-        this.account = db.accounts().insert(row -> row.home(tenant));
-        this.caller = TestCallers.in(tenant, account);
+    NotificationDispatchTest(ApplicationContext beans) {
+        super(beans);
+        administrator = TestCallers.in(tenant, account);
     }
 
     @Test
@@ -69,15 +48,15 @@ class NotificationDispatchTest {
                             .isFalse();
                     delivered.add(message);
                 })
-                .send(caller, id);
+                .send(administrator, id);
 
         assertThat(sent.status()).isEqualTo(NotificationStatus.SENT);
         assertThat(sent.attempts()).isEqualTo(1);
-        assertThat(sent.sentAt()).isEqualTo(TestClock.START);
+        assertThat(sent.sentAt()).isEqualTo(NOW);
         assertThat(delivered)
                 .containsExactly(new OutgoingMessage(id, "zoe@mail.example", "Set your password", "the body"));
         assertThat(sent.toString()).doesNotContain("zoe");
-        assertRefused(NOTIFICATION_ALREADY_SENT, () -> dispatch(delivered::add).send(caller, id));
+        assertRefused(NOTIFICATION_ALREADY_SENT, () -> dispatch(delivered::add).send(administrator, id));
         assertThat(delivered).hasSize(1);
     }
 
@@ -90,15 +69,15 @@ class NotificationDispatchTest {
                     "the mail server could not be reached",
                     new IllegalStateException("secret\r\nserver says the body"));
         });
-        assertRefused(MESSAGE_NOT_SENT, () -> failing.send(caller, id))
+        assertRefused(MESSAGE_NOT_SENT, () -> failing.send(administrator, id))
                 .withMessage("The message could not be sent: the mail server could not be reached");
 
-        NotificationEvent failed = reading.get(caller, id);
+        NotificationEvent failed = reading.get(administrator, id);
         assertThat(failed.status()).isEqualTo(NotificationStatus.QUEUED);
         assertThat(failed.attempts()).isEqualTo(1);
         assertThat(failed.lastError()).isEqualTo("the mail server could not be reached");
 
-        NotificationEvent sent = dispatch(delivered::add).send(caller, id);
+        NotificationEvent sent = dispatch(delivered::add).send(administrator, id);
 
         assertThat(sent.attempts()).isEqualTo(2);
         assertThat(sent.lastError()).isNull();
@@ -110,10 +89,10 @@ class NotificationDispatchTest {
         dispatch(message -> {
                     assertRefused(
                             NOTIFICATION_BEING_SENT,
-                            () -> dispatch(delivered::add).send(caller, id));
+                            () -> dispatch(delivered::add).send(administrator, id));
                     delivered.add(message);
                 })
-                .send(caller, id);
+                .send(administrator, id);
         assertThat(delivered).hasSize(1);
 
         UUID orphan = queued();
@@ -123,10 +102,11 @@ class NotificationDispatchTest {
                 new Lease(UUID.randomUUID(), clock.instant().plus(NotificationDispatch.LEASE)),
                 clock.instant());
         clock.advance(NotificationDispatch.LEASE.minusMillis(1));
-        assertRefused(NOTIFICATION_BEING_SENT, () -> dispatch(delivered::add).send(caller, orphan));
+        assertRefused(NOTIFICATION_BEING_SENT, () -> dispatch(delivered::add).send(administrator, orphan));
         clock.advance(NotificationDispatch.LEASE);
 
-        assertThat(dispatch(delivered::add).send(caller, orphan).attempts()).isEqualTo(2);
+        assertThat(dispatch(delivered::add).send(administrator, orphan).attempts())
+                .isEqualTo(2);
         assertThat(delivered).hasSize(2);
     }
 

@@ -2,22 +2,20 @@ package org.clinicalplatform.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.clinicalplatform.ratelimit.LimitedOperations.ANNA;
-import static org.clinicalplatform.ratelimit.LimitedOperations.LOGIN;
-import static org.clinicalplatform.ratelimit.LimitedOperations.MFA_VERIFY;
-import static org.clinicalplatform.ratelimit.LimitedOperations.REDEEM;
-import static org.clinicalplatform.ratelimit.LimitedOperations.REFRESH;
-import static org.clinicalplatform.ratelimit.LimitedOperations.RESET_REQUEST;
-import static org.clinicalplatform.ratelimit.LimitedOperations.request;
-import static org.clinicalplatform.ratelimit.LimitedOperations.status;
-import static org.clinicalplatform.ratelimit.LimitedOperations.times;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.http.HttpServletResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.clinicalplatform.platform.error.TestErrors;
+import org.clinicalplatform.platform.request.TestRequests;
+import org.clinicalplatform.platform.web.TestBodies;
+import org.clinicalplatform.platform.web.TestJson;
 import org.clinicalplatform.securityevents.RecordedEvents;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,13 +23,20 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 class RateLimitFilterTest {
+    private static final String LOGIN = "/api/v1/auth/login";
+    private static final String REFRESH = "/api/v1/auth/refresh";
+    private static final String REDEEM = "/api/v1/auth/password-reset/redeem";
+    private static final String RESET_REQUEST = "/api/v1/auth/password-reset/request";
+    private static final String MFA_VERIFY = "/api/v1/auth/mfa/verify";
+    private static final String ANNA = "{\"username\":\"anna\",\"password\":\"x\"}";
+
     @RegisterExtension
     private final LimitedOperations limited = new LimitedOperations();
 
     @Test
     void loginWhenFiveFailedThenTheSixthIsRefusedWithWaitBodyAndEvent() throws Exception {
         times(5, () -> assertThat(limited.post(LOGIN, ANNA, 401).getStatus()).isEqualTo(401));
-        limited.ticker().advance(Duration.ofMillis(18_500));
+        limited.ticker.advance(Duration.ofMillis(18_500));
 
         MockHttpServletResponse refused = limited.post(LOGIN, ANNA, 200);
 
@@ -41,10 +46,10 @@ class RateLimitFilterTest {
                 .isEqualTo(
                         "{\"errorCode\":429,\"apiPath\":\"/api/v1/auth/login\",\"errorMessage\":\"Too many requests\","
                                 + "\"errorTime\":\"2026-03-01T08:15:30.120Z\",\"businessErrorCode\":null}");
-        assertThat(limited.events().all())
+        assertThat(limited.events.all())
                 .containsExactly(new RecordedEvents.Recorded(
                         SecurityEventKind.RATE_LIMITED, "127.0.0.1", LOGIN, "AUTH_RATE_LIMIT_IP_USERNAME"));
-        assertThat(limited.events().mention("anna")).isFalse();
+        assertThat(limited.events.mention("anna")).isFalse();
     }
 
     @Test
@@ -62,16 +67,16 @@ class RateLimitFilterTest {
     void loginWhenRefusedAgainAndAgainThenTheWaitGetsNoLongerAndNothingIsCounted() throws Exception {
         times(5, () -> limited.post(LOGIN, ANNA, 401));
         times(200, () -> limited.post(LOGIN, ANNA, 401));
-        limited.ticker().advance(Duration.ofSeconds(59));
+        limited.ticker.advance(Duration.ofSeconds(59));
         assertThat(limited.post(LOGIN, ANNA, 200).getHeader("Retry-After")).isEqualTo("1");
         assertThat(limited.post(LOGIN, "{\"username\":\"ben\"}", 200).getStatus())
                 .as("the client has 5 of 120 attempts counted")
                 .isEqualTo(200);
 
-        limited.ticker().advance(Duration.ofSeconds(1));
+        limited.ticker.advance(Duration.ofSeconds(1));
 
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(200);
-        assertThat(limited.events().all()).hasSize(201);
+        assertThat(limited.events.all()).hasSize(201);
     }
 
     @ParameterizedTest
@@ -79,7 +84,7 @@ class RateLimitFilterTest {
     void loginWhenTheStatusIsAnotherThenDoesNotCount(int status) throws Exception {
         times(300, () -> limited.post(LOGIN, ANNA, status));
 
-        assertThat(limited.limiter().size()).isZero();
+        assertThat(limited.limiter.size()).isZero();
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(200);
     }
 
@@ -87,7 +92,7 @@ class RateLimitFilterTest {
     @Test
     void loginWhenRefusedThroughSendErrorThenItsStatusIsTheOneThatCounts() throws Exception {
         times(10, () -> limited.send(request("POST", LOGIN, ANNA), error(400)));
-        assertThat(limited.limiter().size()).isZero();
+        assertThat(limited.limiter.size()).isZero();
 
         times(5, () -> limited.send(request("POST", LOGIN, ANNA), error(401)));
         assertThat(limited.post(LOGIN, ANNA, 200).getStatus()).isEqualTo(429);
@@ -103,9 +108,9 @@ class RateLimitFilterTest {
             ((HttpServletResponse) response).setStatus(401);
             response.setContentLength(4);
             response.getOutputStream().write(new byte[3]);
-            assertThat(once.limiter().refusal(client)).isNull();
+            assertThat(once.limiter.refusal(client)).isNull();
             response.getOutputStream().write(new byte[1]);
-            assertThat(once.limiter().refusal(client)).isNotNull();
+            assertThat(once.limiter.refusal(client)).isNotNull();
         });
     }
 
@@ -127,7 +132,7 @@ class RateLimitFilterTest {
     void loginWhenProcessingBreaksThenCostsNothingAndTheFailureGoesOn() throws Exception {
         times(10, () -> assertBreaks(LOGIN));
 
-        assertThat(limited.limiter().size()).isZero();
+        assertThat(limited.limiter.size()).isZero();
     }
 
     @Test
@@ -138,7 +143,7 @@ class RateLimitFilterTest {
             limited.send(request, status(200));
         }
 
-        assertThat(limited.limiter().size()).isZero();
+        assertThat(limited.limiter.size()).isZero();
     }
 
     @ParameterizedTest
@@ -176,7 +181,7 @@ class RateLimitFilterTest {
     @ValueSource(strings = {"GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "post"})
     void limitedPathWhenTheMethodIsNotPostThenNeitherCountsNorIsRefused(String method) throws Exception {
         times(300, () -> limited.send(request(method, LOGIN, ANNA), status(401)));
-        assertThat(limited.limiter().size()).isZero();
+        assertThat(limited.limiter.size()).isZero();
 
         times(5, () -> limited.post(LOGIN, ANNA, 401));
         assertThat(limited.send(request(method, LOGIN, ANNA), status(405)).getStatus())
@@ -207,7 +212,7 @@ class RateLimitFilterTest {
     void otherPathWhenItFailsAllTheTimeThenIsNeverLimited(String path) throws Exception {
         times(300, () -> assertThat(limited.post(path, ANNA, 401).getStatus()).isEqualTo(401));
 
-        assertThat(limited.limiter().size()).isZero();
+        assertThat(limited.limiter.size()).isZero();
     }
 
     @ParameterizedTest
@@ -226,6 +231,66 @@ class RateLimitFilterTest {
             MockHttpServletRequest request = request("POST", LOGIN, ANNA);
             request.setRemoteAddr("2001:db8:1:2::" + i);
             assertThat(byNetwork.send(request, status(401)).getStatus()).isEqualTo(i < 5 ? 401 : 429);
+        }
+    }
+
+    private static FilterChain status(int status) {
+        return (request, response) -> ((HttpServletResponse) response).setStatus(status);
+    }
+
+    private static MockHttpServletRequest request(String method, String path, String body) {
+        MockHttpServletRequest request = new MockHttpServletRequest(method, path);
+        request.addHeader("Content-Type", "application/json");
+        request.setContent(body.getBytes(StandardCharsets.UTF_8));
+        return request;
+    }
+
+    private static void times(int times, Step step) throws Exception {
+        for (int i = 0; i < times; i++) {
+            step.run();
+        }
+    }
+
+    /** One of several. */
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    /** A filter of its own with its limiter; after the test it forgets the last request, which the thread would keep. */
+    private static final class LimitedOperations implements AfterEachCallback {
+        private final TestRequests requests = new TestRequests();
+        private final TestTicker ticker = new TestTicker();
+        private final RecordedEvents events = new RecordedEvents();
+        private final RateLimiter limiter;
+        private final RateLimitFilter filter;
+
+        /** @param changes alternately names and values of settings that are not the defaults */
+        LimitedOperations(String... changes) {
+            RateLimitSettings settings = TestRateLimits.settings(changes);
+            limiter = new RateLimiter(settings, ticker);
+            filter = new RateLimitFilter(
+                    settings,
+                    limiter,
+                    new SubmittedUsernames(TestJson.MAPPER, 4096),
+                    TestErrors.writer(),
+                    events.events());
+        }
+
+        /** Posts JSON to an operation that answers with this status. */
+        MockHttpServletResponse post(String path, String body, int status) throws Exception {
+            return send(request("POST", path, body), status(status));
+        }
+
+        MockHttpServletResponse send(MockHttpServletRequest request, FilterChain operation) throws Exception {
+            MockHttpServletResponse response = new MockHttpServletResponse();
+            requests.bind(request);
+            filter.doFilter(TestBodies.received(request), response, operation);
+            return response;
+        }
+
+        @Override
+        public void afterEach(ExtensionContext context) {
+            requests.unbind();
         }
     }
 }

@@ -17,20 +17,16 @@ class RateLimiterTest {
     private final RateLimiter limiter = new RateLimiter(TestRateLimits.settings("ip-max-attempts", "8"), ticker);
 
     @Test
-    void refusalWhenFiveFailedForOneUsernameThenOthersMayGoOn() {
+    void refusalWhenFiveFailedThenOthersMayGoOnUntilTheClientIsExhausted() {
         count(ANNA, 5);
 
         assertThat(limiter.refusal(ANNA)).isEqualTo(new RateLimiter.Refusal(RateLimiter.USERNAME_EXHAUSTED, 60));
         assertThat(limiter.refusal(BEN)).isNull();
         assertThat(limiter.refusal(NOBODY)).isNull();
         assertThat(limiter.refusal(ANNA_FROM_ELSEWHERE)).isNull();
-    }
 
-    @Test
-    void refusalWhenTheClientFailedTooOftenThenNothingOfItMayGoOn() {
-        count(ANNA, 4);
         count(BEN, 2);
-        count(NOBODY, 2);
+        count(NOBODY, 1);
 
         assertThat(limiter.refusal(NOBODY)).isEqualTo(new RateLimiter.Refusal(RateLimiter.CLIENT_EXHAUSTED, 60));
         assertThat(limiter.refusal(BEN)).isEqualTo(new RateLimiter.Refusal(RateLimiter.CLIENT_EXHAUSTED, 60));

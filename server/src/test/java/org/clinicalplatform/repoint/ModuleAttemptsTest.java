@@ -89,18 +89,6 @@ class ModuleAttemptsTest extends RepointTestCase {
     }
 
     @Test
-    void attemptWhenTheOnlyRowIsLockedThenTheStateIsFailedWithTheCause() {
-        UUID locked = row(RESULT, loser);
-        UUID merge = merge(loser, survivor);
-
-        whileLocked(RESULT, locked, this::sweep);
-
-        assertThat(lab(merge).state()).isEqualTo(ModuleRepointState.FAILED);
-        assertThat(lab(merge).lastError()).contains("locked");
-        assertHolder(RESULT, locked, loser);
-    }
-
-    @Test
     void attemptWhenTheTableIsLockedThenFailsSoonWithTheCause() {
         UUID merge = merge(charted, survivor);
 

@@ -10,37 +10,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.clinicalplatform.platform.request.TestRequests;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.context.ApplicationContext;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@DatabaseTest
-class SecurityEventsTest {
+class SecurityEventsTest extends ClinicTestCase {
     @RegisterExtension
     private final TestRequests requests = new TestRequests();
 
-    private final SecurityEvents events;
-    private final TransactionTemplate transactions;
-    private final TestDatabase db;
-    private final UUID account = UUID.randomUUID();
+    private final SecurityEvents events = bean(SecurityEvents.class);
+    private final TransactionTemplate transactions = bean(TransactionTemplate.class);
+    private final UUID holder = UUID.randomUUID();
     private final UUID session = UUID.randomUUID();
 
-    SecurityEventsTest(SecurityEvents events, TransactionTemplate transactions, TestDatabase db) {
-        this.events = events;
-        this.transactions = transactions;
-        this.db = db;
+    SecurityEventsTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @ParameterizedTest
     @EnumSource
     void recordWhenOutsideARequestThenHasWhatHappenedToWhomAndWhen(SecurityEventKind kind) {
-        events.record(kind, account, session, "LOGOUT");
+        events.record(kind, holder, session, "LOGOUT");
 
         assertThat(recorded())
                 .singleElement(as(MAP))
@@ -49,7 +44,7 @@ class SecurityEventsTest {
                 .containsEntry("reason", "LOGOUT")
                 .containsEntry("client_ip", null)
                 .containsEntry("request_id", null)
-                .containsEntry("occurred_at", Timestamp.from(TestClock.START));
+                .containsEntry("occurred_at", Timestamp.from(NOW));
     }
 
     @Test
@@ -58,7 +53,7 @@ class SecurityEventsTest {
         request.setRemoteAddr("203.0.113.7");
         requests.bind(request);
 
-        events.record(SecurityEventKind.LOGIN_SUCCEEDED, account, session, null);
+        events.record(SecurityEventKind.LOGIN_SUCCEEDED, holder, session, null);
 
         assertThat(recorded())
                 .singleElement(as(MAP))
@@ -69,7 +64,7 @@ class SecurityEventsTest {
     @Test
     void recordWhenTheTransactionIsRolledBackThenIsGoneWithIt() {
         transactions.executeWithoutResult(status -> {
-            events.record(SecurityEventKind.LOGIN_SUCCEEDED, account, session, null);
+            events.record(SecurityEventKind.LOGIN_SUCCEEDED, holder, session, null);
             status.setRollbackOnly();
         });
 
@@ -83,7 +78,7 @@ class SecurityEventsTest {
         request.setRemoteAddr("203.0.113.7");
         requests.bind(request);
         transactions.executeWithoutResult(status -> {
-            events.recordLater(SecurityEventKind.RATE_LIMITED, account, null, "AUTH_RATE_LIMIT_IP");
+            events.recordLater(SecurityEventKind.RATE_LIMITED, holder, null, "AUTH_RATE_LIMIT_IP");
             status.setRollbackOnly();
         });
         requests.unbind();
@@ -96,7 +91,7 @@ class SecurityEventsTest {
 
     private List<Map<String, Object>> recorded() {
         return db.sql("select * from security_event where user_account_id = ?")
-                .param(account)
+                .param(holder)
                 .query()
                 .listOfRows();
     }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.synthea;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,30 +10,39 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CsvFileTest {
+    private static final String MISMATCH = "has quotes that do not match";
+
     private final Path directory;
 
     CsvFileTest(@TempDir Path directory) {
         this.directory = directory;
     }
 
-    @Test
-    void nextWhenFieldsAreQuotedThenReadsThemAsTheStandardSays() throws IOException {
-        assertThat(records("a,\"b,c\",\"d\"\"e\",\"\"\n"))
-                .containsExactly(CsvRecord.of(1, List.of("a", "b,c", "d\"e", "")));
+    static Stream<Arguments> texts() {
+        return Stream.of(
+                arguments("a,\"b,c\",\"d\"\"e\",\"\"\n", List.of(record(1, "a", "b,c", "d\"e", ""))),
+                arguments("a\n\"b\nc\nd\"\ne\n", List.of(record(1, "a"), record(2, "b\nc\nd"), record(5, "e"))),
+                arguments("a,6\" tube,b\nc\n", List.of(record(1, "a", "6\" tube", "b"), record(2, "c"))),
+                arguments(
+                        "a\n\"b\"c,d\ne\n", List.of(record(1, "a"), CsvRecord.defective(2, MISMATCH), record(3, "e"))),
+                arguments("\uFEFFId,b\r\n\r\nc,\r\n", List.of(record(1, "Id", "b"), record(3, "c", ""))));
     }
 
-    @Test
-    void nextWhenAQuotedFieldHasLinesThenNumbersRecordsByTheirFirstLine() throws IOException {
-        assertThat(records("a\n\"b\nc\nd\"\ne\n"))
-                .containsExactly(
-                        CsvRecord.of(1, List.of("a")),
-                        CsvRecord.of(2, List.of("b\nc\nd")),
-                        CsvRecord.of(5, List.of("e")));
+    /** Records are numbered by their first lines; a quote inside an unquoted field is an inch mark. */
+    @ParameterizedTest
+    @MethodSource("texts")
+    void nextWhenFieldsAreQuotedOrLinesEmptyThenReadsThemAsTheStandardSays(String text, List<CsvRecord> expected)
+            throws IOException {
+        assertThat(records(text)).isEqualTo(expected);
     }
 
     @Test
@@ -42,30 +52,9 @@ class CsvFileTest {
         List<CsvRecord> records = records("a,b\n\"c,d\n" + others);
 
         assertThat(records).hasSize(202);
-        assertThat(records.get(1)).isEqualTo(CsvRecord.defective(2, "has quotes that do not match"));
-        assertThat(records.get(2)).isEqualTo(CsvRecord.of(3, List.of("x", "y")));
+        assertThat(records.get(1)).isEqualTo(CsvRecord.defective(2, MISMATCH));
+        assertThat(records.get(2)).isEqualTo(record(3, "x", "y"));
         assertThat(records.get(201).line()).isEqualTo(202);
-    }
-
-    @Test
-    void nextWhenAQuoteStandsInsideAnUnquotedFieldThenItIsAnInchMark() throws IOException {
-        assertThat(records("a,6\" tube,b\nc\n"))
-                .containsExactly(CsvRecord.of(1, List.of("a", "6\" tube", "b")), CsvRecord.of(2, List.of("c")));
-    }
-
-    @Test
-    void nextWhenTextFollowsAClosingQuoteThenOnlyItsLineIsLost() throws IOException {
-        assertThat(records("a\n\"b\"c,d\ne\n"))
-                .containsExactly(
-                        CsvRecord.of(1, List.of("a")),
-                        CsvRecord.defective(2, "has quotes that do not match"),
-                        CsvRecord.of(3, List.of("e")));
-    }
-
-    @Test
-    void nextWhenLinesEndAsOnWindowsAndSomeAreEmptyThenReadsTheOthers() throws IOException {
-        assertThat(records("\uFEFFId,b\r\n\r\nc,\r\n"))
-                .containsExactly(CsvRecord.of(1, List.of("Id", "b")), CsvRecord.of(3, List.of("c", "")));
     }
 
     @Test
@@ -75,11 +64,11 @@ class CsvFileTest {
 
         assertThat(records(Files.write(directory.resolve("bytes.csv"), bytes)))
                 .containsExactly(
-                        CsvRecord.of(1, List.of("Zo\u00EB")),
+                        record(1, "Zo\u00EB"),
                         CsvRecord.defective(2, "holds the character NUL, which no text can have"),
-                        CsvRecord.of(3, List.of("x")),
+                        record(3, "x"),
                         CsvRecord.defective(4, "is not UTF-8"),
-                        CsvRecord.of(5, List.of("y")));
+                        record(5, "y"));
     }
 
     @Test
@@ -93,6 +82,10 @@ class CsvFileTest {
         assertThat(records(Files.write(directory.resolve("text.csv.gz"), compressed.toByteArray())))
                 .isEqualTo(records(text))
                 .hasSize(2);
+    }
+
+    private static CsvRecord record(int line, String... fields) {
+        return CsvRecord.of(line, List.of(fields));
     }
 
     private List<CsvRecord> records(String text) throws IOException {

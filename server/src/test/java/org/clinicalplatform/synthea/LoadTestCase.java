@@ -1,9 +1,6 @@
 package org.clinicalplatform.synthea;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import org.clinicalplatform.clinical.terminology.Units;
+import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +20,7 @@ abstract class LoadTestCase extends ClinicTestCase {
     static final String DAY = "2020-02-03";
 
     final Target target;
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    final CommandOutput output = new CommandOutput();
 
     TestExport export;
     Path report;
@@ -38,21 +36,14 @@ abstract class LoadTestCase extends ClinicTestCase {
         report = directory.resolve("report.csv");
     }
 
-    /** All error messages for the operator. */
-    final String errors() {
-        return err.toString(StandardCharsets.UTF_8);
-    }
-
     final LoadCounts load() throws IOException, SQLException {
         return load(export.write(), connect(), SyntheaLoad.CHUNK);
     }
 
     /** @param connection is closed */
     final LoadCounts load(Path directory, Connection connection, int chunk) throws IOException, SQLException {
-        PrintStream unused = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
-        PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
         try (connection;
-                LoadReport open = LoadReport.open(unused, errors, report)) {
+                LoadReport open = LoadReport.open(output.out(), output.err(), report)) {
             return new SyntheaLoad(ExportDirectory.open(directory), target, connection, open, chunk).run();
         }
     }

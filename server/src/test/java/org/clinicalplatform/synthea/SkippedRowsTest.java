@@ -59,7 +59,7 @@ class SkippedRowsTest extends LoadTestCase {
                         observations.csv,13,skipped,DATE is not a date
                         procedures.csv,2,skipped,STOP is before the start
                         """);
-        assertThat(errors())
+        assertThat(output.errors())
                 .contains("observations.csv line 13 skipped: DATE is not a date")
                 .contains("12 rows were skipped.")
                 .doesNotContain(patient, "tall");

@@ -2,13 +2,11 @@ package org.clinicalplatform.synthea;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.clinicalplatform.testing.CommandOutput;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TenantRow;
@@ -25,8 +23,7 @@ class SyntheaCommandTest {
     private final String tenant;
     private Path directory;
     private TestExport export;
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final CommandOutput output = new CommandOutput();
 
     SyntheaCommandTest(TestDatabase db) {
         this.db = db;
@@ -47,8 +44,8 @@ class SyntheaCommandTest {
         export.encounter(export.patient());
 
         assertThat(load(export.write(), "N1")).isZero();
-        assertThat(text(out)).contains("encounters.csv").contains("1 rows:         1 new");
-        assertThat(text(err)).isEmpty();
+        assertThat(output.printed()).contains("encounters.csv").contains("1 rows:         1 new");
+        assertThat(output.errors()).isEmpty();
     }
 
     @Test
@@ -56,7 +53,7 @@ class SyntheaCommandTest {
         export.encounter("of nobody");
 
         assertThat(load(export.write(), "N1")).isOne();
-        assertThat(text(err)).contains("encounters.csv line 2 skipped: PATIENT is unknown");
+        assertThat(output.errors()).contains("encounters.csv line 2 skipped: PATIENT is unknown");
         assertThat(directory.resolve("report.csv")).content().contains("encounters.csv,2,skipped,PATIENT is unknown");
     }
 
@@ -80,28 +77,28 @@ class SyntheaCommandTest {
     void runWhenItCannotThenEndsWithTwoAndASentence() throws IOException {
         Path whole = export.write();
         assertThat(load(whole, "N9")).isEqualTo(2);
-        assertThat(text(err)).contains("has no active facility with this code: --facility=N9.");
+        assertThat(output.errors()).contains("has no active facility with this code: --facility=N9.");
         assertThat(load(whole, "N1", "--account=nobody")).isEqualTo(2);
-        assertThat(text(err)).contains("has no active account with this username: --account=nobody.");
+        assertThat(output.errors()).contains("has no active account with this username: --account=nobody.");
         assertThat(load(whole.resolve("none"), "N1")).isEqualTo(2);
-        assertThat(text(err)).contains("There is no directory ");
+        assertThat(output.errors()).contains("There is no directory ");
         assertThat(load(whole, "N1", "--report=" + directory.resolve("no/where.csv")))
                 .isEqualTo(2);
-        assertThat(text(err)).contains("cannot be written: there is no such file or directory.");
+        assertThat(output.errors()).contains("cannot be written: there is no such file or directory.");
 
         Files.move(whole.resolve("allergies.csv"), whole.resolve("allergies.csv.gz"));
         assertThat(load(whole, "N1")).isEqualTo(2);
-        assertThat(text(err)).contains("allergies.csv.gz cannot be read: Not in GZIP format.");
+        assertThat(output.errors()).contains("allergies.csv.gz cannot be read: Not in GZIP format.");
         Files.delete(whole.resolve("allergies.csv.gz"));
         assertThat(load(whole, "N1")).isEqualTo(2);
-        assertThat(text(err)).contains("is not whole, these are missing: allergies.csv (or the same with .gz).");
+        assertThat(output.errors()).contains("is not whole, these are missing: allergies.csv (or the same with .gz).");
     }
 
     @Test
     void runWhenThereIsNoDatabaseThenEndsWithTwoAndOneSentence() throws IOException {
         assertThat(load(export.write(), "N1", "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/none"))
                 .isEqualTo(2);
-        assertThat(text(err))
+        assertThat(output.errors())
                 .startsWith("The database could not be brought up: Connection to 127.0.0.1:1 refused.")
                 .hasLineCount(1);
     }
@@ -110,9 +107,9 @@ class SyntheaCommandTest {
     void runWhenArgumentsAreNotUnderstoodThenEndsWithTwoAndTheUsage() {
         assertThat(run("--directory=/x", "--tenant=NORTH", "--facility=N1", "--verbose"))
                 .isEqualTo(2);
-        assertThat(text(err)).contains("Usage: load-synthea --directory=<dir>");
+        assertThat(output.errors()).contains("Usage: load-synthea --directory=<dir>");
         assertThat(run("--directory=/x", "--tenant=NORTH")).isEqualTo(2);
-        assertThat(text(err)).contains("--facility is missing.");
+        assertThat(output.errors()).contains("--facility is missing.");
     }
 
     private String maker() {
@@ -144,14 +141,8 @@ class SyntheaCommandTest {
     }
 
     private int run(String... options) {
-        return new SyntheaCommand(
-                        new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8))
+        return new SyntheaCommand(output.out(), output.err())
                 .run(Stream.concat(Stream.of(SyntheaCommand.NAME), Stream.of(options))
                         .toArray(String[]::new));
-    }
-
-    private static String text(ByteArrayOutputStream stream) {
-        return stream.toString(StandardCharsets.UTF_8);
     }
 }

@@ -3,6 +3,7 @@ package org.clinicalplatform.synthea;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.clinicalplatform.synthea.TestExport.TIME;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -10,7 +11,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,132 @@ class SyntheaLoadTest extends LoadTestCase {
 
         assertThat(committed).isBetween(200L, 300L);
         assertThat(rest).isEqualTo(new LoadCounts(796, 796 - committed, 0, 0));
+    }
+
+    @Test
+    void runWhenAPatientIsLoadedThenPersonNamesNumbersAndRegistrationAreThere() throws Exception {
+        String id = UUID.randomUUID().toString();
+        export.line(
+                ExportFile.PATIENTS,
+                id + ",1970-01-31,2021-05-06,999-1,S1,X1,Mrs.,Ada1,Eve22,Van Berg333,PhD,Dahl4,M,F");
+
+        load();
+
+        assertThat(stored(
+                        "select concat_ws('|', p.gender, p.birth_date, p.deceased_at = '2021-05-06Z', p.marital_status,"
+                                + " n.use, n.family, n.given, n.prefix, n.preferred) from patient c"
+                                + " join person p on p.id = c.person_id join person_name n on n.person_id = p.id"
+                                + " join patient_facility f on f.patient_id = c.id and f.facility_id = '"
+                                + facility.id() + "'"
+                                + " where c.tenant_id = ? order by n.use desc"))
+                .containsExactly(
+                        "FEMALE|1970-01-31|t|M|OFFICIAL|Van Berg|{Ada,Eve}|Mrs.|t",
+                        "FEMALE|1970-01-31|t|M|MAIDEN|Dahl|{Ada,Eve}|f");
+        assertThat(stored("select concat_ws(' ', type, system, value, preferred) from patient_identifier"
+                        + " where tenant_id = ? order by type"))
+                .containsExactly(
+                        "DL urn:oid:2.16.840.1.113883.4.3.25 S1 f",
+                        "PI https://github.com/synthetichealth/synthea " + id + " t",
+                        "PPN http://hl7.org/fhir/sid/passport-USA X1 f",
+                        "SS http://hl7.org/fhir/sid/us-ssn 999-1 f");
+    }
+
+    @Test
+    void runWhenEncountersAreLoadedThenEachAttendanceIsAVisit() throws Exception {
+        String patient = export.patient();
+        for (String encounterClass :
+                List.of("wellness", "urgentcare", "emergency", "snf", "virtual", "home", "hospice")) {
+            export.line(
+                    ExportFile.ENCOUNTERS,
+                    UUID.randomUUID() + ",2020-01-01T08:00:00Z,2020-01-01T09:00:00Z," + patient + "," + encounterClass
+                            + ",185349003,Encounter for check up (procedure),66383009,Gingivitis (disorder)");
+        }
+
+        load();
+
+        assertThat(stored("select concat_ws(' ', e.encounter_class, v.visit_class) from encounter e"
+                        + " left join visit v on v.id = e.visit_id where e.tenant_id = ?"))
+                .containsExactlyInAnyOrder(
+                        "AMBULATORY AMBULATORY",
+                        "AMBULATORY AMBULATORY",
+                        "EMERGENCY EMERGENCY",
+                        "INPATIENT INPATIENT",
+                        "VIRTUAL VIRTUAL",
+                        "HOME_HEALTH",
+                        "HOME_HEALTH");
+        assertThat(stored("select distinct concat_ws(' ', status, type_code, type_display, reason_codes) from encounter"
+                        + " where tenant_id = ?"))
+                .containsExactly("FINISHED 185349003 Encounter for check up [{\"code\": \"66383009\", \"system\":"
+                        + " \"http://snomed.info/sct\", \"display\": \"Gingivitis\"}]");
+        assertThat(stored(
+                        "select distinct concat_ws(' ', status, reason, ended_at - started_at, visit_number ~ '^V.{10}$')"
+                                + " from visit where tenant_id = ?"))
+                .containsExactly("ENDED Gingivitis 01:00:00 t");
+    }
+
+    @Test
+    void runWhenObservationsAreLoadedThenNoValueIsLost() throws Exception {
+        String patient = export.patient();
+        String encounter = export.encounter(patient);
+        export.observation(patient, encounter, "8302-2", "1.50E2", "cm", "numeric");
+        export.observation(patient, encounter, "5803-2", "6.4", "pH", "numeric");
+        export.observation(patient, encounter, "8867-4", "70", "beats", "numeric");
+        export.observation(patient, encounter, "1-8", "3", "", "numeric");
+        export.observation(patient, encounter, "63586-2", "25198", "/a", "text");
+        export.observation(patient, encounter, "5778-6", "Cloudy", "{nominal}", "text");
+        export.observation(patient, "", "QALY", "7.5", "a", "numeric");
+
+        load();
+
+        assertThat(stored("select concat_ws('|', code_system, code_code, value_quantity, value_unit, value_text)"
+                        + " from observation where tenant_id = ?"))
+                .containsExactlyInAnyOrder(
+                        "http://loinc.org|8302-2|150|cm",
+                        "http://loinc.org|5803-2|6.4|[pH]",
+                        "http://loinc.org|8867-4|70 beats",
+                        "http://loinc.org|1-8|3|1",
+                        "http://loinc.org|63586-2|25198 /a",
+                        "http://loinc.org|5778-6|Cloudy",
+                        "https://github.com/synthetichealth/synthea|QALY|7.5|a");
+    }
+
+    @Test
+    void runWhenOtherKindsAreLoadedThenTheySayWhatTheExportSays() throws Exception {
+        String patient = export.patient();
+        String encounter = export.encounter(patient);
+        export.row(
+                ExportFile.CONDITIONS, "2019-01-01", "", patient, encounter, "SNOMED-CT", "59621000", "Hypertension");
+        export.row(ExportFile.CONDITIONS, DAY, "2020-03-04", patient, encounter, "SNOMED-CT", "10509002", "Bronchitis");
+        String of = patient + "," + encounter;
+        export.line(
+                ExportFile.ALLERGIES,
+                DAY + ",," + of + ",1191,Unknown,Aspirin,allergy,medication,271807003,Rash,MODERATE,,,");
+        export.line(
+                ExportFile.CAREPLANS,
+                UUID.randomUUID() + "," + DAY + ",," + of + ",443402002,Lifestyle education,59621000,Hypertension");
+        export.line(ExportFile.PROCEDURES, TIME + "," + TIME + "," + of + ",SNOMED-CT,430193006,Reconciliation,,");
+        export.row(ExportFile.IMMUNIZATIONS, TIME, patient, encounter, "140", "Influenza", "136.00");
+
+        load();
+
+        assertThat(stored("select concat_ws(' ', code_code, clinical_status, onset_date, abatement_date) from condition"
+                        + " where tenant_id = ?"))
+                .containsExactlyInAnyOrder("59621000 ACTIVE 2019-01-01", "10509002 RESOLVED 2020-02-03 2020-03-04");
+        assertThat(stored("select concat_ws(' ', substance_system, substance_code, type, categories, clinical_status,"
+                        + " reactions->0->>'severity', reactions->0->'manifestations'->0->>'code') from allergy"
+                        + " where tenant_id = ?"))
+                .containsExactly(
+                        "http://www.nlm.nih.gov/research/umls/rxnorm 1191 ALLERGY [\"MEDICATION\"] ACTIVE MODERATE"
+                                + " 271807003");
+        assertThat(stored("select concat_ws(' ', p.status, p.title, c.code_code) from care_plan p join condition c"
+                        + " on p.addresses_condition_ids = jsonb_build_array(c.id) where p.tenant_id = ?"))
+                .containsExactly("ACTIVE Lifestyle education 59621000");
+        assertThat(stored("select concat_ws(' ', code_code, status, ended_at - started_at) from procedure"
+                        + " where tenant_id = ?"))
+                .containsExactly("430193006 COMPLETED 00:00:00");
+        assertThat(stored("select concat_ws(' ', vaccine_system, vaccine_code, status) from immunization"
+                        + " where tenant_id = ?"))
+                .containsExactly("http://hl7.org/fhir/sid/cvx 140 COMPLETED");
     }
 
     private LoadCounts loadExtract(Connection connection, int chunk) throws Exception {

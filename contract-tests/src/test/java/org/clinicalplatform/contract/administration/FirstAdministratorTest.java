@@ -13,9 +13,7 @@ import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
-import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
-import org.clinicalplatform.contract.harness.Replicas;
 import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
@@ -23,6 +21,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** An empty database is set up once, by one link, which is renewed as long as nobody used it. */
 @NeedsOwnServer("starts servers on empty databases")
 class FirstAdministratorTest {
 
@@ -31,135 +30,98 @@ class FirstAdministratorTest {
 
     private final KeyPair keys = KeyPairs.ec("secp256r1");
 
+    @TempDir
+    private Path folder;
+
     @Test
-    void databaseWhenEmptyAndTwoReplicasStartThenIsSetUpOnceAndTheLinkWorks(@TempDir Path folder) throws IOException {
+    void databaseWhenEmptyAndTwoReplicasStartThenIsSetUpOnceAndTheLinkWorks() throws IOException {
         Database database = Servers.emptyDatabase("bootstrap");
         Path file = folder.resolve("link");
-        ServerProcess first = launch("bootstrap-1", database, file).startProcess();
-        ServerProcess second = launch("bootstrap-2", database, file).startProcess();
-        try (first;
-                second) {
-            first.awaitReady();
-            second.awaitReady();
-
-            assertThat(database.number("select count(*) from tenant")).isEqualTo(1);
-            assertThat(database.number("select count(*) from facility")).isEqualTo(1);
+        String first;
+        try (ServerProcess one = launch("bootstrap-1", database).startProcess();
+                ServerProcess other = launch("bootstrap-2", database).startProcess()) {
+            one.awaitReady();
+            other.awaitReady();
+            first = handedOver(file, one.log() + other.log());
+            verifySetUpOnce(database);
             assertThat(database.number("select count(*) from user_account where password_hash is null"))
                     .isEqualTo(1);
-            assertThat(database.number("select count(*) from role_assignment")).isEqualTo(1);
-            String link = Files.readString(file).strip();
-            verifyHandedOver(first, second, file, link);
-            verifyAdministrator(first, database, link.substring(link.indexOf("token=") + "token=".length()));
+            launch("bootstrap-3", database)
+                    .with("SVC_BOOTSTRAP_TENANT_CODE", "OTHER")
+                    .start()
+                    .close();
+            verifySetUpOnce(database);
+            assertThat(file).as("as long as it works").content().contains(first);
+            database.update("update password_reset_token set expires_at = issued_at");
         }
-    }
 
-    @Test
-    void databaseWhenItHasATenantThenIsLeftAlone(@TempDir Path folder) {
-        Replicas replicas = Servers.replicas();
-        Database database = replicas.database();
-        Path file = folder.resolve("link");
-        try (ServerProcess server =
-                launch("settled", database, replicas.keys(), file).start()) {
-            assertThat(server.isAlive()).isTrue();
-            assertThat(database.number("select count(*) from tenant where code = 'FIRST'"))
-                    .isZero();
-            assertThat(database.number("select count(*) from user_account where username = 'root'"))
-                    .isZero();
-            assertThat(file).doesNotExist();
-        }
-    }
-
-    @Test
-    void linkWhenItExpiredUnusedThenTheNextStartWritesANewOneUntilThereIsAPassword(@TempDir Path folder)
-            throws IOException {
-        Database database = Servers.emptyDatabase("expired");
-        Path file = folder.resolve("link");
-        startAndStop("expired-1", database, file);
-        String first = Files.readString(file);
-
-        startAndStop("expired-2", database, file);
-        assertThat(file).as("as long as it works").hasContent(first);
-
-        database.update("update password_reset_token set expires_at = issued_at");
-        try (ServerProcess server = launch("expired-3", database, file).startProcess()) {
-            server.awaitReady();
-            String second = Files.readString(file);
+        try (ServerProcess server = launch("bootstrap-4", database).start()) {
+            String second = handedOver(file, server.log());
             assertThat(second).isNotEqualTo(first);
-            assertThat(server.log()).contains(file.toString()).doesNotContain(Registrations.tokenOf(second));
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                    .isEqualTo("rw-------");
-            assertThat(Registrations.at(server)
-                            .redeem(Registrations.tokenOf(first), NEW_PASSWORD)
-                            .status())
+            assertThat(Registrations.at(server).redeem(first, NEW_PASSWORD).status())
                     .isEqualTo(401);
-            verifyAdministrator(server, database, Registrations.tokenOf(second));
+            assertThat(Registrations.at(server).redeem(second, NEW_PASSWORD).status())
+                    .isEqualTo(204);
+            Sessions sessions = Sessions.at(server);
+            Json administrator = sessions.verify(
+                            sessions.signIn("root", NEW_PASSWORD).accessToken())
+                    .json();
+            assertThat(administrator.get("permissions").items())
+                    .hasSize((int) database.number("select count(*) from permission"));
         }
-
         Files.delete(file);
-        startAndStop("expired-4", database, file);
-        assertThat(file).as("never for an account that has a password").doesNotExist();
-        assertThat(database.number("select count(*) from tenant")).isEqualTo(1);
-        assertThat(database.number("select count(*) from user_account")).isEqualTo(1);
-    }
 
-    private void startAndStop(String name, Database database, Path file) {
-        try (ServerProcess server = launch(name, database, file).startProcess()) {
-            server.awaitReady();
-        }
+        launch("bootstrap-5", database).start().close();
+
+        assertThat(file).as("never for an account that has a password").doesNotExist();
+        verifySetUpOnce(database);
     }
 
     @Test
-    void settingsWhenIncompleteThenServerRefusesToStartNamingThem(@TempDir Path folder) {
+    void settingsWhenIncompleteThenServerRefusesToStartNamingThem() {
         Database database = Servers.emptyDatabase("incomplete");
-        Path file = folder.resolve("link");
-        try (ServerProcess server = launch("incomplete", database, file)
+        String refusal = refusal(launch("incomplete", database)
                 .with("SVC_BOOTSTRAP_TENANT_NAME", " ")
-                .without("SVC_BOOTSTRAP_USERNAME")
-                .startProcess()) {
+                .without("SVC_BOOTSTRAP_USERNAME"));
+        assertThat(refusal)
+                .contains("svc.bootstrap.tenant-name, svc.bootstrap.username")
+                .doesNotContain("svc.bootstrap.tenant-code,");
+        assertThat(folder).isEmptyDirectory();
+
+        assertThat(refusal(launch("unwritable", database)
+                        .with(
+                                "SVC_BOOTSTRAP_LINK_FILE",
+                                folder.resolve("no/folder").toString())))
+                .contains("could not be written");
+        assertThat(database.number("select count(*) from tenant")).isZero();
+    }
+
+    private static String refusal(ServerLaunch launch) {
+        try (ServerProcess server = launch.startProcess()) {
             assertThat(server.awaitExit(LIMIT)).isNotZero();
-            assertThat(server.log())
-                    .contains("svc.bootstrap.tenant-name, svc.bootstrap.username")
-                    .doesNotContain("svc.bootstrap.tenant-code,");
-            assertThat(file).doesNotExist();
-        }
-        try (ServerProcess server = launch(
-                        "unwritable", database, file.resolve("no").resolve("folder"))
-                .startProcess()) {
-            assertThat(server.awaitExit(LIMIT)).isNotZero();
-            assertThat(server.log()).contains("could not be written");
-            assertThat(database.number("select count(*) from tenant")).isZero();
+            return server.log();
         }
     }
 
-    private static void verifyHandedOver(ServerProcess first, ServerProcess second, Path file, String link)
-            throws IOException {
+    private static void verifySetUpOnce(Database database) {
+        for (String table : List.of("tenant", "facility", "user_account", "role_assignment")) {
+            assertThat(database.number("select count(*) from " + table))
+                    .as(table)
+                    .isEqualTo(1);
+        }
+    }
+
+    /** The token of the link in the file, which its owner alone may read and which the log names once. */
+    private static String handedOver(Path file, String log) throws IOException {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        String token = link.substring(link.indexOf("token=") + "token=".length());
+        String token = Registrations.tokenOf(Files.readString(file).strip());
         assertThat(token).matches("[0-9a-f]{96}");
-        for (ServerProcess server : List.of(first, second)) {
-            assertThat(server.log()).doesNotContain(token);
-        }
-        assertThat(first.log() + second.log()).containsOnlyOnce(file.toString());
+        assertThat(log).containsOnlyOnce(file.toString()).doesNotContain(token);
+        return token;
     }
 
-    private static void verifyAdministrator(ServerProcess server, Database database, String token) {
-        String body = "{\"token\":\"" + token + "\",\"newPassword\":\"" + NEW_PASSWORD + "\"}";
-        assertThat(server.send(RawRequest.post("/api/v1/auth/password-reset/redeem")
-                                .json(body))
-                        .status())
-                .isEqualTo(204);
-        Sessions sessions = Sessions.at(server);
-        Json status = sessions.verify(sessions.signIn("root", NEW_PASSWORD).accessToken())
-                .json();
-        assertThat(status.get("permissions").items()).hasSize((int) database.number("select count(*) from permission"));
-    }
-
-    private ServerLaunch launch(String name, Database database, Path file) {
-        return launch(name, database, keys, file);
-    }
-
-    private static ServerLaunch launch(String name, Database database, KeyPair keys, Path file) {
+    private ServerLaunch launch(String name, Database database) {
         return ServerLaunch.configured(name, database, keys)
                 .with("SVC_DEMO_ENABLED", "false")
                 .with("SVC_BOOTSTRAP_TENANT_CODE", "FIRST")
@@ -170,6 +132,6 @@ class FirstAdministratorTest {
                 .with("SVC_BOOTSTRAP_EMAIL", "root@first.example")
                 .with("SVC_BOOTSTRAP_FIRST_NAME", "Rosa")
                 .with("SVC_BOOTSTRAP_LAST_NAME", "Ottesen")
-                .with("SVC_BOOTSTRAP_LINK_FILE", file.toString());
+                .with("SVC_BOOTSTRAP_LINK_FILE", folder.resolve("link").toString());
     }
 }

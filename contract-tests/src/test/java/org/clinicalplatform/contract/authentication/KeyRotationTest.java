@@ -22,7 +22,7 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Tokens;
 import org.junit.jupiter.api.Test;
 
-/** What the replicas signed and encrypted stays good for a server with another pair, as long as the old one is given. */
+/** Tokens and secrets of the former key pair stay valid for a server with a new pair while it is given the former one. */
 @NeedsOwnServer("starts servers with keys of their own")
 class KeyRotationTest {
 

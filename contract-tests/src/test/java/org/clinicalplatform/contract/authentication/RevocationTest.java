@@ -67,14 +67,14 @@ class RevocationTest {
         assertThat(there.refresh(session.refreshToken()).status()).isEqualTo(401);
     }
 
-    /** What the database tells the replicas reaches them, or all their connections break before it. */
+    /** The replicas receive the notification of the change, or all their connections break before it. */
     @ParameterizedTest
     @CsvSource({"ACTIVITY, true", "ACTIVITY, false", "PERMISSION, true", "PERMISSION, false", "MEMBERSHIP, true"})
-    void rightWhenTakenAwayThenIsGoneOnBothReplicasWithinASecond(Taken taken, boolean heardOf) {
+    void rightWhenTakenAwayThenIsGoneOnBothReplicasWithinASecond(Taken taken, boolean notified) {
         String account = new Accounts(replicas.first()).copyOf(Demo.CLINICIAN);
         Session session = here.fresh(account);
         replicas.all().forEach(server -> assertThat(read(server, session)).isEqualTo(200));
-        if (!heardOf) {
+        if (!notified) {
             database.update("select pg_terminate_backend(pid) from pg_stat_activity"
                     + " where datname = current_database() and pid <> pg_backend_pid()");
         }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What an operator can make shorter, lower or absent: each lifetime ends by itself at the time that the setting says. */
+/** What an operator can shorten, lower or turn off; each lifetime ends at the time that the setting says. */
 @NeedsOwnServer("starts a server with lifetimes of seconds")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ShortLifetimesTest {

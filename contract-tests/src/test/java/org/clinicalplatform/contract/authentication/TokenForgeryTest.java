@@ -29,7 +29,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Tokens that are almost right (RFC 8725, RFC 9068): one forgery of each sort; the verifier's unit tests have them all. */
+/** Tokens that are almost right (RFC 8725, RFC 9068): one forgery of each sort; the verifier has unit tests of all. */
 @NeedsOwnServer("signs tokens with the server's own key")
 class TokenForgeryTest {
 

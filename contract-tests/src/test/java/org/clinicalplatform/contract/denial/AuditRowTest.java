@@ -84,8 +84,7 @@ class AuditRowTest {
     private void verifyAlike(Sent sent) {
         String[] requests = sent.requestsById().values().toArray(String[]::new);
         Await.until(WRITTEN, () -> rows(requests) >= requests.length);
-        List<String> rows = database
-                .text(
+        List<String> rows = database.text(
                         "select string_agg(request_id || (to_jsonb(e) - '{id,occurred_at,session_id,request_id}'"
                                 + "::text[])::text, E'\\n') from audit_event e where request_id = any(?)",
                         (Object) requests)

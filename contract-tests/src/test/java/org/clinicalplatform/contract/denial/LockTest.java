@@ -11,7 +11,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
-import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Lock;
@@ -57,7 +56,7 @@ class LockTest {
     void changeWhenDeniedRecordIsLockedThenIsUnknownAtOnce(ClinicalRecords kind) {
         assertNoDelay(kind, id -> send(RawRequest.of("DELETE", kind.path(id))));
         if (kind.isReplaced()) {
-            assertNoDelay(kind, id -> send(RawRequest.of("PUT", kind.path(id)).json(ClinicalUpdates.body(kind, 0))));
+            assertNoDelay(kind, id -> send(RawRequest.of("PUT", kind.path(id)).json(kind.update(0))));
         }
     }
 

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
-import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.Participations;
@@ -132,7 +131,7 @@ class NullPatientTest {
         }
         Stream.of(ClinicalRecords.values())
                 .filter(each -> each.path().equals(kind.collection()) && each.isReplaced())
-                .forEach(each -> calls.add(RawRequest.of("PUT", path).json(ClinicalUpdates.body(each, 0))));
+                .forEach(each -> calls.add(RawRequest.of("PUT", path).json(each.update(0))));
         return calls;
     }
 

@@ -9,7 +9,6 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
-import org.clinicalplatform.contract.harness.ClinicalUpdates;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Participations;
@@ -169,7 +168,7 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
                             operation.id(),
                             Demo.CLINICIAN,
                             kind.path(kind.ofPatientAtN1()),
-                            ClinicalUpdates.body(kind, NO_VERSION),
+                            kind.update(NO_VERSION),
                             wrongSystem));
             return Stream.concat(create, update);
         });

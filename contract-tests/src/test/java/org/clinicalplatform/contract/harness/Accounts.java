@@ -53,7 +53,6 @@ public final class Accounts {
         mustChange(database.update("update user_account set active = false where username = ?", username));
     }
 
-    /** Takes one permission out of the account's own roles. */
     public void revoke(String username, String permission) {
         mustChange(database.update(
                 "delete from role_permission where permission_code = ? and role_id in (" + ROLES_OF + ")",
@@ -61,7 +60,6 @@ public final class Accounts {
                 username));
     }
 
-    /** Takes every role, and so every membership, from the account. */
     public void removeFromEverywhere(String username) {
         mustChange(database.update(
                 "delete from role_assignment where user_account_id = (select id from user_account where username = ?)",

@@ -17,7 +17,6 @@ public record Administration(ServerUnderTest server, String token) {
         return new Administration(server, Sessions.at(server).fresh(account).accessToken());
     }
 
-    /** @param path below access control */
     public RawResponse get(String path) {
         return send(RawRequest.get(ROOT + path));
     }
@@ -38,13 +37,10 @@ public record Administration(ServerUnderTest server, String token) {
         return send(RawRequest.of("DELETE", ROOT + path));
     }
 
-    /** The id of an account of the tenant. */
     public String idOf(String username) {
-        List<Json> found = get("/user-accounts?" + RawRequest.parameter("username", username))
-                .json()
-                .get("items")
-                .items();
-        return found.get(0).text("userAccountId");
+        Json found = get("/user-accounts?" + RawRequest.parameter("username", username))
+                .json();
+        return found.get("items").items().get(0).text("userAccountId");
     }
 
     public static String account(String id) {
@@ -53,20 +49,15 @@ public record Administration(ServerUnderTest server, String token) {
 
     /** Gives a role for the tenant as a whole, and answers with the id of the assignment. */
     public String assign(String accountId, String roleId) {
-        RawResponse response = post(account(accountId) + "/role-assignments", "{\"roleId\":\"" + roleId + "\"}");
-        if (response.status() != 201) {
-            throw new IllegalStateException("Not assigned:\n" + response);
-        }
-        return response.json().text("roleAssignmentId");
+        return post(account(accountId) + "/role-assignments", "{\"roleId\":\"" + roleId + "\"}")
+                .expect(201)
+                .json()
+                .text("roleAssignmentId");
     }
 
     /** Makes a role of the tenant with a code of its own, and answers with its id. */
     public String role(String code, String... permissions) {
-        RawResponse response = post("/roles", roleBody(code, permissions));
-        if (response.status() != 201) {
-            throw new IllegalStateException("No role:\n" + response);
-        }
-        return response.json().text("roleId");
+        return post("/roles", roleBody(code, permissions)).expect(201).json().text("roleId");
     }
 
     public static String roleBody(String code, String... permissions) {

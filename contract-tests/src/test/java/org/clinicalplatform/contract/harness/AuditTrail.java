@@ -4,23 +4,16 @@ import java.time.Duration;
 import java.util.List;
 
 /** The record of who reached which patient's records, as a server shows it to its auditor. */
-public final class AuditTrail {
+public record AuditTrail(ServerUnderTest server) {
 
     public static final String PATH = "/api/v1/access-control/audit-events";
 
     private static final Duration WRITTEN = Duration.ofSeconds(10);
 
-    private final ServerUnderTest server;
-
-    private AuditTrail(ServerUnderTest server) {
-        this.server = server;
-    }
-
     public static AuditTrail at(ServerUnderTest server) {
         return new AuditTrail(server);
     }
 
-    /** The response to a query of the auditor of NORTH. */
     public RawResponse read(String query) {
         return server.send(
                 RawRequest.get(PATH + "?" + query).bearer(Sessions.at(server).token(Demo.AUDITOR)));
@@ -29,8 +22,6 @@ public final class AuditTrail {
     /**
      * The events that a query asks for, newest first, as soon as there are that many: they are written a moment after the
      * answers they tell of.
-     *
-     * @throws IllegalStateException with the last response, if there are fewer when they must have been written
      */
     public List<Json> await(String query, int count) {
         boolean written = Await.until(WRITTEN, () -> items(read(query)).size() >= count);
@@ -48,9 +39,6 @@ public final class AuditTrail {
     }
 
     private static List<Json> items(RawResponse page) {
-        if (page.status() != 200) {
-            throw new IllegalStateException("No page:\n" + page);
-        }
-        return page.json().get("items").items();
+        return page.expect(200).json().get("items").items();
     }
 }

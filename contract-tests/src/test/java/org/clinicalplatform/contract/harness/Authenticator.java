@@ -1,12 +1,13 @@
 package org.clinicalplatform.contract.harness;
 
 import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
-import java.io.ByteArrayOutputStream;
-import java.security.InvalidKeyException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.crypto.spec.SecretKeySpec;
+import org.apache.commons.codec.binary.Base32;
+import org.apache.commons.lang3.function.Failable;
 
 /**
  * An authenticator app. The service takes codes of one step around its own clock's, each once and in order, so a test
@@ -16,7 +17,6 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class Authenticator {
 
-    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     private static final int STEP = 30;
     /** Codes of one moment are good until the next but one step begins. */
     private static final int SECONDS_TO_SPARE = 20;
@@ -29,7 +29,6 @@ public final class Authenticator {
         this.codes = codes;
     }
 
-    /** An app with the secret of an enrolment. */
     public static Authenticator of(String secret) {
         Instant now = atLeastLeftInStep();
         return new Authenticator(
@@ -39,7 +38,6 @@ public final class Authenticator {
                         .toList());
     }
 
-    /** The same app, at this moment. */
     public Authenticator again() {
         return of(secret);
     }
@@ -56,7 +54,6 @@ public final class Authenticator {
         return codes.get(2);
     }
 
-    /** A code that the app does not show. */
     public String wrong() {
         return IntStream.range(0, 4)
                 .mapToObj("%06d"::formatted)
@@ -70,34 +67,14 @@ public final class Authenticator {
         Instant now = Instant.now();
         long left = STEP - now.getEpochSecond() % STEP;
         if (left < STEP - SECONDS_TO_SPARE) {
-            Await.pause(java.time.Duration.ofSeconds(left));
+            Await.pause(Duration.ofSeconds(left));
             return Instant.now();
         }
         return now;
     }
 
     private static String code(String secret, Instant at) {
-        try {
-            return new TimeBasedOneTimePasswordGenerator()
-                    .generateOneTimePasswordString(new SecretKeySpec(bytes(secret), "RAW"), at);
-        } catch (InvalidKeyException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static byte[] bytes(String secret) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        int buffer = 0;
-        int held = 0;
-        for (char digit : secret.toCharArray()) {
-            buffer = buffer << 5 | ALPHABET.indexOf(digit);
-            held += 5;
-            if (held >= 8) {
-                held -= 8;
-                bytes.write(buffer >> held);
-                buffer &= (1 << held) - 1;
-            }
-        }
-        return bytes.toByteArray();
+        SecretKeySpec key = new SecretKeySpec(new Base32().decode(secret), "RAW");
+        return Failable.get(() -> new TimeBasedOneTimePasswordGenerator().generateOneTimePasswordString(key, at));
     }
 }

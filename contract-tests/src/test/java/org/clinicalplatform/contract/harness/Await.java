@@ -1,8 +1,11 @@
 package org.clinicalplatform.contract.harness;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.apache.commons.lang3.function.Failable;
 
 /** Waits for what another process does, no longer than it may take. */
 public final class Await {
@@ -23,12 +26,25 @@ public final class Await {
         return true;
     }
 
-    public static void pause(Duration time) {
+    /** Runs a command to its end, which must be a success. */
+    static void success(ProcessBuilder command, Path log, Duration limit) {
+        Process process = Failable.get(() ->
+                command.redirectErrorStream(true).redirectOutput(log.toFile()).start());
         try {
-            Thread.sleep(time.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
+            if (!exit(process, limit) || process.exitValue() != 0) {
+                throw new IllegalStateException(command.command() + " failed; see " + log);
+            }
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
         }
+    }
+
+    static boolean exit(Process process, Duration limit) {
+        return Failable.get(() -> process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    public static void pause(Duration time) {
+        Failable.run(() -> Thread.sleep(time.toMillis()));
     }
 }

@@ -19,7 +19,6 @@ public final class Browser {
     private final RawHttp http;
     private final Map<String, String> cookies = new LinkedHashMap<>();
 
-    /** @param provider its base URI */
     public Browser(URI provider) {
         this.http = new RawHttp(provider);
     }
@@ -38,16 +37,10 @@ public final class Browser {
         return response;
     }
 
-    /** Goes where a response sends the browser, at the same provider. */
     public RawResponse follow(RawResponse redirect) {
         return open(RawRequest.get(target(URI.create(location(redirect)))));
     }
 
-    /**
-     * Sends the form of a page, with a name and a password.
-     *
-     * @throws IllegalStateException if the response is not a page with a form
-     */
     public RawResponse submit(RawResponse page, String username, String password) {
         Matcher action = ACTION.matcher(page.text());
         if (page.status() != 200 || !action.find()) {
@@ -60,7 +53,6 @@ public final class Browser {
         return open(RawRequest.post(target(uri)).form(form));
     }
 
-    /** Where a response sends the browser. */
     public static String location(RawResponse redirect) {
         return redirect.header("Location").orElseThrow(() -> new IllegalStateException("Sent nowhere:\n" + redirect));
     }

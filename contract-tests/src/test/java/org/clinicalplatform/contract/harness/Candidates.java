@@ -11,8 +11,6 @@ public final class Candidates {
     /** Registered twice at NORTH, an accent and two digits apart. */
     public static final String PERSON = ID + "1113";
 
-    public static final String DUPLICATE = ID + "1114";
-
     /** In NORTH too; resembles no other person. */
     public static final String UNLIKE = ID + "1110";
 
@@ -26,7 +24,6 @@ public final class Candidates {
         return PATH + "?" + RawRequest.parameter("personId", personId);
     }
 
-    /** The body that dismisses a pair. */
     public static String pair(String personId, String otherPersonId) {
         return "{\"personId\":\"" + personId + "\",\"otherPersonId\":\"" + otherPersonId + "\"}";
     }

@@ -61,12 +61,21 @@ public enum ClinicalRecords {
         return displayName + " not found";
     }
 
-    /** The least that makes a record. */
     public String body(String patientId) {
         return "{\"patientId\":\"" + patientId + "\"," + properties + "}";
     }
 
-    /** Whether a record is replaced; observations are voided and recorded anew. */
+    /** The specification's example of an update, of a version. */
+    public String update(int version) {
+        Json example = Spec.operations().stream()
+                .filter(operation ->
+                        operation.method().equals("PUT") && operation.path().startsWith(path() + "/{"))
+                .findFirst()
+                .flatMap(SpecOperation::exampleBody)
+                .orElseThrow();
+        return example.with("version", Integer.toString(version)).toString();
+    }
+
     public boolean isReplaced() {
         return this != OBSERVATION;
     }
@@ -90,13 +99,9 @@ public enum ClinicalRecords {
         return create(server, accessToken, body(Demo.PATIENT_AT_N1));
     }
 
-    /** A new record. */
     public Json create(ServerUnderTest server, String accessToken, String body) {
-        RawResponse response =
-                server.send(RawRequest.post(path()).bearer(accessToken).json(body));
-        if (response.status() != 201) {
-            throw new IllegalStateException("No record:\n" + response);
-        }
-        return response.json();
+        return server.send(RawRequest.post(path()).bearer(accessToken).json(body))
+                .expect(201)
+                .json();
     }
 }

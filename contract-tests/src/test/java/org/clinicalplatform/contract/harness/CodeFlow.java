@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 /** One authorization code flow of a public client with PKCE (RFC 6749, section 4.1; RFC 7636). */
 public final class CodeFlow {
 
-    /** Where the front end waits for the code. */
     public static final String REDIRECT = "http://localhost:3000/callback";
 
     private static final Pattern CODE = Pattern.compile("[?&]code=([^&]+)");
@@ -23,18 +22,13 @@ public final class CodeFlow {
         this.clientId = clientId;
     }
 
-    /** The query of the authorization request. */
     public String query() {
         return "response_type=code&scope=openid&code_challenge_method=S256&state=" + random() + "&code_challenge="
                 + challenge() + "&" + RawRequest.parameter("client_id", clientId) + "&"
                 + RawRequest.parameter("redirect_uri", REDIRECT);
     }
 
-    /**
-     * The form of the token request.
-     *
-     * @param location with the code, as the provider sent the browser there
-     */
+    /** The form of the token request; the location has the code, as the provider sent the browser there. */
     public String form(String location) {
         Matcher code = CODE.matcher(location);
         if (!location.startsWith(REDIRECT) || !code.find()) {

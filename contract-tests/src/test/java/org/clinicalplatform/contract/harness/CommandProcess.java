@@ -1,11 +1,9 @@
 package org.clinicalplatform.contract.harness;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import org.apache.commons.lang3.function.Failable;
 
 /** A command of the packaged jar in a process of its own. Closing it ends the process. */
 public final class CommandProcess implements AutoCloseable {
@@ -23,34 +21,21 @@ public final class CommandProcess implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
-    /** What it has printed so far on its standard output. */
     public String out() {
-        return read(out);
+        return Failable.get(() -> Files.readString(out));
     }
 
-    /** What it has printed so far on its standard error. */
     public String err() {
-        return read(err);
+        return Failable.get(() -> Files.readString(err));
     }
 
-    /**
-     * Waits for the end of the process, and answers its exit status.
-     *
-     * @throws IllegalStateException if it is still running after the limit
-     */
     public int awaitExit() {
-        try {
-            if (!process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new IllegalStateException("Still runs after " + LIMIT + ":\n" + this);
-            }
-            return process.exitValue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
+        if (!Await.exit(process, LIMIT)) {
+            throw new IllegalStateException("Still runs after " + LIMIT + ":\n" + this);
         }
+        return process.exitValue();
     }
 
-    /** Ends the process without warning (SIGKILL), and waits until it is gone. */
     public void kill() {
         process.destroyForcibly();
         awaitExit();
@@ -61,15 +46,6 @@ public final class CommandProcess implements AutoCloseable {
         kill();
     }
 
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Everything it has printed so far. */
     @Override
     public String toString() {
         return out() + err();

@@ -5,10 +5,21 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.lang3.function.FailableBiFunction;
+import org.apache.commons.lang3.function.FailableFunction;
 
 /** The tests' side channel to a database: arranges what no operation can, and sees what none shows. */
 public record Database(String url, String user, String password) {
+
+    /** A connection costs PostgreSQL a process and both sides a handshake, so a few stay open between statements. */
+    private static final Map<Database, Queue<Connection>> IDLE = new ConcurrentHashMap<>();
+
+    private static final int IDLE_AT_MOST = 2;
 
     /** A connection for locks and transactions; the caller closes it. */
     public Connection open() {
@@ -26,14 +37,9 @@ public record Database(String url, String user, String password) {
 
     /** Runs one statement, committed at once, and answers how many rows it touched. */
     public int update(String sql, Object... arguments) {
-        try (Connection connection = open()) {
-            return update(connection, sql, arguments);
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
+        return perform(sql, connection -> update(connection, sql, arguments));
     }
 
-    /** Runs one statement in a transaction of the caller's. */
     public static int update(Connection connection, String sql, Object... arguments) {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             bind(statement, arguments);
@@ -43,32 +49,39 @@ public record Database(String url, String user, String password) {
         }
     }
 
-    /** The number in the only column of the only row of a query. */
     public long number(String sql, Object... arguments) {
-        try (Connection connection = open();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            bind(statement, arguments);
-            try (ResultSet rows = statement.executeQuery()) {
-                if (!rows.next()) {
-                    throw new IllegalStateException("No row: " + sql);
-                }
-                return rows.getLong(1);
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql, e);
-        }
+        return first(ResultSet::getLong, sql, arguments);
     }
 
-    /** The text in the only column of the first row of a query. */
     public String text(String sql, Object... arguments) {
-        try (Connection connection = open();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            bind(statement, arguments);
-            try (ResultSet rows = statement.executeQuery()) {
+        return first(ResultSet::getString, sql, arguments);
+    }
+
+    private <T> T first(
+            FailableBiFunction<ResultSet, Integer, T, SQLException> column, String sql, Object... arguments) {
+        return perform(sql, connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                bind(statement, arguments);
+                ResultSet rows = statement.executeQuery();
                 if (!rows.next()) {
                     throw new IllegalStateException("No row: " + sql);
                 }
-                return rows.getString(1);
+                return column.apply(rows, 1);
+            }
+        });
+    }
+
+    private <T> T perform(String sql, FailableFunction<Connection, T, SQLException> work) {
+        Queue<Connection> idle = IDLE.computeIfAbsent(this, database -> new ArrayBlockingQueue<>(IDLE_AT_MOST));
+        try {
+            Connection waiting = idle.poll();
+            Connection connection = waiting != null && waiting.isValid(1) ? waiting : open();
+            try {
+                return work.apply(connection);
+            } finally {
+                if (!idle.offer(connection)) {
+                    connection.close();
+                }
             }
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);

@@ -41,30 +41,13 @@ public final class Demo {
     public static final String ROLE_OF_NORTH = ID + "025";
     public static final String ROLE_OF_SOUTH = ID + "026";
 
-    /** What {@link #CLINICIAN_ROLE} permits, in the order in which answers name it. */
-    public static final List<String> CLINICIAN_PERMISSIONS = List.of(
-            "clinical.allergy.read",
-            "clinical.allergy.write",
-            "clinical.careplan.read",
-            "clinical.careplan.write",
-            "clinical.condition.read",
-            "clinical.condition.write",
-            "clinical.diagnosis.read",
-            "clinical.diagnosis.write",
-            "clinical.emergency-access",
-            "clinical.encounter.read",
-            "clinical.encounter.write",
-            "clinical.encounterlocation.read",
-            "clinical.encounterlocation.write",
-            "clinical.encounterprovider.read",
-            "clinical.encounterprovider.write",
-            "clinical.note.read",
-            "clinical.note.write",
-            "clinical.observation.read",
-            "clinical.observation.write",
-            "clinical.summary.read",
-            "clinical.visit.read",
-            "clinical.visit.write");
+    /** What {@link #CLINICIAN_ROLE} permits, in the order in which responses name it: all that clinical operations need. */
+    public static final List<String> CLINICIAN_PERMISSIONS = Spec.operations().stream()
+            .map(SpecOperation::permission)
+            .filter(permission -> permission.startsWith("clinical."))
+            .distinct()
+            .sorted()
+            .toList();
 
     public static final String NORTH = ID + "001";
     public static final String SOUTH = ID + "002";
@@ -90,7 +73,6 @@ public final class Demo {
     public static final String VISIT_IN_SOUTH = ID + "203";
     public static final String VISIT_OF_RESTRICTED_PATIENT = ID + "205";
     public static final String VOIDED_VISIT = ID + "208";
-    public static final String PLANNED_VISIT = ID + "209";
     public static final String VISIT_IN_PROGRESS = ID + "210";
 
     /** Finished, of the patient at N1; its siblings at N2, in the other tenant, of the restricted patient, and voided. */

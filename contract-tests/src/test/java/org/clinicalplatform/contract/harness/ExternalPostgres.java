@@ -1,33 +1,23 @@
 package org.clinicalplatform.contract.harness;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
+import org.apache.commons.lang3.function.Failable;
 
 /** A PostgreSQL beside the servers, in a time zone of its own; one for the whole run. */
 final class ExternalPostgres implements AutoCloseable {
 
-    private final EmbeddedPostgres postgres;
+    private final EmbeddedPostgres postgres = Failable.get(() -> EmbeddedPostgres.builder()
+            .setOverrideWorkingDirectory(
+                    Workspace.directory("postgres-binaries").toFile())
+            .setDataDirectory(Workspace.fresh("postgres"))
+            .setServerConfig("listen_addresses", "127.0.0.1")
+            .setServerConfig("timezone", "America/St_Johns")
+            .setServerConfig("max_connections", "300")
+            .setLocaleConfig("locale", "C.UTF-8")
+            .setPGStartupWait(Duration.ofSeconds(60))
+            .start());
 
-    ExternalPostgres() {
-        try {
-            postgres = EmbeddedPostgres.builder()
-                    .setOverrideWorkingDirectory(
-                            Workspace.directory("postgres-binaries").toFile())
-                    .setDataDirectory(Workspace.fresh("postgres"))
-                    .setServerConfig("listen_addresses", "127.0.0.1")
-                    .setServerConfig("timezone", "America/St_Johns")
-                    .setServerConfig("max_connections", "300")
-                    .setLocaleConfig("locale", "C.UTF-8")
-                    .setPGStartupWait(Duration.ofSeconds(60))
-                    .start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** A new, empty database. */
     Database create(String name) {
         database("postgres").update("create database " + name);
         return database(name);
@@ -40,10 +30,6 @@ final class ExternalPostgres implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            postgres.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Failable.run(postgres::close);
     }
 }

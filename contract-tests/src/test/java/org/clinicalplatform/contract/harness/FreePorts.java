@@ -15,7 +15,7 @@ public final class FreePorts {
 
     private static final int COUNT = 3_000;
     private static final int RANGES = 4;
-    private static final int LOWEST = 20_000 + COUNT * (Fork.NUMBER % RANGES);
+    private static final int LOWEST = 20_000 + COUNT * (Workspace.FORK_NUMBER % RANGES);
     private static final Set<Integer> GIVEN = new HashSet<>();
 
     private FreePorts() {}

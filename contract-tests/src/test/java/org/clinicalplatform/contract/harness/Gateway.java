@@ -3,15 +3,14 @@ package org.clinicalplatform.contract.harness;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.URI;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /** Stands between a server and its database, and can cut the line or make it fall silent. */
@@ -33,7 +32,6 @@ public final class Gateway implements AutoCloseable {
         restore();
     }
 
-    /** The database as seen through here. */
     public Database front() {
         String url = behind.url().replace(":" + target.getPort() + "/", ":" + port + "/");
         return new Database(url, behind.user(), behind.password());
@@ -41,8 +39,16 @@ public final class Gateway implements AutoCloseable {
 
     /** Breaks every connection and refuses new ones, as when the database was killed. */
     public synchronized void cut() {
-        stopListening();
-        sockets.forEach(Gateway::close);
+        Failable.run(() -> {
+            if (listener != null && acceptor != null) {
+                listener.close();
+                // until the accepting thread is gone the port is not free
+                acceptor.join();
+            }
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        });
         sockets.clear();
     }
 
@@ -55,15 +61,9 @@ public final class Gateway implements AutoCloseable {
     public synchronized void restore() {
         cut();
         silent = false;
-        try {
-            ServerSocket opened = new ServerSocket();
-            opened.setReuseAddress(true);
-            opened.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 200);
-            listener = opened;
-            acceptor = daemon(() -> accept(opened));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        ServerSocket opened = Failable.get(() -> new ServerSocket(port, 200, InetAddress.getLoopbackAddress()));
+        listener = opened;
+        acceptor = daemon(() -> accept(opened));
     }
 
     @Override
@@ -77,7 +77,7 @@ public final class Gateway implements AutoCloseable {
                 Socket client = opened.accept();
                 sockets.add(client);
                 if (opened.isClosed()) {
-                    close(client);
+                    client.close();
                     return;
                 }
                 daemon(() -> connect(client));
@@ -88,13 +88,13 @@ public final class Gateway implements AutoCloseable {
     }
 
     private void connect(Socket client) {
-        try {
-            Socket database = new Socket(target.getAddress(), target.getPort());
+        try (client;
+                Socket database = new Socket(target.getAddress(), target.getPort())) {
             sockets.add(database);
             daemon(() -> pump(client, database));
             pump(database, client);
         } catch (IOException e) {
-            close(client);
+            // the database does not listen, or a connection was closed, which is what the other end sees too
         }
     }
 
@@ -109,37 +109,11 @@ public final class Gateway implements AutoCloseable {
                     out.write(buffer, 0, count);
                 }
             }
-        } catch (SocketException closed) {
+        } catch (IOException closed) {
             // one of the ends, or cut(), closed the connection
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } finally {
             sockets.remove(from);
             sockets.remove(to);
-        }
-    }
-
-    /** Waits for the accepting thread too: until it is gone the port is not free. */
-    private void stopListening() {
-        if (listener == null || acceptor == null) {
-            return;
-        }
-        try {
-            listener.close();
-            acceptor.join();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void close(Socket socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -1,7 +1,8 @@
 package org.clinicalplatform.contract.harness;
 
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,18 +16,28 @@ public record Json(JsonNode node) {
         return new Json(MAPPER.readTree(text));
     }
 
+    /** An object of names and texts, each name before its text; one whose text is null is left out. */
+    public static Json object(@Nullable String... namesAndTexts) {
+        ObjectNode object = MAPPER.createObjectNode();
+        for (int i = 0; i < namesAndTexts.length; i += 2) {
+            if (namesAndTexts[i + 1] != null) {
+                object.put(namesAndTexts[i], namesAndTexts[i + 1]);
+            }
+        }
+        return new Json(object);
+    }
+
     /** Text as a JSON string literal. */
     public static String quoted(String text) {
         return MAPPER.writeValueAsString(text);
     }
 
-    /** @throws IllegalStateException if the property does not exist */
     public Json get(String property) {
-        JsonNode child = node.get(property);
-        if (child == null) {
-            throw new IllegalStateException("No property " + property + " in " + node);
-        }
-        return new Json(child);
+        return find(property).orElseThrow(() -> new IllegalStateException("No property " + property + " in " + node));
+    }
+
+    public Optional<Json> find(String property) {
+        return Optional.ofNullable(node.get(property)).map(Json::new);
     }
 
     public String text(String property) {
@@ -42,9 +53,12 @@ public record Json(JsonNode node) {
     }
 
     public List<Json> items() {
-        return Stream.iterate(0, i -> i < node.size(), i -> i + 1)
-                .map(i -> new Json(node.get(i)))
-                .toList();
+        return node.valueStream().map(Json::new).toList();
+    }
+
+    /** The items of a list of texts. */
+    public List<String> texts() {
+        return node.valueStream().map(JsonNode::asString).toList();
     }
 
     /** A copy in which one property has another value, given as JSON. */

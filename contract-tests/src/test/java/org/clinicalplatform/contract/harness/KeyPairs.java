@@ -1,11 +1,13 @@
 package org.clinicalplatform.contract.harness;
 
-import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.spec.AlgorithmParameterSpec;
 import java.security.spec.ECGenParameterSpec;
+import java.security.spec.RSAKeyGenParameterSpec;
 import java.util.Base64;
+import org.apache.commons.lang3.function.Failable;
 
 /** Key pairs for the servers under test, and their PEM form. */
 public final class KeyPairs {
@@ -14,23 +16,19 @@ public final class KeyPairs {
 
     /** A pair on a curve by its JDK name, such as {@code secp256r1}. */
     public static KeyPair ec(String curve) {
-        try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-            generator.initialize(new ECGenParameterSpec(curve));
-            return generator.generateKeyPair();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return generate("EC", new ECGenParameterSpec(curve));
     }
 
     public static KeyPair rsa() {
-        try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-            generator.initialize(2048);
+        return generate("RSA", new RSAKeyGenParameterSpec(2048, RSAKeyGenParameterSpec.F4));
+    }
+
+    private static KeyPair generate(String algorithm, AlgorithmParameterSpec parameters) {
+        return Failable.get(() -> {
+            KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
+            generator.initialize(parameters);
             return generator.generateKeyPair();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        });
     }
 
     /** PKCS#8 or SubjectPublicKeyInfo in PEM (RFC 7468). */

@@ -1,20 +1,14 @@
 package org.clinicalplatform.contract.harness;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,13 +32,12 @@ public final class Keycloak implements AutoCloseable {
 
     private Keycloak() {}
 
-    /** A new one, ready for sign-ins. */
     static Keycloak start() {
         Keycloak keycloak = new Keycloak();
         build();
         try {
             keycloak.startAgain();
-            keycloak.realm.create(realmFile());
+            keycloak.realm.create(Json.parse(Workspace.resource("/keycloak/clinical-realm.json")));
         } catch (RuntimeException e) {
             keycloak.close();
             throw e;
@@ -52,7 +45,6 @@ public final class Keycloak implements AutoCloseable {
         return keycloak;
     }
 
-    /** Whether the build has unpacked one. */
     static boolean isThere() {
         return Files.isDirectory(HOME);
     }
@@ -61,7 +53,6 @@ public final class Keycloak implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port);
     }
 
-    /** The realm of the demo accounts. */
     public Realm realm() {
         return realm;
     }
@@ -81,7 +72,9 @@ public final class Keycloak implements AutoCloseable {
         // what it has answered it must remember when it is killed the next moment
         builder.environment()
                 .put("KC_DB_URL", "jdbc:h2:file:" + data.resolve("h2") + ";NON_KEYWORDS=VALUE;WRITE_DELAY=0");
-        Process started = run(builder, log);
+        Process started = Failable.get(() -> builder.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start());
         process = started;
         Runtime.getRuntime().addShutdownHook(new Thread(() -> destroy(started)));
         boolean done = Await.until(START_LIMIT, () -> isReady() || !started.isAlive());
@@ -91,7 +84,6 @@ public final class Keycloak implements AutoCloseable {
         }
     }
 
-    /** Ends the process without warning (SIGKILL). */
     public void kill() {
         close();
     }
@@ -100,7 +92,7 @@ public final class Keycloak implements AutoCloseable {
     public void close() {
         if (process != null) {
             destroy(process);
-            await(process, STOP_LIMIT);
+            Await.exit(process, STOP_LIMIT);
         }
     }
 
@@ -109,13 +101,12 @@ public final class Keycloak implements AutoCloseable {
         String form = RawRequest.parameter("username", ADMINISTRATOR) + "&"
                 + RawRequest.parameter("password", password)
                 + "&grant_type=password&client_id=admin-cli";
-        RawResponse response = new RawHttp(baseUri())
+        return new RawHttp(baseUri())
                 .send(RawRequest.post("/realms/master/protocol/openid-connect/token")
-                        .form(form));
-        if (response.status() != 200) {
-            throw new IllegalStateException("No way in:\n" + response);
-        }
-        return response.json().text("access_token");
+                        .form(form))
+                .expect(200)
+                .json()
+                .text("access_token");
     }
 
     private boolean isReady() {
@@ -128,29 +119,17 @@ public final class Keycloak implements AutoCloseable {
 
     /** Chooses the database, which Keycloak compiles in: half a minute, once for all processes of tests. */
     static void build() {
-        Path built = HOME.resolveSibling("built");
         Path log = Workspace.directory("logs").resolve("keycloak-build.log");
-        try (FileChannel channel = FileChannel.open(
-                        HOME.resolveSibling("built.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock held = channel.lock()) {
-            if (!held.isValid() || Files.exists(built)) {
-                return;
-            }
-            Process build = run(script("build", "--db=dev-file"), log);
-            try {
-                if (!await(build, START_LIMIT) || build.exitValue() != 0) {
-                    throw new IllegalStateException("Keycloak was not built; see " + log);
-                }
-            } finally {
-                destroy(build);
-            }
-            Files.createFile(built);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Workspace.once(
+                HOME.resolveSibling("built"),
+                "",
+                () -> Await.success(script("build", "--db=dev-file"), log, START_LIMIT));
     }
 
     private static ProcessBuilder script(String... arguments) {
+        if (!isThere()) {
+            throw new IllegalStateException("No Keycloak at " + HOME + "; run the verify phase from the root");
+        }
         List<String> command =
                 new ArrayList<>(List.of("/bin/sh", HOME.resolve("bin/kc.sh").toString()));
         command.addAll(List.of(arguments));
@@ -165,49 +144,11 @@ public final class Keycloak implements AutoCloseable {
         return builder;
     }
 
-    private static Process run(ProcessBuilder builder, Path log) {
-        if (!isThere()) {
-            throw new IllegalStateException("No Keycloak at " + HOME + "; run the verify phase from the root");
-        }
-        try {
-            return builder.redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                    .start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** The script has the JVM as its child. */
     private static void destroy(Process process) {
         List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
         process.destroyForcibly();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(child -> Await.until(STOP_LIMIT, () -> !child.isAlive()));
-    }
-
-    private static boolean await(Process process, Duration limit) {
-        try {
-            return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static Json realmFile() {
-        try (InputStream in = Keycloak.class.getResourceAsStream("/keycloak/clinical-realm.json")) {
-            if (in == null) {
-                throw new IllegalStateException("No realm");
-            }
-            return Json.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    @Override
-    public String toString() {
-        return "Keycloak at " + baseUri();
     }
 }

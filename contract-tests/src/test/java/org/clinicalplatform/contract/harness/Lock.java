@@ -1,7 +1,7 @@
 package org.clinicalplatform.contract.harness;
 
 import java.sql.Connection;
-import java.sql.SQLException;
+import org.apache.commons.lang3.function.Failable;
 
 /** A lock that another session holds on rows or on a table, until it is closed. */
 public final class Lock implements AutoCloseable {
@@ -15,22 +15,16 @@ public final class Lock implements AutoCloseable {
     /** Takes the lock that a statement takes, such as {@code select ... for update} or {@code lock table ...}. */
     public static Lock by(Database database, String sql, Object... arguments) {
         Connection connection = database.open();
-        try {
-            connection.setAutoCommit(false);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
+        Failable.run(() -> connection.setAutoCommit(false));
         Database.update(connection, sql, arguments);
         return new Lock(connection);
     }
 
     @Override
     public void close() {
-        try {
+        Failable.run(() -> {
             connection.rollback();
             connection.close();
-        } catch (SQLException e) {
-            throw new IllegalStateException("The lock may be held still", e);
-        }
+        });
     }
 }

@@ -32,13 +32,7 @@ public final class ModuleMerges {
         return new ModuleMerges(server);
     }
 
-    /**
-     * A merge of two patients.
-     *
-     * @param id of the merge
-     * @param loser the patient who was merged away
-     * @param survivor the patient who is left
-     */
+    /** A merge of the patient who lost into the one who is left. */
     public record Merge(String id, String loser, String survivor) {
         /** The path of what belongs to the merge. */
         public String path(String rest) {

@@ -3,14 +3,8 @@ package org.clinicalplatform.contract.harness;
 import java.net.URI;
 import java.time.Duration;
 
-/**
- * A server whose accounts are users of a realm.
- *
- * @param line between the server and the realm's administration
- * @param keySetLine between the server and the realm's key set
- */
-public record OidcServer(ServerProcess server, Realm realm, CuttableProxy line, CuttableProxy keySetLine)
-        implements AutoCloseable {
+/** A server whose accounts are users of a realm, with the line between the two. */
+public record OidcServer(ServerProcess server, Realm realm, CuttableProxy line) implements AutoCloseable {
 
     /** What it takes to agree with the provider again after a failure, with time to spare on a busy machine. */
     public static final Duration RECONCILED = Duration.ofSeconds(40);
@@ -18,25 +12,18 @@ public record OidcServer(ServerProcess server, Realm realm, CuttableProxy line, 
     /** A server of a database and a realm, which the caller stops. */
     public static OidcServer start(String name, Database database, Realm realm) {
         CuttableProxy line = new CuttableProxy(realm.keycloak().baseUri());
-        CuttableProxy keySetLine = new CuttableProxy(realm.keycloak().baseUri());
         try {
             ServerProcess server = launch(name, database, realm, line.baseUri())
-                    .with("SVC_AUTH_OIDC_JWK_SET_URI", through(keySetLine, realm.jwkSetUri()))
                     .withDefaultLimits()
                     .start();
-            return new OidcServer(server, realm, line, keySetLine);
+            return new OidcServer(server, realm, line);
         } catch (RuntimeException e) {
             line.close();
-            keySetLine.close();
             throw e;
         }
     }
 
-    /**
-     * A server that writes to a realm, does not wait long for it, and soon makes up for what failed.
-     *
-     * @param administration base URI of the realm's Keycloak, or of what stands before it
-     */
+    /** A server that writes to a realm there, does not wait long for it, and soon makes up for what failed. */
     public static ServerLaunch launch(String name, Database database, Realm realm, URI administration) {
         return ServerLaunch.configured(name, database, KeyPairs.ec("secp256r1"))
                 .oidc(realm)
@@ -52,14 +39,9 @@ public record OidcServer(ServerProcess server, Realm realm, CuttableProxy line, 
         return server.database().number("select count(*) from identity_provider_write") == 0;
     }
 
-    private static String through(CuttableProxy proxy, String uri) {
-        return proxy.baseUri() + URI.create(uri).getRawPath();
-    }
-
     @Override
     public void close() {
-        try (line;
-                keySetLine) {
+        try (line) {
             server.close();
         }
     }

@@ -14,11 +14,7 @@ final class Once<T> {
         this.maker = maker;
     }
 
-    /**
-     * Takes what was made elsewhere instead.
-     *
-     * @throws IllegalStateException if it was requested before
-     */
+    /** Takes what was made elsewhere instead. */
     synchronized void set(T ready) {
         if (made != null || failure != null) {
             throw new IllegalStateException("Made already");
@@ -26,7 +22,6 @@ final class Once<T> {
         made = ready;
     }
 
-    /** @throws IllegalStateException if it could not be made, the first time or now */
     synchronized T get() {
         if (failure != null) {
             throw new IllegalStateException("Failed before: " + failure.getMessage(), failure);

@@ -3,15 +3,9 @@ package org.clinicalplatform.contract.harness;
 import java.util.UUID;
 
 /** Merges at one server. */
-public final class PersonMerges {
+public record PersonMerges(ServerUnderTest server) {
 
     public static final String PATH = "/api/v1/demographic/person-merges";
-
-    private final ServerUnderTest server;
-
-    private PersonMerges(ServerUnderTest server) {
-        this.server = server;
-    }
 
     public static PersonMerges at(ServerUnderTest server) {
         return new PersonMerges(server);
@@ -49,15 +43,12 @@ public final class PersonMerges {
                 .bearer(Sessions.at(server).token(Demo.CLERK)));
     }
 
-    /** The id of a merge of two new persons. */
     public String newMerge() {
         Registrar registrar = Registrar.at(server);
-        RawResponse response =
-                merge(registrar.newPerson().text("id"), registrar.newPerson().text("id"));
-        if (response.status() != 201) {
-            throw new IllegalStateException("No merge:\n" + response);
-        }
-        return response.json().text("personMergeId");
+        return merge(registrar.newPerson().text("id"), registrar.newPerson().text("id"))
+                .expect(201)
+                .json()
+                .text("personMergeId");
     }
 
     /** The id of a merge in the other tenant. Not through the API. */

@@ -21,12 +21,10 @@ public final class Placements {
 
     /** The id of a new planned placement of {@link Demo#ENCOUNTER}. */
     public static String plan(ServerUnderTest server) {
-        RawResponse response = server.send(RawRequest.post(PATH)
-                .bearer(Sessions.at(server).token(Demo.CLINICIAN))
-                .json(planning(Demo.ENCOUNTER)));
-        if (response.status() != 201) {
-            throw new IllegalStateException("No placement:\n" + response);
-        }
-        return response.json().text("id");
+        RawRequest request = RawRequest.post(PATH).bearer(Sessions.at(server).token(Demo.CLINICIAN));
+        return server.send(request.json(planning(Demo.ENCOUNTER)))
+                .expect(201)
+                .json()
+                .text("id");
     }
 }

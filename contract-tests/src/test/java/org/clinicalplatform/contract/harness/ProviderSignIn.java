@@ -1,7 +1,7 @@
 package org.clinicalplatform.contract.harness;
 
-/** Signs in at a realm as a front end does: authorization code flow with PKCE, through the realm's own pages. */
-public final class ProviderSignIn {
+/** Signs in at a realm through one of its clients, as a front end does: code flow with PKCE, on the realm's own pages. */
+public record ProviderSignIn(Realm realm, String clientId) {
 
     /** What became of a user who gave a name and a password. */
     public enum Outcome {
@@ -11,32 +11,18 @@ public final class ProviderSignIn {
         NEW_PASSWORD_ASKED
     }
 
-    private final Realm realm;
-    private final String clientId;
-
-    /** Through a client of the realm's. */
-    public ProviderSignIn(Realm realm, String clientId) {
-        this.realm = realm;
-        this.clientId = clientId;
-    }
-
     /** Through the realm's public client. */
     public static ProviderSignIn at(Realm realm) {
         return new ProviderSignIn(realm, Realm.WEB);
     }
 
-    /** @throws IllegalStateException if the provider does not let the user in at once */
     public ProviderTokens signIn(String username, String password) {
         CodeFlow flow = new CodeFlow(clientId);
         RawResponse response = submit(flow, username, password);
         if (outcome(response) != Outcome.SIGNED_IN) {
             throw new IllegalStateException("Not signed in:\n" + response);
         }
-        RawResponse tokens = token(flow.form(Browser.location(response)));
-        if (tokens.status() != 200) {
-            throw new IllegalStateException("No tokens:\n" + tokens);
-        }
-        return ProviderTokens.of(tokens);
+        return ProviderTokens.of(token(flow.form(Browser.location(response))).expect(200));
     }
 
     /** What the provider does with a name and a password. */
@@ -74,10 +60,5 @@ public final class ProviderSignIn {
             return Outcome.NEW_PASSWORD_ASKED;
         }
         throw new IllegalStateException("Sent elsewhere:\n" + response);
-    }
-
-    @Override
-    public String toString() {
-        return clientId + " in " + realm;
     }
 }

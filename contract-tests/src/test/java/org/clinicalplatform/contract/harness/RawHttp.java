@@ -4,13 +4,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Optional;
+import org.apache.commons.lang3.function.Failable;
 
 /**
  * HTTP/1.1 over a bare socket: sends what it is given and returns what came back, byte for byte. Each call has its
@@ -30,12 +30,7 @@ public final class RawHttp {
         this.address = new InetSocketAddress(baseUri.getHost(), baseUri.getPort());
     }
 
-    /**
-     * The response to a request.
-     *
-     * @throws IllegalStateException if the server closed the connection without a whole response
-     * @throws UncheckedIOException if nothing came within 20 s
-     */
+    /** The response to a request. */
     public RawResponse send(RawRequest request) {
         return exchange(request.bytes(), request.isHead());
     }
@@ -55,26 +50,21 @@ public final class RawHttp {
     }
 
     private RawResponse exchange(byte[] bytes, boolean head) {
-        try (Socket socket = connect()) {
-            if (bytes.length <= FITS_THE_SOCKET) {
-                write(socket, bytes);
-                return RawResponse.parse(readResponse(socket.getInputStream(), head));
+        return Failable.get(() -> {
+            try (Socket socket = connect()) {
+                if (bytes.length <= FITS_THE_SOCKET) {
+                    write(socket, bytes);
+                    return readResponse(socket.getInputStream(), head);
+                }
+                // a server may respond and close before it has read a large body, so it is written while the response
+                // is
+                // read
+                Thread writer = new Thread(() -> write(socket, bytes), "request");
+                writer.setDaemon(true);
+                writer.start();
+                return readResponse(socket.getInputStream(), head);
             }
-            // a server may respond and close before it has read a large body, so it is written while the response is
-            // read
-            Thread writer = new Thread(() -> write(socket, bytes), "request");
-            writer.setDaemon(true);
-            writer.start();
-            byte[] response = readResponse(socket.getInputStream(), head);
-            socket.close();
-            writer.join();
-            return RawResponse.parse(response);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        });
     }
 
     private static void write(Socket socket, byte[] bytes) {
@@ -88,24 +78,20 @@ public final class RawHttp {
     }
 
     /** Reads one response: to its announced length, or else to the end of the stream. */
-    public static byte[] readResponse(InputStream in, boolean head) throws IOException {
+    private static RawResponse readResponse(InputStream in, boolean head) throws IOException {
         ByteArrayOutputStream read = new ByteArrayOutputStream();
         byte[] buffer = new byte[8192];
-        while (!isWhole(read, head)) {
-            int count = readSome(in, buffer, read);
-            if (count < 0) {
-                break;
-            }
+        for (int count = 0; count >= 0 && !isWhole(read, head); count = readSome(in, buffer, read)) {
             read.write(buffer, 0, count);
         }
-        return read.toByteArray();
+        return RawResponse.parse(read.toByteArray());
     }
 
     /** A reset after the response came is the same to the test as an orderly end. */
     private static int readSome(InputStream in, byte[] buffer, ByteArrayOutputStream read) throws IOException {
         try {
             return in.read(buffer);
-        } catch (java.net.SocketException reset) {
+        } catch (SocketException reset) {
             if (read.size() == 0) {
                 throw reset;
             }
@@ -120,10 +106,10 @@ public final class RawHttp {
             return false;
         }
         RawResponse response = RawResponse.parse(read.toByteArray());
-        if (head || response.status() == 204 || response.status() == 304) {
-            return true;
-        }
-        Optional<String> length = response.headers("Content-Length").stream().findFirst();
-        return length.isPresent() && response.body().length >= Integer.parseInt(length.get());
+        return head
+                || response.status() == 204
+                || response.status() == 304
+                || response.headers("Content-Length").stream()
+                        .anyMatch(length -> response.body().length >= Integer.parseInt(length));
     }
 }

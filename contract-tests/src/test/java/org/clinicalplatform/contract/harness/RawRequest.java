@@ -40,7 +40,6 @@ public final class RawRequest {
         return of("POST", target);
     }
 
-    /** A query parameter, percent-encoded. */
     public static String parameter(String name, String value) {
         return name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
@@ -107,14 +106,17 @@ public final class RawRequest {
         return method.equals("HEAD");
     }
 
+    String requestLine() {
+        return method + " " + target + " " + version;
+    }
+
     /** The request line and the header, without the body. */
     public byte[] head() {
-        StringBuilder text = new StringBuilder(method + " " + target + " " + version + "\r\n");
+        StringBuilder text = new StringBuilder(requestLine() + "\r\n");
         headerLines.forEach(line -> text.append(line).append("\r\n"));
         return text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** All of it as it is sent. */
     public byte[] bytes() {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         all.writeBytes(head());

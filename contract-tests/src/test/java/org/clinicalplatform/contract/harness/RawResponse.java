@@ -26,7 +26,6 @@ public final class RawResponse {
         this.body = body;
     }
 
-    /** @throws IllegalStateException if the bytes are not an HTTP/1.1 response with a complete header */
     static RawResponse parse(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         int end = text.indexOf("\r\n\r\n");
@@ -71,6 +70,13 @@ public final class RawResponse {
         return Integer.parseInt(matcher.group(1));
     }
 
+    public RawResponse expect(int status) {
+        if (status() != status) {
+            throw new IllegalStateException("Not a " + status + ":\n" + this);
+        }
+        return this;
+    }
+
     public List<String> headerLines() {
         return headerLines;
     }
@@ -82,7 +88,6 @@ public final class RawResponse {
                 .toList();
     }
 
-    /** @throws IllegalStateException if the header was sent more than once */
     public Optional<String> header(String name) {
         List<String> all = headers(name);
         if (all.size() > 1) {

@@ -43,29 +43,22 @@ public final class Realm {
         return issuer() + "/protocol/openid-connect/certs";
     }
 
-    /** Its path at the provider. */
     String path() {
         return "/realms/" + name;
     }
 
     void create(Json representation) {
-        must(201, administration(RawRequest.post("/admin/realms").json(representation.toString())));
+        administration(RawRequest.post("/admin/realms").json(representation.toString()))
+                .expect(201);
         addClient(TESTS, client -> client.with("directAccessGrantsEnabled", "true"));
     }
 
     /** Changes a setting of the realm, given as JSON. */
     public void set(String setting, String json) {
-        must(
-                204,
-                administration(RawRequest.of("PUT", "/admin/realms/" + name)
-                        .json("{\"realm\":" + Json.quoted(name) + ",\"" + setting + "\":" + json + "}")));
+        put("", Json.object("realm", name).with(setting, json));
     }
 
-    /**
-     * Adds a client that differs from {@link #WEB}, unless there is one with that name.
-     *
-     * @param change of its representation
-     */
+    /** Adds a client that differs from {@link #WEB} by a change, unless there is one with that name. */
     public void addClient(String clientId, UnaryOperator<Json> change) {
         Json web = get("/clients?clientId=" + WEB).items().get(0);
         Json mapper = web.get("protocolMappers").items().get(0).without("id");
@@ -74,17 +67,13 @@ public final class Realm {
         RawResponse response = administration(
                 RawRequest.post(path("/clients")).json(change.apply(client).toString()));
         if (response.status() != 409) {
-            must(201, response);
+            response.expect(201);
         }
     }
 
-    /**
-     * An access token without the pages of a sign-in, through a client that only the tests have.
-     *
-     * @throws IllegalStateException if the realm refuses
-     */
+    /** An access token without the pages of a sign-in, through a client that only the tests have. */
     public String passwordToken(String username, String password) {
-        return must(200, passwordGrant(username, password)).json().text("access_token");
+        return passwordGrant(username, password).expect(200).json().text("access_token");
     }
 
     /** The response to a name and a password, without the pages of a sign-in. */
@@ -95,7 +84,6 @@ public final class Realm {
                 .send(RawRequest.post(path() + "/protocol/openid-connect/token").form(form));
     }
 
-    /** @throws IllegalStateException if the user does not exist */
     public Json user(String id) {
         return get("/users/" + id);
     }
@@ -109,14 +97,10 @@ public final class Realm {
         return user(id).get("enabled").node().asBoolean();
     }
 
-    /** What the user has to do at the next sign-in. */
     public List<String> requiredActions(String id) {
-        return user(id).get("requiredActions").items().stream()
-                .map(action -> action.node().asString())
-                .toList();
+        return user(id).get("requiredActions").texts();
     }
 
-    /** How many sessions of the user the provider has. */
     public int sessions(String id) {
         return get("/users/" + id + "/sessions").items().size();
     }
@@ -127,28 +111,26 @@ public final class Realm {
                 + ",\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"enabled\":true,\"emailVerified\":true,"
                 + "\"credentials\":[{\"type\":\"password\",\"value\":" + Json.quoted(password) + "}]}";
         RawResponse response =
-                must(201, administration(RawRequest.post(path("/users")).json(body)));
+                administration(RawRequest.post(path("/users")).json(body)).expect(201);
         String location = response.header("Location").orElseThrow();
         return location.substring(location.lastIndexOf('/') + 1);
     }
 
-    /** Changes a user as an administrator of the provider does. */
     public void change(String id, String property, String json) {
-        must(
-                204,
-                administration(RawRequest.of("PUT", path("/users/" + id))
-                        .json(user(id).with(property, json).toString())));
+        put("/users/" + id, user(id).with(property, json));
     }
 
     public void setPassword(String id, String password) {
-        must(
-                204,
-                administration(RawRequest.of("PUT", path("/users/" + id + "/reset-password"))
-                        .json("{\"type\":\"password\",\"temporary\":false,\"value\":" + Json.quoted(password) + "}")));
+        Json credential = Json.object("type", "password", "value", password).with("temporary", "false");
+        put("/users/" + id + "/reset-password", credential);
     }
 
     private Json get(String path) {
-        return must(200, administration(RawRequest.get(path(path)))).json();
+        return administration(RawRequest.get(path(path))).expect(200).json();
+    }
+
+    private void put(String path, Json body) {
+        administration(RawRequest.of("PUT", path(path)).json(body.toString())).expect(204);
     }
 
     private String path(String below) {
@@ -157,17 +139,5 @@ public final class Realm {
 
     private RawResponse administration(RawRequest request) {
         return new RawHttp(keycloak.baseUri()).send(request.bearer(keycloak.operatorToken()));
-    }
-
-    private static RawResponse must(int status, RawResponse response) {
-        if (response.status() != status) {
-            throw new IllegalStateException("The realm refused:\n" + response);
-        }
-        return response;
-    }
-
-    @Override
-    public String toString() {
-        return name + " of " + keycloak;
     }
 }

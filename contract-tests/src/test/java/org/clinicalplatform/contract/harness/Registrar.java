@@ -3,16 +3,10 @@ package org.clinicalplatform.contract.harness;
 import java.util.UUID;
 
 /** Persons and patients registered by the demo clerk through the API of one server, each for one test. */
-public final class Registrar {
+public record Registrar(ServerUnderTest server) {
 
     public static final String PERSONS = "/api/v1/demographic/persons";
     public static final String PATIENTS = "/api/v1/demographic/patients";
-
-    private final ServerUnderTest server;
-
-    private Registrar(ServerUnderTest server) {
-        this.server = server;
-    }
 
     public static Registrar at(ServerUnderTest server) {
         return new Registrar(server);
@@ -32,7 +26,6 @@ public final class Registrar {
                 "{\"names\":[{\"use\":\"OFFICIAL\",\"family\":" + Json.quoted(name()) + "}],\"gender\":\"UNKNOWN\"}");
     }
 
-    /** A body that registers such a person as a patient. */
     public static Json patient() {
         return Json.parse("{\"person\":" + person() + "}");
     }
@@ -42,24 +35,16 @@ public final class Registrar {
         return UUID.randomUUID().toString().replaceAll("[^a-f]", "") + "q";
     }
 
-    /** A new person as it was answered. */
     public Json newPerson() {
         return create(PERSONS, person());
     }
 
-    /** A new patient as it was answered, registered at N1. */
     public Json newPatient() {
         return create(PATIENTS, patient());
     }
 
-    /** What a body made. */
     public Json create(String path, Json body) {
-        RawResponse response = server.send(RawRequest.post(path)
-                .bearer(Sessions.at(server).token(Demo.CLERK))
-                .json(body.toString()));
-        if (response.status() != 201) {
-            throw new IllegalStateException("Nothing was made:\n" + response);
-        }
-        return response.json();
+        RawRequest request = RawRequest.post(path).bearer(Sessions.at(server).token(Demo.CLERK));
+        return server.send(request.json(body.toString())).expect(201).json();
     }
 }

@@ -3,15 +3,9 @@ package org.clinicalplatform.contract.harness;
 import java.util.UUID;
 
 /** Accounts registered by the demo administrator through the API of one server, each for one test. */
-public final class Registrations {
+public record Registrations(ServerUnderTest server) {
 
     public static final String PATH = "/api/v1/access-control/user-accounts";
-
-    private final ServerUnderTest server;
-
-    private Registrations(ServerUnderTest server) {
-        this.server = server;
-    }
 
     public static Registrations at(ServerUnderTest server) {
         return new Registrations(server);
@@ -24,31 +18,22 @@ public final class Registrations {
                 + "\"firstName\":\"Noor\",\"lastName\":\"Haddad\",\"roleCodes\":[]}");
     }
 
-    /** The response to a registration. */
     public RawResponse register(Json body) {
         return server.send(RawRequest.post(PATH)
                 .bearer(Sessions.at(server).token(Demo.ADMIN))
                 .json(body.toString()));
     }
 
-    /** A new account as it was answered, without a password. */
     public Json newAccount() {
-        RawResponse response = register(body());
-        if (response.status() != 201) {
-            throw new IllegalStateException("No account:\n" + response);
-        }
-        return response.json();
+        return register(body()).expect(201).json();
     }
 
-    /** A new account with a password. */
     public Json newAccount(String password) {
         Json account = newAccount();
         RawResponse response = account.has("passwordSetupLink")
                 ? redeem(tokenOf(account.text("passwordSetupLink")), password)
                 : setPassword(account.text("userAccountId"), password);
-        if (response.status() != 204) {
-            throw new IllegalStateException("No password:\n" + response);
-        }
+        response.expect(204);
         return account;
     }
 

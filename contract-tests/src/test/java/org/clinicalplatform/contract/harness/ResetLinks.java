@@ -8,7 +8,6 @@ public record ResetLinks(ServerUnderTest server, String accountId) {
     private static final String REQUEST = "/api/v1/auth/password-reset/request";
     private static final Duration SOON = Duration.ofSeconds(10);
 
-    /** The response to a request for a link. */
     public RawResponse request(String name) {
         return server.send(RawRequest.post(REQUEST).json("{\"username\":" + Json.quoted(name) + "}"));
     }
@@ -23,13 +22,11 @@ public record ResetLinks(ServerUnderTest server, String accountId) {
         return Registrations.tokenOf(lastBody());
     }
 
-    /** How many messages were queued for the account. */
     public long messages() {
         return server.database()
                 .number("select count(*) from notification_event where user_account_id = ?::uuid", accountId);
     }
 
-    /** How many of the account's token rows meet a condition. */
     public long rows(String condition) {
         return server.database()
                 .number(

@@ -9,21 +9,13 @@ public record SecondFactor(ServerUnderTest server) {
     public static final String PATH = "/api/v1/auth/mfa/";
     public static final String VERIFY = PATH + "verify";
 
-    /** What enrolling leaves behind. */
     public record Enrolled(Authenticator app, List<String> recoveryCodes) {}
 
     /** Enrols the account of the session; the app's earlier code is spent by it. */
     public Enrolled enrol(String accessToken) {
         Authenticator app = Authenticator.of(start(accessToken).json().text("secret"));
-        RawResponse confirmed = confirm(accessToken, app.earlier());
-        if (confirmed.status() != 200) {
-            throw new IllegalStateException("Not enrolled:\n" + confirmed);
-        }
-        return new Enrolled(
-                app,
-                confirmed.json().get("recoveryCodes").items().stream()
-                        .map(code -> code.node().asText())
-                        .toList());
+        Json confirmed = confirm(accessToken, app.earlier()).expect(200).json();
+        return new Enrolled(app, confirmed.get("recoveryCodes").texts());
     }
 
     public RawResponse start(String accessToken) {
@@ -50,7 +42,6 @@ public record SecondFactor(ServerUnderTest server) {
         return server.send(RawRequest.get(PATH + "status").bearer(accessToken)).json();
     }
 
-    /** The token of a new challenge. */
     public String challenge(String account) {
         return Sessions.at(server).login(account, Demo.PASSWORD).json().text("mfaChallengeToken");
     }
@@ -64,14 +55,8 @@ public record SecondFactor(ServerUnderTest server) {
     }
 
     public static RawRequest verification(String challengeToken, @Nullable String code, @Nullable String recoveryCode) {
-        StringBuilder body = new StringBuilder("{\"challengeToken\":").append(Json.quoted(challengeToken));
-        if (code != null) {
-            body.append(",\"code\":").append(Json.quoted(code));
-        }
-        if (recoveryCode != null) {
-            body.append(",\"recoveryCode\":").append(Json.quoted(recoveryCode));
-        }
-        return RawRequest.post(VERIFY).json(body.append('}').toString());
+        Json body = Json.object("challengeToken", challengeToken, "code", code, "recoveryCode", recoveryCode);
+        return RawRequest.post(VERIFY).json(body.toString());
     }
 
     private RawResponse withCode(String operation, String accessToken, String code) {

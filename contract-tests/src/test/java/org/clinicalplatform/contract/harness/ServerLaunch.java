@@ -1,7 +1,5 @@
 package org.clinicalplatform.contract.harness;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,19 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServerLaunch {
 
-    private static final List<String> CONFIGURING = List.of(
-            "SPRING_",
-            "SVC_",
-            "SERVER_",
-            "SECURITY_",
-            "MANAGEMENT_",
-            "LOGGING_",
-            "LOCAL_JWT_",
-            "LOCAL_AUTH_",
-            "EXTIDP_",
-            "MFA_",
-            "FORWARD_HEADERS_",
-            "JAVA_TOOL_OPTIONS");
+    private static final Pattern CONFIGURING = Pattern.compile(
+            "(SPRING|SVC|SERVER|SECURITY|MANAGEMENT|LOGGING|LOCAL_JWT|LOCAL_AUTH|EXTIDP|MFA|FORWARD_HEADERS)_.*"
+                    + "|JAVA_TOOL_OPTIONS");
 
     private static final String CLIENT_LIMIT = "SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS";
     private static final String USERNAME_LIMIT = "SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS";
@@ -60,9 +50,17 @@ public final class ServerLaunch {
 
     /** A server with a PostgreSQL of its own, whose data live in the given directory. */
     public static ServerLaunch embedded(String name, Path dataDirectory) {
-        EmbeddedCoordinates coordinates = new EmbeddedCoordinates(dataDirectory);
-        return new ServerLaunch(name, dataDirectory, coordinates::read)
+        return new ServerLaunch(name, dataDirectory, () -> embeddedDatabase(dataDirectory.resolve("postgresql")))
                 .with("SVC_EMBEDDED_DATA_DIR", dataDirectory.toString());
+    }
+
+    /** What the PostgreSQL of the embedded default leaves in its directory; the role is the one that set it up. */
+    private static Database embeddedDatabase(Path directory) {
+        return Failable.get(() -> new Database(
+                "jdbc:postgresql://127.0.0.1:"
+                        + Files.readString(directory.resolve("port")).strip() + "/clinical",
+                "postgres",
+                Files.readString(directory.resolve("postgres.password")).strip()));
     }
 
     /** A server of a configured database, with demo data and a given key pair. */
@@ -72,7 +70,11 @@ public final class ServerLaunch {
                 .with("SPRING_DATASOURCE_USERNAME", database.user())
                 .with("SPRING_DATASOURCE_PASSWORD", database.password())
                 .with("SVC_DEMO_ENABLED", "true")
-                .with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()))
+                .signing(keys);
+    }
+
+    private ServerLaunch signing(KeyPair keys) {
+        return with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()))
                 .with("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
     }
 
@@ -84,15 +86,14 @@ public final class ServerLaunch {
 
     /** Proves who one is with a realm's access tokens, and leaves the realm's users to it. */
     public ServerLaunch oidc(Realm realm) {
-        return oidc(realm.issuer(), realm.jwkSetUri()).signingInAt(new ProviderExchange(realm));
+        signIn = new ProviderExchange(realm);
+        return oidc(realm.issuer(), realm.jwkSetUri());
     }
 
     /** Proves who one is with the access tokens of any issuer, with a key pair of its own unless it has one. */
     public ServerLaunch oidc(String issuer, String jwkSetUri) {
         if (!environment.containsKey("LOCAL_JWT_PRIVATE_KEY")) {
-            KeyPair keys = KeyPairs.ec("secp256r1");
-            with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()));
-            with("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));
+            signing(KeyPairs.ec("secp256r1"));
         }
         return with("SVC_AUTH_PROVIDER", "oidc")
                 .with("SVC_AUTH_OIDC_ISSUER_URI", issuer)
@@ -100,11 +101,7 @@ public final class ServerLaunch {
                 .with("SVC_AUTH_OIDC_AUDIENCE", Realm.AUDIENCE);
     }
 
-    /**
-     * Writes to a realm's users too.
-     *
-     * @param baseUri of the realm's Keycloak, or of what stands before it
-     */
+    /** Writes to a realm's users too, at its Keycloak or at what stands before it. */
     public ServerLaunch administering(Realm realm, URI baseUri) {
         return with("EXTIDP_ADMIN_BASE_URL", baseUri.toString())
                 .with("EXTIDP_ADMIN_REALM", realm.name())
@@ -112,12 +109,6 @@ public final class ServerLaunch {
                 .with("EXTIDP_ADMIN_CLIENT_SECRET", Realm.SERVICE_SECRET);
     }
 
-    private ServerLaunch signingInAt(SignIn other) {
-        signIn = other;
-        return this;
-    }
-
-    /** Sets an environment variable. */
     public ServerLaunch with(String variable, String value) {
         environment.put(variable, value);
         return this;
@@ -152,7 +143,6 @@ public final class ServerLaunch {
         return ServerProcess.isReady(new RawHttp(baseUri()));
     }
 
-    /** Starts the process and waits until it answers. */
     public ServerProcess start() {
         ServerProcess server = startProcess();
         server.awaitReady();
@@ -164,12 +154,10 @@ public final class ServerLaunch {
         Path log = Workspace.directory("logs").resolve(name + ".log");
         ProcessBuilder builder =
                 jar(List.of()).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-        try {
+        return Failable.get(() -> {
             Files.deleteIfExists(log);
             return new ServerProcess(name, builder.start(), baseUri(), log, database, signIn);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /**
@@ -177,17 +165,17 @@ public final class ServerLaunch {
      * than serve; without any it serves.
      */
     public CommandProcess startCommand(String... arguments) {
-        try {
+        return Failable.get(() -> {
             Path out = Files.createTempFile(Workspace.directory("logs"), name + "-", ".out");
             Path err = Files.createTempFile(Workspace.directory("logs"), name + "-", ".err");
-            Process process = jar(List.of(arguments))
-                    .redirectOutput(out.toFile())
-                    .redirectError(err.toFile())
-                    .start();
-            return new CommandProcess(process, out, err);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+            ProcessBuilder command = jar(List.of(arguments));
+            return new CommandProcess(
+                    command.redirectOutput(out.toFile())
+                            .redirectError(err.toFile())
+                            .start(),
+                    out,
+                    err);
+        });
     }
 
     private ProcessBuilder jar(List<String> arguments) {
@@ -208,7 +196,9 @@ public final class ServerLaunch {
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(Workspace.directory("run-" + name).toFile());
-        builder.environment().keySet().removeIf(variable -> CONFIGURING.stream().anyMatch(variable::startsWith));
+        builder.environment()
+                .keySet()
+                .removeIf(variable -> CONFIGURING.matcher(variable).matches());
         builder.environment().putAll(environment);
         return builder;
     }

@@ -1,13 +1,12 @@
 package org.clinicalplatform.contract.harness;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /** A server started from its packaged jar. Closing it ends the process. */
@@ -49,20 +48,10 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         return signIn;
     }
 
-    /** Everything the process has printed so far. */
     public String log() {
-        try {
-            return Files.readString(log);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Failable.get(() -> Files.readString(log));
     }
 
-    /**
-     * Waits for the first response that says it is up.
-     *
-     * @throws IllegalStateException with the end of the log, if the process ends or the limit passes before that
-     */
     public void awaitReady() {
         boolean done = Await.until(START_LIMIT, () -> isReady() || !process.isAlive());
         if (!done || !process.isAlive()) {
@@ -94,27 +83,16 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
         process.destroy();
     }
 
-    /** Ends the process without warning (SIGKILL). */
     public void kill() {
         process.destroyForcibly();
         awaitExit(STOP_LIMIT);
     }
 
-    /**
-     * The exit status of a process that is about to end.
-     *
-     * @throws IllegalStateException if it is still running after the limit
-     */
     public int awaitExit(Duration limit) {
-        try {
-            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new IllegalStateException("Server " + name + " still runs after " + limit + "\n" + endOfLog());
-            }
-            return process.exitValue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
+        if (!Await.exit(process, limit)) {
+            throw new IllegalStateException("Server " + name + " still runs after " + limit + "\n" + endOfLog());
         }
+        return process.exitValue();
     }
 
     /** Ends the process by SIGTERM, and by SIGKILL if it has not ended in time, which is an error. */

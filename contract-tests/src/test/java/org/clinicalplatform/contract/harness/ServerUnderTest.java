@@ -14,7 +14,6 @@ public interface ServerUnderTest {
      */
     Database database();
 
-    /** How its accounts sign in. */
     default SignIn signIn() {
         return SignIn.BY_PASSWORD;
     }

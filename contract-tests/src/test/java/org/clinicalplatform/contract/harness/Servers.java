@@ -40,11 +40,7 @@ public final class Servers {
         return SHARED.get();
     }
 
-    /**
-     * Makes a server that runs already the shared one; the caller stops it.
-     *
-     * @throws IllegalStateException if there is a shared one already
-     */
+    /** Makes a server that runs already the shared one; the caller stops it. */
     public static void share(ServerUnderTest server) {
         SHARED.set(server);
     }
@@ -62,7 +58,6 @@ public final class Servers {
         return STRICT.get();
     }
 
-    /** The identity provider of the tests. */
     public static Keycloak keycloak() {
         return KEYCLOAK.get();
     }
@@ -72,7 +67,6 @@ public final class Servers {
         return OIDC.get();
     }
 
-    /** A new database without any table, for a server of the test's own. */
     public static Database emptyDatabase(String name) {
         return POSTGRES.get().create(name);
     }
@@ -87,7 +81,6 @@ public final class Servers {
         return setting("server.url") != null;
     }
 
-    /** Whether the shared server runs with its embedded PostgreSQL. */
     public static boolean sharedIsEmbedded() {
         return setting("server.url") == null && setting("contract.datasource.url") == null;
     }
@@ -102,7 +95,6 @@ public final class Servers {
         return "oidc".equals(setting("contract.provider"));
     }
 
-    /** Stops everything, the latest first. */
     static void stopAll() {
         IllegalStateException failures = new IllegalStateException("Not everything stopped in order");
         while (!STARTED.isEmpty()) {

@@ -9,7 +9,7 @@ public final class ServersOfOneRun implements LauncherSessionListener {
     /** Where two processes share the tests, the second prepares Keycloak while the first prepares the server. */
     @Override
     public void launcherSessionOpened(LauncherSession session) {
-        if (Fork.NUMBER == 2 && Keycloak.isThere()) {
+        if (Workspace.FORK_NUMBER == 2 && Keycloak.isThere()) {
             Keycloak.build();
         }
     }

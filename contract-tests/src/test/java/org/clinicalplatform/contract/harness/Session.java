@@ -4,10 +4,7 @@ package org.clinicalplatform.contract.harness;
 public record Session(String accessToken, String refreshToken) {
 
     static Session of(RawResponse response) {
-        if (response.status() != 200) {
-            throw new IllegalStateException("No tokens:\n" + response);
-        }
-        Json json = response.json();
+        Json json = response.expect(200).json();
         return new Session(json.text("accessToken"), json.text("refreshToken"));
     }
 }

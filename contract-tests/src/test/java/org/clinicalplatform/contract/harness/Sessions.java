@@ -57,12 +57,10 @@ public final class Sessions {
         return status.has("sessionFacilityId") ? session : narrow(session, Demo.NORTH, Demo.N1);
     }
 
-    /** A new session as the login made it. */
     public Session signIn(String account, String password) {
         return Session.of(login(account, password));
     }
 
-    /** The session that a response opened. */
     public Session signInWith(RawResponse response) {
         return Session.of(response);
     }
@@ -86,12 +84,11 @@ public final class Sessions {
         return Session.of(scope(session.accessToken(), tenantId, facilityId));
     }
 
-    /** The response to narrowing a session. */
     public RawResponse scope(String accessToken, String tenantId, String facilityId) {
-        String body = "{\"tenantId\":\"" + tenantId + "\",\"facilityId\":\"" + facilityId + "\"}";
+        Json scope = Json.object("tenantId", tenantId, "facilityId", facilityId);
         return http.send(RawRequest.post("/api/v1/auth/session/scope")
                 .bearer(accessToken)
-                .json(body));
+                .json(scope.toString()));
     }
 
     public RawResponse refresh(String refreshToken) {

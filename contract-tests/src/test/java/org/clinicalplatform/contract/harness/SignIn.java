@@ -3,12 +3,11 @@ package org.clinicalplatform.contract.harness;
 /** How the accounts of a server sign in. */
 public interface SignIn {
 
-    /** At the server itself. */
     SignIn BY_PASSWORD = new SignIn() {
         @Override
         public RawResponse answer(ServerUnderTest server, String account, String password) {
             return server.send(RawRequest.post("/api/v1/auth/login")
-                    .json("{\"username\":" + Json.quoted(account) + ",\"password\":" + Json.quoted(password) + "}"));
+                    .json(Json.object("username", account, "password", password).toString()));
         }
 
         @Override

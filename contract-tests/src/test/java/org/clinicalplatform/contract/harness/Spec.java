@@ -1,9 +1,5 @@
 package org.clinicalplatform.contract.harness;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -12,9 +8,8 @@ import java.util.stream.Collectors;
 /** The specification as it was bundled. */
 public final class Spec {
 
-    private static final String BUNDLE = "/openapi/openapi.json";
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch");
-    private static final String TEXT = read();
+    private static final String TEXT = Workspace.resource("/openapi/openapi.json");
     private static final Json ROOT = Json.parse(TEXT);
 
     private Spec() {}
@@ -35,7 +30,6 @@ public final class Spec {
                 .toList();
     }
 
-    /** @throws IllegalArgumentException if the operation does not exist */
     public static SpecOperation operation(String operationId) {
         return operations().stream()
                 .filter(operation -> operation.id().equals(operationId))
@@ -43,7 +37,6 @@ public final class Spec {
                 .orElseThrow(() -> new IllegalArgumentException(operationId));
     }
 
-    /** The methods that a path is described with. */
     static Set<String> methodsOf(String path) {
         return ROOT.get("paths").get(path).names().stream()
                 .filter(METHODS::contains)
@@ -61,16 +54,5 @@ public final class Spec {
             target = target.get(step);
         }
         return resolve(target);
-    }
-
-    private static String read() {
-        try (InputStream in = Spec.class.getResourceAsStream(BUNDLE)) {
-            if (in == null) {
-                throw new IllegalStateException("The bundled contract is not on the class path: " + BUNDLE);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.harness;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +34,6 @@ public final class SpecOperation {
         return method;
     }
 
-    /** The path with its parameters in braces. */
     public String path() {
         return path;
     }
@@ -49,8 +49,7 @@ public final class SpecOperation {
 
     /** Whether what it does is another system's where an identity provider keeps the passwords. */
     public boolean isOfCredentials() {
-        return OF_CREDENTIALS.contains(
-                definition.get("tags").items().get(0).node().asString());
+        return OF_CREDENTIALS.contains(definition.get("tags").texts().get(0));
     }
 
     public boolean needsPermission() {
@@ -67,52 +66,36 @@ public final class SpecOperation {
         return definition.text("x-on-denied");
     }
 
-    /** Methods that this operation's path does not answer to. */
     public Set<String> foreignMethods() {
-        Set<String> known = Spec.methodsOf(path);
-        return Set.of("GET", "PUT", "POST", "DELETE", "PATCH").stream()
-                .filter(other -> !known.contains(other))
-                .collect(Collectors.toUnmodifiableSet());
+        Set<String> foreign = new HashSet<>(Set.of("GET", "PUT", "POST", "DELETE", "PATCH"));
+        foreign.removeAll(pathMethods());
+        return foreign;
     }
 
-    /** Methods that this operation's path is described with. */
     public Set<String> pathMethods() {
         return Spec.methodsOf(path);
     }
 
     /** The first example of the body, if the operation takes one. */
     public Optional<Json> exampleBody() {
-        if (!definition.has("requestBody")) {
-            return Optional.empty();
-        }
-        Json examples = Spec.resolve(definition.get("requestBody"))
-                .get("content")
-                .get(JSON)
-                .get("examples");
-        return Optional.of(Spec.resolve(examples.get(examples.names().get(0))).get("value"));
+        return requestBody()
+                .map(body -> body.get("content").get(JSON).get("examples"))
+                .map(examples ->
+                        Spec.resolve(examples.get(examples.names().get(0))).get("value"));
     }
 
-    /**
-     * A property of the body that has a mark.
-     *
-     * @param mark the value of the mark
-     * @param isList whether the property is a list
-     */
+    private Optional<Json> requestBody() {
+        return definition.find("requestBody").map(Spec::resolve);
+    }
+
+    /** A property of the body that has a mark with this value. */
     public record MarkedProperty(String name, String mark, boolean isList) {}
 
-    /**
-     * The properties of the body, or the lists in it, that have a mark.
-     *
-     * @throws IllegalStateException if a nested object has the mark, which nothing reads yet
-     */
+    /** The properties of the body, or the lists in it, that have a mark. */
     public Stream<MarkedProperty> markedProperties(String mark) {
-        if (!definition.has("requestBody")) {
-            return Stream.empty();
-        }
-        Json body = Spec.resolve(definition.get("requestBody"));
-        Json properties =
-                Spec.resolve(body.get("content").get(JSON).get("schema")).get("properties");
-        return properties.names().stream().flatMap(name -> marked(name, properties.get(name), mark).stream());
+        return bodySchema().map(schema -> schema.get("properties")).stream()
+                .flatMap(properties ->
+                        properties.names().stream().flatMap(name -> marked(name, properties.get(name), mark).stream()));
     }
 
     private static Optional<MarkedProperty> marked(String name, Json definition, String mark) {
@@ -129,13 +112,41 @@ public final class SpecOperation {
         return Optional.empty();
     }
 
+    public Map<String, Json> bodyProperties() {
+        Json schema = bodySchema().orElseThrow();
+        Json properties = schema.get("properties");
+        return properties.names().stream()
+                .collect(Collectors.toMap(name -> name, name -> Spec.resolve(properties.get(name))));
+    }
+
+    public List<String> requiredProperties() {
+        return bodySchema()
+                .flatMap(schema -> schema.find("required"))
+                .map(Json::texts)
+                .orElse(List.of());
+    }
+
+    private Optional<Json> bodySchema() {
+        return requestBody()
+                .map(body -> Spec.resolve(body.get("content").get(JSON).get("schema")));
+    }
+
+    public Map<String, Json> queryParameters() {
+        return parameters().stream()
+                .filter(parameter -> parameter.text("in").equals("query"))
+                .collect(Collectors.toMap(
+                        parameter -> parameter.text("name"), parameter -> Spec.resolve(parameter.get("schema"))));
+    }
+
+    public List<String> requiredParameters() {
+        return parameters().stream()
+                .filter(parameter -> parameter.text("in").equals("query") && isRequired(parameter))
+                .map(parameter -> parameter.text("name"))
+                .toList();
+    }
+
     public boolean bodyRequired() {
-        return definition.has("requestBody")
-                && Spec.resolve(definition.get("requestBody")).has("required")
-                && Spec.resolve(definition.get("requestBody"))
-                        .get("required")
-                        .node()
-                        .asBoolean();
+        return requestBody().filter(SpecOperation::isRequired).isPresent();
     }
 
     /** The path and the required query parameters, each with the specification's example of it. */
@@ -153,18 +164,13 @@ public final class SpecOperation {
                     name, Spec.resolve(parameter.get("schema")).text("example"));
             if (parameter.text("in").equals("path")) {
                 target = target.replace("{" + name + "}", value);
-            } else if (parameter.has("required")
-                    && parameter.get("required").node().asBoolean()) {
-                query.append(query.isEmpty() ? "?" : "&")
-                        .append(name)
-                        .append('=')
-                        .append(value);
+            } else if (isRequired(parameter)) {
+                query.append(query.isEmpty() ? "?" : "&").append(name + "=" + value);
             }
         }
         return target + query;
     }
 
-    /** Names of the parameters in the path. */
     public List<String> pathParameters() {
         return parameters().stream()
                 .filter(parameter -> parameter.text("in").equals("path"))
@@ -177,18 +183,22 @@ public final class SpecOperation {
         return call(exampleTarget());
     }
 
-    /** The same call at another target. */
     public RawRequest call(String target) {
         RawRequest request = RawRequest.of(method, target);
         return exampleBody().map(body -> request.json(body.toString())).orElse(request);
     }
 
     private List<Json> parameters() {
-        return definition.has("parameters")
-                ? definition.get("parameters").items().stream()
-                        .map(Spec::resolve)
-                        .toList()
-                : List.of();
+        return definition.find("parameters").map(Json::items).orElse(List.of()).stream()
+                .map(Spec::resolve)
+                .toList();
+    }
+
+    private static boolean isRequired(Json definition) {
+        return definition
+                .find("required")
+                .map(required -> required.node().asBoolean())
+                .orElse(false);
     }
 
     @Override

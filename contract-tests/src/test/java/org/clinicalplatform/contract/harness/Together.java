@@ -1,14 +1,13 @@
 package org.clinicalplatform.contract.harness;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.apache.commons.lang3.function.Failable;
 
 /** Runs work concurrently. */
 public final class Together {
@@ -20,25 +19,13 @@ public final class Together {
         CyclicBarrier start = new CyclicBarrier(times);
         ExecutorService threads = Executors.newFixedThreadPool(times);
         try {
-            List<Future<T>> running = new ArrayList<>();
-            for (int i = 0; i < times; i++) {
-                int number = i;
-                Callable<T> released = () -> {
-                    start.await();
-                    return work.apply(number);
-                };
-                running.add(threads.submit(released));
-            }
-            List<T> results = new ArrayList<>();
-            for (Future<T> one : running) {
-                results.add(one.get());
-            }
-            return results;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
+            List<Future<T>> running = IntStream.range(0, times)
+                    .mapToObj(number -> threads.submit(() -> {
+                        start.await();
+                        return work.apply(number);
+                    }))
+                    .toList();
+            return running.stream().map(one -> Failable.get(one::get)).toList();
         } finally {
             threads.shutdownNow();
         }

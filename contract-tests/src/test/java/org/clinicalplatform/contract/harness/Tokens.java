@@ -9,6 +9,7 @@ import com.nimbusds.jose.crypto.factories.DefaultJWSSignerFactory;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.util.Base64URL;
 import java.nio.charset.StandardCharsets;
+import org.apache.commons.lang3.function.Failable;
 
 /** JSON Web Tokens taken apart and put together without regard to whether they are valid. */
 public final class Tokens {
@@ -25,21 +26,14 @@ public final class Tokens {
 
     /** Signs with this algorithm, independent of the header. */
     public static String signed(Json header, Json claims, JWK key, JWSAlgorithm algorithm) {
-        try {
-            return signed(header, claims, new DefaultJWSSignerFactory().createJWSSigner(key, algorithm), algorithm);
-        } catch (JOSEException e) {
-            throw new IllegalStateException(e);
-        }
+        return Failable.get(
+                () -> signed(header, claims, new DefaultJWSSignerFactory().createJWSSigner(key, algorithm), algorithm));
     }
 
     /** With a public key as the secret of an HMAC: fatal where the header chooses the algorithm. */
     public static String hmac(Json header, Json claims, byte[] publicKey) {
-        try {
-            Json changed = header.with("alg", "\"HS256\"");
-            return signed(changed, claims, new MACSigner(publicKey), JWSAlgorithm.HS256);
-        } catch (JOSEException e) {
-            throw new IllegalStateException(e);
-        }
+        Json changed = header.with("alg", "\"HS256\"");
+        return Failable.get(() -> signed(changed, claims, new MACSigner(publicKey), JWSAlgorithm.HS256));
     }
 
     /** With an empty signature. */

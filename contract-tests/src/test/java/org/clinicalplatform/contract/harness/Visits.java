@@ -19,7 +19,6 @@ public final class Visits {
         return PATH + "/page?" + RawRequest.parameter("patientId", patientId);
     }
 
-    /** The least that opens a visit. */
     public static String opening(String patientId) {
         return "{\"patientId\":\"" + patientId + "\",\"type\":{\"system\":\"http://snomed.info/sct\","
                 + "\"code\":\"185349003\"},\"visitClass\":\"AMBULATORY\"}";
@@ -30,13 +29,9 @@ public final class Visits {
         return open(server, accessToken, opening(Demo.PATIENT_AT_N1)).text("id");
     }
 
-    /** A new visit. */
     public static Json open(ServerUnderTest server, String accessToken, String body) {
-        RawResponse response =
-                server.send(RawRequest.post(PATH).bearer(accessToken).json(body));
-        if (response.status() != 201) {
-            throw new IllegalStateException("No visit:\n" + response);
-        }
-        return response.json();
+        return server.send(RawRequest.post(PATH).bearer(accessToken).json(body))
+                .expect(201)
+                .json();
     }
 }

@@ -1,11 +1,15 @@
 package org.clinicalplatform.contract.harness;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import java.nio.file.StandardOpenOption;
+import org.apache.commons.lang3.function.Failable;
+import org.apache.commons.lang3.function.FailableRunnable;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * Where the tests find the packaged server and leave logs and data: all under {@code target}, each process of tests in a
@@ -13,29 +17,46 @@ import java.util.stream.Stream;
  */
 final class Workspace {
 
-    private static final Path ROOT = Path.of("target", "contract", Fork.NAME).toAbsolutePath();
+    /** Which of the processes that share the test classes this one is; the first if a class is run by itself. */
+    private static final String FORK = System.getProperty("contract.fork", "fork-1");
+    /** From 1. */
+    static final int FORK_NUMBER = Integer.parseInt(FORK.substring(FORK.indexOf('-') + 1));
+
+    private static final Path ROOT = Path.of("target", "contract", FORK).toAbsolutePath();
 
     static {
-        deleteDataOfEarlierRuns();
+        FileSystemUtils.deleteRecursively(ROOT.resolve("data").toFile());
     }
 
     private Workspace() {}
 
     static Path directory(String name) {
-        try {
-            return Files.createDirectories(ROOT.resolve(name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Failable.get(() -> Files.createDirectories(ROOT.resolve(name)));
     }
 
-    /** A new, empty directory. */
     static Path fresh(String name) {
-        try {
-            return Files.createTempDirectory(directory("data"), name + "-");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Failable.get(() -> Files.createTempDirectory(directory("data"), name + "-"));
+    }
+
+    /** Does work whose result all processes of tests share, unless the marker says that it was done with this input. */
+    static void once(Path marker, String input, FailableRunnable<?> work) {
+        Path lock = marker.resolveSibling(marker.getFileName() + ".lock");
+        Failable.run(() -> {
+            Files.createDirectories(marker.getParent());
+            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileLock held = channel.lock()) {
+                if (held.isValid()
+                        && !(Files.exists(marker) && Files.readString(marker).equals(input))) {
+                    Files.deleteIfExists(marker);
+                    work.run();
+                    Files.writeString(marker, input);
+                }
+            }
+        });
+    }
+
+    static String resource(String name) {
+        return Failable.get(() -> new ClassPathResource(name).getContentAsString(StandardCharsets.UTF_8));
     }
 
     static Path serverJar() {
@@ -45,19 +66,5 @@ final class Workspace {
             throw new IllegalStateException("No packaged server at " + jar + "; run the verify phase from the root");
         }
         return jar;
-    }
-
-    private static void deleteDataOfEarlierRuns() {
-        Path data = ROOT.resolve("data");
-        if (!Files.exists(data)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(data)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

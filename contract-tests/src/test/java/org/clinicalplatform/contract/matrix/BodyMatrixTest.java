@@ -3,43 +3,46 @@ package org.clinicalplatform.contract.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.SpecOperation;
-import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
+/** Bodies that are not JSON objects of the right kind, and media types that are not JSON. */
 class BodyMatrixTest {
+
+    private static final byte[] NOT_UTF_8 = {'{', '"', (byte) 0xff, (byte) 0xfe, '"', ':', '1', '}'};
 
     @TestFactory
     Stream<DynamicTest> operationWhenBodyIsNoJsonThenReturns400() {
         return eachWithBody((operation, example) -> {
-            for (String text : new String[] {
-                "{",
-                "nonsense",
-                "<xml/>",
-                "{'a':1}",
-                "/**/" + example,
-                example + "}",
-                example.toString().repeat(2)
-            }) {
-                verifyMalformed(operation, text.getBytes(StandardCharsets.UTF_8));
+            for (String text : List.of(
+                    "{",
+                    "nonsense",
+                    "<xml/>",
+                    "{'a':1}",
+                    "/**/" + example,
+                    example + "}",
+                    example.toString().repeat(2))) {
+                RawRequest call = Matrix.bare(operation).json(text);
+                Matrix.verifyRefused(operation, call, 400, "Malformed request body");
             }
-            for (String text : new String[] {"{\"a\"", "{\"a\":1,}", "{\"a\":NaN}", "{\"a\":01}"}) {
-                verify400(operation, text);
+            for (String text : List.of("{\"a\"", "{\"a\":1,}", "{\"a\":NaN}", "{\"a\":01}")) {
+                Matrix.verify400(operation, Matrix.bare(operation).json(text));
             }
-            verifyMalformed(operation, new byte[] {'{', '"', (byte) 0xff, (byte) 0xfe, '"', ':', '1', '}'});
+            Matrix.verifyRefused(operation, Matrix.bare(operation).json(NOT_UTF_8), 400, "Malformed request body");
         });
     }
 
     @TestFactory
     Stream<DynamicTest> operationWhenBodyIsNoObjectThenReturns400() {
         return eachWithBody((operation, example) -> {
-            for (String text : new String[] {"[]", "[" + example + "]", "\"text\"", "7", "true"}) {
-                verify400(operation, text);
+            for (String text : List.of("[]", "[" + example + "]", "\"text\"", "7", "true")) {
+                Matrix.verify400(operation, Matrix.bare(operation).json(text));
             }
         });
     }
@@ -47,23 +50,18 @@ class BodyMatrixTest {
     @TestFactory
     Stream<DynamicTest> operationWhenRequiredBodyIsMissingOrNullThenReturns400() {
         return Matrix.each(SpecOperation::bodyRequired, operation -> {
-            RawRequest none = RawRequest.of(operation.method(), operation.exampleTarget())
-                    .header("Content-Type", "application/json")
-                    .header("Content-Length", "0");
-            StandardError.verifyShape(Matrix.send(Matrix.callers().refused(operation, none)));
-            assertThat(Matrix.send(Matrix.callers().refused(operation, none)).status())
-                    .isEqualTo(400);
-            verify400(operation, "null");
-            verify400(operation, " ");
+            for (String text : List.of("", "null", " ")) {
+                Matrix.verify400(operation, Matrix.bare(operation).json(text));
+            }
         });
     }
 
     @TestFactory
     Stream<DynamicTest> operationWhenPropertyIsUnknownThenReturns400WithoutItsValue() {
         return eachWithBody((operation, example) -> {
-            RawResponse response = verify400(
-                    operation, example.with("zzUnknown", "\"zz-secret\"").toString());
-
+            Json body = example.with("zzUnknown", "\"zz-secret\"");
+            RawResponse response =
+                    Matrix.verify400(operation, Matrix.bare(operation).json(body.toString()));
             assertThat(response.text()).doesNotContain("zz-secret");
         });
     }
@@ -74,22 +72,68 @@ class BodyMatrixTest {
             String first = example.names().get(0);
             String pair = Json.quoted(first) + ":" + example.get(first);
             String twice = "{" + pair + "," + example.toString().substring(1);
-
-            verify400(operation, twice);
-            verify400(operation, twice.replaceFirst("\"(.)", "\"\\\\u" + String.format("%04x", (int) first.charAt(0))));
+            String escaped = twice.replaceFirst("\"(.)", "\"\\\\u" + String.format("%04x", (int) first.charAt(0)));
+            Matrix.verify400(operation, Matrix.bare(operation).json(twice));
+            Matrix.verify400(operation, Matrix.bare(operation).json(escaped));
         });
     }
 
+    /** The escapes are sent as they stand: a JSON writer would refuse or repair them. */
     @TestFactory
     Stream<DynamicTest> operationWhenTextHoldsNulOrHalfACharacterThenReturns400() {
         return eachWithBody((operation, example) -> {
             for (String name : example.names()) {
                 if (example.get(name).node().isString()) {
-                    verify400(operation, example.with(name, "\"a\\u0000b\"").toString());
-                    verify400(operation, withEscape(example, name, "a\\ud800b"));
-                    verify400(operation, withEscape(example, name, "\\udc00\\ud800"));
+                    String body = example.with(name, "\"zz-place\"").toString();
+                    for (String escape : List.of("a\\u0000b", "a\\ud800b", "\\udc00\\ud800")) {
+                        Matrix.verify400(operation, Matrix.bare(operation).json(body.replace("zz-place", escape)));
+                    }
                 }
             }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenBodyIsOfAForeignTypeThenReturns415() {
+        return eachWithBody((operation, example) -> {
+            byte[] body = example.toString().getBytes(StandardCharsets.UTF_8);
+            for (String type : List.of(
+                    "text/plain",
+                    "application/xml",
+                    "application/x-www-form-urlencoded",
+                    "multipart/form-data",
+                    "nonsense")) {
+                RawRequest call = Matrix.bare(operation).body(type, body);
+                Matrix.verifyRefused(operation, call, 415, "Unsupported media type");
+            }
+            RawRequest untyped = Matrix.bare(operation).json(body).without("Content-Type");
+            Matrix.verifyRefused(operation, untyped, 415, "Unsupported media type");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenCallerWantsAForeignTypeThenReturns406() {
+        return Matrix.each(operation -> {
+            for (String type :
+                    List.of("application/xml", "text/html", "application/json;q=0", "*/*;q=0", "image/png, text/*")) {
+                RawRequest call = operation.exampleCall().header("Accept", type);
+                Matrix.verifyRefused(operation, call, 406, "Not acceptable");
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenCallerTakesAnythingThenIsNotRefusedForIt() {
+        return Matrix.each(operation -> operation.method().equals("GET"), operation -> {
+            int usual = Matrix.send(Matrix.callers().allowed(operation)).status();
+            for (String type :
+                    List.of("*/*", "application/*", "text/html, application/json;q=0.1", "application/json")) {
+                RawRequest request = Matrix.callers().allowed(operation).header("Accept", type);
+                assertThat(Matrix.send(request).status()).as(type).isEqualTo(usual);
+            }
+            RawRequest otherCharset =
+                    Matrix.callers().allowed(operation).header("Accept", "application/json;charset=utf-16");
+            assertThat(Matrix.send(otherCharset).status()).isLessThan(500);
         });
     }
 
@@ -101,30 +145,5 @@ class BodyMatrixTest {
         return Matrix.each(
                 operation -> operation.exampleBody().isPresent(),
                 operation -> test.run(operation, operation.exampleBody().orElseThrow()));
-    }
-
-    /** Writes the escape as it stands: a JSON writer would refuse or repair it. */
-    private static String withEscape(Json example, String property, String escape) {
-        return example.with(property, "\"zz-place\"").toString().replace("zz-place", escape);
-    }
-
-    private static void verifyMalformed(SpecOperation operation, byte[] body) {
-        RawRequest call =
-                RawRequest.of(operation.method(), operation.exampleTarget()).json(body);
-
-        RawResponse response = Matrix.send(Matrix.callers().refused(operation, call));
-
-        StandardError.verify(response, 400, Matrix.path(call), "Malformed request body");
-    }
-
-    private static RawResponse verify400(SpecOperation operation, String body) {
-        RawRequest call =
-                RawRequest.of(operation.method(), operation.exampleTarget()).json(body);
-
-        RawResponse response = Matrix.send(Matrix.callers().refused(operation, call));
-
-        StandardError.verifyShape(response);
-        assertThat(response.status()).as(body).isEqualTo(400);
-        return response;
     }
 }

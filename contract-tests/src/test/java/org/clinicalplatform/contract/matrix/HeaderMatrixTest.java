@@ -2,25 +2,35 @@ package org.clinicalplatform.contract.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.SpecConformance;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
+/** Methods and paths that nothing responds to, and the headers of every response. */
 class HeaderMatrixTest {
 
     private static final List<String> REFUSED_IDS = List.of(
             "", " ", "a b", "a".repeat(65), "<script>", "a/b", "\u00e9", "a\tb", "$(id)", "a,b", "${jndi:ldap://x}");
 
     @TestFactory
-    Stream<DynamicTest> operationWhenItRespondsThenNobodyMayStoreTheResponse() {
+    Stream<DynamicTest> operationWhenItRespondsThenConformsToTheSpecificationAndIsNotStored() {
         return Matrix.each(operation -> {
-            RawResponse response = Matrix.send(Matrix.callers().allowed(operation));
+            RawResponse response =
+                    Matrix.send(Matrix.callers().allowed(operation).requestId("A-Z_0.9"));
+            assertThat(SpecConformance.report(operation, response).getMessages())
+                    .as("%s", response)
+                    .isEmpty();
 
             StandardError.verifyEveryAnswersHeaders(response);
+            assertThat(response.header("X-Request-Id")).contains("A-Z_0.9");
             assertThat(response.headers("ETag")).isEmpty();
             assertThat(response.headers("Last-Modified")).isEmpty();
             assertThat(response.headers("Server")).isEmpty();
@@ -31,12 +41,9 @@ class HeaderMatrixTest {
     Stream<DynamicTest> operationWhenRequestHasAnIdThenResponseHasTheSame() {
         return Matrix.each(operation -> {
             for (String id : List.of("a", "A-Z_0.9", "b".repeat(64))) {
-                RawResponse allowed =
-                        Matrix.send(Matrix.callers().allowed(operation).requestId(id));
                 RawResponse refused =
                         Matrix.send(operation.exampleCall().requestId(id).header("Accept", "text/html"));
 
-                assertThat(allowed.header("X-Request-Id")).contains(id);
                 assertThat(refused.header("X-Request-Id")).contains(id);
             }
         });
@@ -59,12 +66,66 @@ class HeaderMatrixTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> operationWhenRequestsHaveNoIdThenEachResponseHasAnother() {
+    Stream<DynamicTest> pathWhenCalledWithAnotherMethodThenReturns405AndTheMethodsItKnows() {
         return Matrix.each(operation -> {
-            RawRequest call = operation.exampleCall();
+            for (String method : operation.foreignMethods()) {
+                RawRequest request = RawRequest.of(method, operation.exampleTarget());
 
-            assertThat(Matrix.send(call).header("X-Request-Id"))
-                    .isNotEqualTo(Matrix.send(call).header("X-Request-Id"));
+                RawResponse response = Matrix.send(Matrix.callers().refused(operation, request));
+
+                StandardError.verify(response, 405, Matrix.path(request), "Method not allowed");
+                assertThat(Arrays.stream(response.header("Allow").orElse("").split(", ?"))
+                                .filter(allowed -> !allowed.equals("OPTIONS") && !allowed.equals("HEAD")))
+                        .containsExactlyInAnyOrderElementsOf(operation.pathMethods());
+            }
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operationWhenItIsAGetThenHeadReturnsItsHeaderAlone() {
+        return Matrix.each(operation -> operation.method().equals("GET"), operation -> {
+            RawRequest get = Matrix.callers().allowed(operation).requestId("head");
+
+            RawResponse whole = Matrix.send(get);
+            RawResponse header = Matrix.send(get.method("HEAD"));
+
+            assertThat(header.body()).isEmpty();
+            assertThat(header.statusLine()).isEqualTo(whole.statusLine());
+            assertThat(names(header)).isEqualTo(names(whole));
+        });
+    }
+
+    @Test
+    void pathWhenNothingIsThereThenReturns404() {
+        for (String path : new String[] {"/", "/api", "/api/v1", "/api/v1/clinical", "/api/v1/nothing", "/error"}) {
+            RawResponse response = Matrix.send(asClinician(RawRequest.get(path)));
+
+            StandardError.verify(response, 404, path, "Resource not found");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> pathWhenItHasATrailingSlashOrAnotherCaseThenReturns404() {
+        return Matrix.each(operation -> {
+            String path = Matrix.path(operation.exampleCall());
+            for (String other :
+                    new String[] {path + "/", path.replace("/v1/", "/V1/").replace("well", "Well")}) {
+                RawResponse response = Matrix.send(asClinician(operation.call(other)));
+
+                StandardError.verify(response, 404, other, "Resource not found");
+            }
+        });
+    }
+
+    private static RawRequest asClinician(RawRequest request) {
+        return request.bearer(Matrix.sessions().token(Demo.CLINICIAN));
+    }
+
+    /** Without a body the framing headers may be missing (RFC 9110, section 9.3.2). */
+    private static List<String> names(RawResponse response) {
+        return response.headerLines().stream()
+                .map(line -> line.substring(0, line.indexOf(':')))
+                .filter(name -> !name.equals("Transfer-Encoding") && !name.equals("Content-Length"))
+                .toList();
     }
 }

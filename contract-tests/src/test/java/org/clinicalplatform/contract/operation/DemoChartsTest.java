@@ -1,11 +1,14 @@
 package org.clinicalplatform.contract.operation;
 
 import static org.hamcrest.Matchers.empty;
+import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 
+import java.util.Map;
 import org.clinicalplatform.contract.harness.Demo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,53 +25,36 @@ class DemoChartsTest {
     void chartWhenOpenedThenHasAHistoryOfEveryKind(String account, String patient) {
         Api.as(account)
                 .get(CLINICAL + "patients/" + PATIENT + patient + "/clinical-summary")
-                .then()
                 .statusCode(200)
                 .body("panel.activeProblems", not(empty()))
                 .body("panel.vitalSigns.code.code", hasItem("8480-6"))
                 .body("recentLaboratoryResults.value.quantity.unit", hasItem("g/dL"))
                 .body("recentEncounters", hasSize(10))
                 .body("recentDiagnoses", not(empty()))
-                .body("recentNotes", not(empty()));
-        page(account, patient, "encounters", 30);
-        page(account, patient, "observations", 100);
-        page(account, patient, "conditions", 4);
-        page(account, patient, "care-plans", 0);
-        page(account, patient, "encounter-locations", 0);
+                .body("recentNotes", not(empty()))
+                .body("recentNotes", everyItem(not(hasKey("content"))));
+        Map.of("encounters", 30, "observations", 100, "conditions", 4, "care-plans", 0, "encounter-locations", 0)
+                .forEach((kind, more) -> Api.as(account)
+                        .get(CLINICAL + kind + "/page?patientId=" + PATIENT + patient)
+                        .statusCode(200)
+                        .body("totalItems", greaterThan(more)));
     }
 
     @Test
     void chartWhenAnEncounterIsOpenedThenItsVisitAndItsMeasurementsAreThere() {
-        String encounter = Api.as(Demo.CLINICIAN)
-                .queryParam("patientId", Demo.PATIENT_AT_N1)
-                .queryParam("code", "http://loinc.org|4548-4")
-                .get(CLINICAL + "observations")
-                .then()
-                .statusCode(200)
+        Api clinician = Api.as(Demo.CLINICIAN);
+        String encounter = clinician
+                .get(CLINICAL + "observations?code=http://loinc.org%7C4548-4&patientId=" + Demo.PATIENT_AT_N1)
                 .body("", hasSize(greaterThan(3)))
                 .extract()
                 .path("[0].encounterId");
-        String visit = Api.as(Demo.CLINICIAN)
-                .get(CLINICAL + "encounters/" + encounter)
-                .then()
-                .statusCode(200)
-                .extract()
-                .path("visitId");
-        Api.as(Demo.CLINICIAN).get(CLINICAL + "visits/" + visit).then().statusCode(200);
-        Api.as(Demo.CLINICIAN)
-                .queryParam("encounterId", encounter)
-                .get(CLINICAL + "observations")
-                .then()
+        String visit =
+                clinician.get(CLINICAL + "encounters/" + encounter).extract().path("visitId");
+
+        clinician.get(CLINICAL + "visits/" + visit).statusCode(200);
+        clinician
+                .get(CLINICAL + "observations?encounterId=" + encounter)
                 .statusCode(200)
                 .body("code.code", hasItem("8867-4"));
-    }
-
-    private static void page(String account, String patient, String kind, int more) {
-        Api.as(account)
-                .queryParam("patientId", PATIENT + patient)
-                .get(CLINICAL + kind + "/page")
-                .then()
-                .statusCode(200)
-                .body("totalItems", greaterThan(more));
     }
 }

@@ -66,17 +66,10 @@ class ModuleRepointsTest {
     }
 
     private static ValidatableResponse list(Merge merge) {
-        return Api.as(Demo.CLERK).get(merge.path("/module-repoint")).then().statusCode(200);
+        return Api.as(Demo.CLERK).get(merge.path("/module-repoint")).statusCode(200);
     }
 
     private static ValidatableResponse retry(Merge merge) {
-        return retry(merge.id());
-    }
-
-    private static ValidatableResponse retry(String mergeId) {
-        return Api.as(Demo.CLERK)
-                .post(ModuleMerges.path(mergeId, "/module-repoint/retry"))
-                .then()
-                .statusCode(200);
+        return Api.as(Demo.CLERK).post(merge.path("/module-repoint/retry")).statusCode(200);
     }
 }

@@ -21,13 +21,13 @@ class NotificationEventsTest {
 
     private static final String PATH = "/api/v1/notification/notification-events";
 
+    private final Api admin = Api.as(Demo.ADMIN);
+
     @Test
     void listWhenAskedForThenShowsTheTenantsNewestFirstWithoutWhatTheySay() {
         Json account = Registrations.at(Api.shared()).newAccount();
 
-        Api.as(Demo.ADMIN)
-                .get(PATH + "?size=100")
-                .then()
+        admin.get(PATH + "?size=100")
                 .statusCode(200)
                 .body(
                         "items.find { it.userAccountId == '" + account.text("userAccountId") + "' }.recipient",
@@ -43,9 +43,7 @@ class NotificationEventsTest {
     void readWhenQueuedThenSaysSo() {
         Json account = Registrations.at(Api.shared()).newAccount();
 
-        Api.as(Demo.ADMIN)
-                .get(PATH + "/" + eventOf(account))
-                .then()
+        admin.get(PATH + "/" + eventOf(account))
                 .statusCode(200)
                 .body("kind", equalTo("PASSWORD_SETUP"))
                 .body("status", equalTo("QUEUED"))
@@ -60,25 +58,19 @@ class NotificationEventsTest {
         assumeTrue(Servers.sharedIsEmbedded(), "only the embedded default does without a mail server");
         String event = eventOf(Registrations.at(Api.shared()).newAccount());
 
-        Api.as(Demo.ADMIN)
-                .post(PATH + "/" + event + "/send")
-                .then()
+        admin.post(PATH + "/" + event + "/send")
                 .statusCode(200)
                 .body("status", equalTo("SENT"))
                 .body("attempts", is(1))
                 .body("sentAt", notNullValue())
                 .body("body", nullValue());
-        Api.as(Demo.ADMIN)
-                .post(PATH + "/" + event + "/send")
-                .then()
+        admin.post(PATH + "/" + event + "/send")
                 .statusCode(409)
                 .body("businessErrorCode", equalTo("NOTIFICATION_ALREADY_SENT"));
     }
 
-    private static String eventOf(Json account) {
-        return Api.as(Demo.ADMIN)
-                .get(PATH + "?size=100")
-                .then()
+    private String eventOf(Json account) {
+        return admin.get(PATH + "?size=100")
                 .extract()
                 .path("items.find { it.userAccountId == '" + account.text("userAccountId") + "' }.notificationEventId");
     }

@@ -2,12 +2,16 @@ package org.clinicalplatform.contract.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.aMapWithSize;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
 
 import io.restassured.response.ValidatableResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
@@ -20,10 +24,13 @@ import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Two patients are merged: what becomes of their charts, ids and numbers, and how a merge is undone. */
 class PersonMergesTest {
 
+    private static final List<String> PATHS = List.of(PersonMerges.PATH, PersonMerges.PATH + "/preview");
     private static final List<String> KEYS = Stream.concat(
                     Stream.of("names addresses identifiers contacts relationships attributes documents".split(" ")),
                     Stream.of(("visit encounter encounter_location observation diagnosis condition allergy"
@@ -33,53 +40,45 @@ class PersonMergesTest {
                             .map(name -> "patient." + name))
             .toList();
 
+    private final Api clerk = Api.as(Demo.CLERK);
+    private final Api clinician = Api.as(Demo.CLINICIAN);
     private final Registrar registrar = Registrar.at(Api.shared());
-    private final TwoPatients two = TwoPatients.registered();
-    private final String survivor = two.survivor();
-    private final String loser = two.loser();
-    private final String survivingPatient = two.survivingPatient();
-    private final String losingPatient = two.losingPatient();
+    private final Json survivingPatient = registrar.newPatient();
+    private final Json losingPatient = registrar.newPatient();
+    private final String survivor = survivingPatient.text("personId");
+    private final String loser = losingPatient.text("personId");
+    private final String survivorsId = survivingPatient.text("id");
+    private final String losersId = losingPatient.text("id");
 
     @Test
     void mergeWhenBothArePatientsThenEveryKindOfRecordIsTheSurvivors() {
-        String visit = Visits.open(Api.shared(), TwoPatients.clinician(), Visits.opening(losingPatient))
+        String visit = Visits.open(Api.shared(), clinicianToken(), Visits.opening(losersId))
                 .text("id");
         List<String> records = Stream.of(ClinicalRecords.values())
-                .map(kind -> kind.path(TwoPatients.create(kind, losingPatient)))
+                .map(kind -> kind.path(create(kind, losersId)))
                 .toList();
 
-        ValidatableResponse merged = two.merge()
-                .statusCode(201)
+        Map<String, Integer> moved = merge().statusCode(201)
                 .body("survivorPersonId", equalTo(survivor))
                 .body("loserPersonId", equalTo(loser))
                 .body("reason", equalTo("The same card"))
                 .body("mergeClinicalHistory", is(true))
                 .body("mergedByUserAccountId", equalTo(Demo.CLERK_ID))
-                .body("moved", aMapWithSize(28))
                 .body("deduplicated", aMapWithSize(28))
                 .body("moved.'patient.visit'", equalTo(1))
                 .body("moved.'patient.allergy'", equalTo(1))
-                .body("moved.'patient.payment'", equalTo(0));
+                .body("moved.'patient.payment'", equalTo(0))
+                .extract()
+                .path("moved");
 
-        assertThat(merged.extract().<Map<String, Integer>>path("moved").keySet())
-                .containsExactlyElementsOf(KEYS);
-        assertThat(records)
-                .allSatisfy(path -> Api.as(Demo.CLINICIAN)
-                        .get(path)
-                        .then()
-                        .statusCode(200)
-                        .body("patientId", equalTo(survivingPatient))
-                        .body("version", equalTo(1)));
-        Api.as(Demo.CLINICIAN)
-                .get(Visits.path(visit))
-                .then()
-                .statusCode(200)
-                .body("patientId", equalTo(survivingPatient));
+        assertThat(moved.keySet()).containsExactlyElementsOf(KEYS);
+        records.forEach(path -> verifyPatientOf(path, survivorsId).body("version", equalTo(1)));
+        verifyPatientOf(Visits.path(visit), survivorsId);
     }
 
     @Test
     void mergeWhenThePersonsAreMergedAlreadyThenIsAConflict() {
-        two.merge().statusCode(201);
+        merge().statusCode(201);
         String third = registrar.newPerson().text("id");
 
         verifyConflict(
@@ -91,7 +90,7 @@ class PersonMergesTest {
 
     @Test
     void mergeWhenAPersonIsForeignOrUnknownThenIsTheSame404() {
-        for (String path : List.of(PersonMerges.PATH, PersonMerges.PATH + "/preview")) {
+        for (String path : PATHS) {
             for (String absent : List.of(Demo.PERSON_IN_SOUTH, Demo.unknown(0xb21), Demo.PATIENT_AT_N1)) {
                 StandardError.verify(ask(path, survivor, absent), 404, path, "Person not found");
                 StandardError.verify(ask(path, absent, loser), 404, path, "Person not found");
@@ -103,12 +102,12 @@ class PersonMergesTest {
 
     @Test
     void mergeWhenNobodySaidThatTheChartsAreOneThenIsRefused() {
-        for (String path : List.of(PersonMerges.PATH, PersonMerges.PATH + "/preview")) {
-            Json decision = PersonMerges.body(survivor, loser);
+        Json decision = PersonMerges.body(survivor, loser);
+        for (String path : PATHS) {
             for (Json silent :
                     List.of(decision.with("mergeClinicalHistory", "false"), decision.without("mergeClinicalHistory"))) {
                 StandardError.verify(
-                        TwoPatients.send(RawRequest.post(path).json(silent.toString()), Demo.CLERK),
+                        send(RawRequest.post(path).json(silent.toString()), Demo.CLERK),
                         400,
                         path,
                         "Invalid request: mergeClinicalHistory must be true, since both persons are patients");
@@ -128,49 +127,164 @@ class PersonMergesTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"\"", "\" \\t\"", "null", "7", "\"a\\u0000b\"", "[]"})
     void mergeWhenTheReasonIsNoneThenIsRefused(String reason) {
-        assertThat(TwoPatients.send(
-                                RawRequest.post(PersonMerges.PATH)
-                                        .json(PersonMerges.body(survivor, loser)
-                                                .with("reason", reason)
-                                                .toString()),
-                                Demo.CLERK)
-                        .status())
-                .isEqualTo(400);
-        Api.as(Demo.CLERK).get(Registrar.person(loser)).then().statusCode(200).body("voided", is(false));
+        clerk.post(PersonMerges.PATH, PersonMerges.body(survivor, loser).with("reason", reason))
+                .statusCode(400);
+        clerk.get(Registrar.person(loser)).statusCode(200).body("voided", is(false));
     }
 
     @Test
     void previewWhenAskedThenTellsTheNumbersAndChangesNothing() {
-        TwoPatients.create(ClinicalRecords.ALLERGY, losingPatient);
-        TwoPatients.name(loser, "Dooley");
-        String before = TwoPatients.send(RawRequest.get(Registrar.patient(losingPatient)), Demo.CLERK)
-                .text();
+        create(ClinicalRecords.ALLERGY, losersId);
+        clerk.post(Registrar.person(loser) + "/names", "{\"use\":\"USUAL\",\"family\":\"Dooley\"}")
+                .statusCode(201);
+        String before = read(losersId);
 
-        Map<String, Integer> preview = Api.as(Demo.CLERK)
-                .contentType("application/json")
-                .body(PersonMerges.body(survivor, loser).toString())
-                .post(PersonMerges.PATH + "/preview")
-                .then()
+        Map<String, Integer> preview = clerk.post(PersonMerges.PATH + "/preview", PersonMerges.body(survivor, loser))
                 .statusCode(200)
                 .body("moved", aMapWithSize(28))
                 .body("moved.names", equalTo(2))
                 .extract()
                 .path("moved");
 
-        assertThat(TwoPatients.send(RawRequest.get(Registrar.patient(losingPatient)), Demo.CLERK)
-                        .text())
-                .isEqualTo(before);
-        assertThat(two.merge().extract().<Map<String, Integer>>path("moved")).isEqualTo(preview);
+        assertThat(read(losersId)).isEqualTo(before);
+        assertThat(merge().extract().<Map<String, Integer>>path("moved")).isEqualTo(preview);
     }
 
-    private void verifyConflict(String into, String from, String message, String code) {
-        for (String path : List.of(PersonMerges.PATH, PersonMerges.PATH + "/preview")) {
+    @ParameterizedTest
+    @EnumSource
+    void recordWhenNamedByTheLosersIdThenIsTheSurvivors(ClinicalRecords kind) {
+        merge().statusCode(201);
+
+        String created = create(kind, losersId);
+
+        verifyPatientOf(kind.path(created), survivorsId);
+        clinician.get(kind.pagePath(losersId)).statusCode(200).body("items.id", hasItem(created));
+        clinician.get(kind.path() + "?patientId=" + losersId).statusCode(200).body("id", hasItem(created));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void chartWhenEitherWasRestrictedThenIsClosedUnderBothIds(boolean survivorWas) {
+        List<String> patients = List.of(survivorsId, losersId);
+        List<String> allergies = patients.stream()
+                .map(patient -> ClinicalRecords.ALLERGY.path(create(ClinicalRecords.ALLERGY, patient)))
+                .toList();
+        clerk.put(Registrar.patient(survivorWas ? survivorsId : losersId), "{\"restricted\":true,\"version\":0}")
+                .statusCode(200);
+
+        merge().statusCode(201);
+
+        for (String allergy : allergies) {
+            StandardError.verify(send(RawRequest.get(allergy), Demo.CLINICIAN), 404, allergy, "Allergy not found");
+        }
+        for (String patient : patients) {
+            clinician.get(ClinicalRecords.ALLERGY.pagePath(patient)).statusCode(403);
+        }
+    }
+
+    @Test
+    void patientWhenMergedAwayThenHisOldNumbersAndIdsFindTheSurvivor() {
+        Json unknown = registrar.create(
+                Registrar.PATIENTS, Json.parse("{\"person\":{\"temporary\":true,\"gender\":\"UNKNOWN\"}}"));
+        String number = UUID.randomUUID().toString();
+        clerk.post(
+                        Registrar.patient(unknown.text("id")) + "/identifiers",
+                        Json.object("type", "MR", "system", "urn:clinicalplatform:test", "value", number))
+                .statusCode(201);
+        String temporary = unknown.get("identifiers").items().get(0).text("value");
+        clerk.post(PersonMerges.PATH, PersonMerges.body(survivor, unknown.text("personId")))
+                .statusCode(201);
+
+        for (String old : List.of(number, temporary)) {
+            clerk.get(Registrar.PATIENTS + "?identifier=" + old)
+                    .statusCode(200)
+                    .body("items.id", contains(survivorsId));
+        }
+        clerk.get(Registrar.patient(unknown.text("id")))
+                .statusCode(200)
+                .body("id", equalTo(survivorsId))
+                .body("personId", equalTo(survivor));
+        clerk.get(Registrar.person(unknown.text("personId")))
+                .statusCode(200)
+                .body("mergedIntoPersonId", equalTo(survivor));
+    }
+
+    @Test
+    void undoWhenNothingChangedThenBothChartsAreAsBefore() {
+        String mine = ClinicalRecords.ALLERGY.path(create(ClinicalRecords.ALLERGY, survivorsId));
+        String theirs = ClinicalRecords.ALLERGY.path(create(ClinicalRecords.ALLERGY, losersId));
+        String id = merge().extract().path("personMergeId");
+        undoCheck(id).body("reversible", is(true)).body("blockers", empty());
+
+        undo(id).statusCode(200)
+                .body("undoReason", equalTo("Two brothers"))
+                .body("undoneByUserAccountId", equalTo(Demo.CLERK_ID));
+
+        verifyPatientOf(mine, survivorsId);
+        verifyPatientOf(theirs, losersId);
+        verifyPatientOf(ClinicalRecords.ALLERGY.path(create(ClinicalRecords.ALLERGY, losersId)), losersId);
+        undo(id).statusCode(409).body("businessErrorCode", equalTo("MERGE_NOT_REVERSIBLE"));
+        merge().statusCode(201);
+    }
+
+    @Test
+    void undoWhenARecordWasChangedSinceThenIsRefusedAndNamesIt() {
+        String allergy = create(ClinicalRecords.ALLERGY, losersId);
+        String path = ClinicalRecords.ALLERGY.path(allergy);
+        String id = merge().extract().path("personMergeId");
+        clinician.put(path, ClinicalRecords.ALLERGY.update(1)).statusCode(200);
+
+        undo(id).statusCode(409).body("businessErrorCode", equalTo("MERGE_NOT_REVERSIBLE"));
+
+        undoCheck(id)
+                .body("reversible", is(false))
+                .body("blockers.table", hasItem("allergy"))
+                .body("blockers.rowId", hasItem(allergy))
+                .body("blockers.why", hasItem("CHANGED_SINCE"));
+        verifyPatientOf(path, survivorsId);
+    }
+
+    private ValidatableResponse merge() {
+        return clerk.post(PersonMerges.PATH, PersonMerges.body(survivor, loser));
+    }
+
+    private ValidatableResponse undoCheck(String mergeId) {
+        return clerk.get(PersonMerges.path(mergeId) + "/undo-check").statusCode(200);
+    }
+
+    private ValidatableResponse undo(String mergeId) {
+        return clerk.post(PersonMerges.path(mergeId) + "/undo", Json.object("reason", "Two brothers"));
+    }
+
+    private String read(String patientId) {
+        return clerk.get(Registrar.patient(patientId)).statusCode(200).extract().asString();
+    }
+
+    private ValidatableResponse verifyPatientOf(String path, String patientId) {
+        return clinician.get(path).statusCode(200).body("patientId", equalTo(patientId));
+    }
+
+    private static void verifyConflict(String into, String from, String message, String code) {
+        for (String path : PATHS) {
             StandardError.verify(ask(path, into, from), 409, path, message, code);
         }
     }
 
     private static RawResponse ask(String path, String survivor, String loser) {
-        return TwoPatients.send(
+        return send(
                 RawRequest.post(path).json(PersonMerges.body(survivor, loser).toString()), Demo.CLERK);
+    }
+
+    private static RawResponse send(RawRequest call, String account) {
+        return Api.shared().send(call.requestId("merge").bearer(Api.sessions().token(account)));
+    }
+
+    /** The id of a new record. */
+    private static String create(ClinicalRecords kind, String patientId) {
+        return kind.create(Api.shared(), clinicianToken(), kind.body(patientId)).text("id");
+    }
+
+    private static String clinicianToken() {
+        return Api.sessions().token(Demo.CLINICIAN);
     }
 }

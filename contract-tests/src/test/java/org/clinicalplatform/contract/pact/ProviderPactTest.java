@@ -12,6 +12,7 @@ import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.PersonMerges;
+import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.SecondFactor;
@@ -137,16 +138,10 @@ class ProviderPactTest {
 
     @State("a merge")
     Map<String, Object> aMerge() {
-        Map<String, Object> persons = twoPersons();
-        Map<String, Object> merged = new HashMap<>(persons);
-        merged.put(
-                "personMergeId",
-                PersonMerges.at(server)
-                        .merge(
-                                String.valueOf(persons.get("survivorPersonId")),
-                                String.valueOf(persons.get("loserPersonId")))
-                        .json()
-                        .text("personMergeId"));
+        Map<String, Object> merged = new HashMap<>(twoPersons());
+        String survivor = String.valueOf(merged.get("survivorPersonId"));
+        RawResponse merge = PersonMerges.at(server).merge(survivor, String.valueOf(merged.get("loserPersonId")));
+        merged.put("personMergeId", merge.expect(201).json().text("personMergeId"));
         return merged;
     }
 

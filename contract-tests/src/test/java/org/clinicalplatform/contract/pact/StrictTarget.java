@@ -9,7 +9,6 @@ import au.com.dius.pact.provider.junit5.HttpTestTarget;
 import java.net.URI;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.clinicalplatform.contract.harness.Json;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +23,7 @@ final class StrictTarget extends HttpTestTarget {
     private final RequestResponseInteraction interaction;
 
     StrictTarget(URI server, Interaction interaction) {
-        // Pact's own client sits a 429 out and asks again, so that its response would never be seen
-        super(
-                server.getHost(),
-                server.getPort(),
-                "/",
-                () -> provider -> HttpClients.custom().disableAutomaticRetries().build());
+        super(server.getHost(), server.getPort());
         this.interaction = (RequestResponseInteraction) interaction;
     }
 

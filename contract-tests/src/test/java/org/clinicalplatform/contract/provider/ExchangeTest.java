@@ -30,8 +30,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Which provider tokens start a session (RFC 8725, RFC 9068), tested with an issuer that signs any token: one of each sort;
- * the verifier's unit tests have them all.
+ * Which provider tokens start a session (RFC 8725, RFC 9068), tested with an issuer that signs any token. One forgery of
+ * each sort is tried; the verifier has unit tests of all.
  */
 @NeedsOwnServer("has an issuer of its own")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -2,8 +2,8 @@ package org.clinicalplatform.contract.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Callers;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
@@ -11,10 +11,13 @@ import org.clinicalplatform.contract.harness.ProviderExchange;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.SecondFactor;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -25,7 +28,6 @@ abstract class OidcSurface {
 
     private static final String LOGIN = "/api/v1/auth/login";
     private static final String CHANGE = "/api/v1/auth/password/change";
-    private static final String CODE = "{\"code\":\"123456\"}";
 
     private final OidcServer oidc = Servers.oidc();
     private final ServerUnderTest server = oidc.server();
@@ -38,25 +40,11 @@ abstract class OidcSurface {
 
     @TestFactory
     Stream<DynamicTest> secondFactorWhenAProviderProvesIdentityThenIs400AndPointsThere() {
-        String token = Sessions.at(server).token(Demo.BYSTANDER);
-        Map<String, RawRequest> calls = Map.of(
-                "verify",
-                RawRequest.post("/api/v1/auth/mfa/verify").json("{\"challengeToken\":\"a\",\"code\":\"123456\"}"),
-                "start",
-                RawRequest.post("/api/v1/auth/mfa/enrol/start").bearer(token),
-                "confirm",
-                RawRequest.post("/api/v1/auth/mfa/enrol/confirm").bearer(token).json(CODE),
-                "status",
-                RawRequest.get("/api/v1/auth/mfa/status").bearer(token),
-                "disable",
-                RawRequest.post("/api/v1/auth/mfa/disable").bearer(token).json(CODE),
-                "recovery codes",
-                RawRequest.post("/api/v1/auth/mfa/recovery-codes").bearer(token).json(CODE),
-                "step-up",
-                RawRequest.post("/api/v1/auth/mfa/step-up").bearer(token).json(CODE));
-        return calls.entrySet().stream()
-                .map(call -> DynamicTest.dynamicTest(
-                        call.getKey(), () -> verifyPointsToTheProvider(server.send(call.getValue()))));
+        return DynamicTest.stream(
+                Spec.operations().stream().filter(operation -> operation.path().startsWith(SecondFactor.PATH)),
+                SpecOperation::id,
+                operation -> verifyPointsToTheProvider(
+                        server.send(new Callers(server).refused(operation, operation.exampleCall()))));
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.clinicalplatform.contract.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import org.clinicalplatform.contract.harness.CuttableProxy;
 import org.clinicalplatform.contract.harness.Json;
@@ -29,6 +30,10 @@ import org.junit.jupiter.api.TestMethodOrder;
 abstract class OwnLinks {
 
     private static final String NEXT = "second-Horse-2";
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    /** By SIGKILL. */
+    private static final int KILLED = 137;
 
     private final Realm realm = Servers.keycloak().realm();
     private final CuttableProxy line = new CuttableProxy(realm.keycloak().baseUri());
@@ -36,7 +41,7 @@ abstract class OwnLinks {
                     "oidc-links", Servers.emptyDatabase("oidc_links"), realm, line.baseUri())
             .with("SVC_AUTH_OIDC_PASSWORD_RESET", "service");
     private ServerProcess server = launch.start();
-    private final OidcServer oidc = new OidcServer(server, realm, line, line);
+    private final OidcServer oidc = new OidcServer(server, realm, line);
 
     @AfterAll
     void stop() {
@@ -82,7 +87,7 @@ abstract class OwnLinks {
         return Registrations.at(server).redeem(token, password).status();
     }
 
-    /** The provider has done its part of each write; the process dies with the last, and has settled none before. */
+    /** The provider has done its part of each write; the process is killed during the last. Runs last. */
     @Test
     @Order(Integer.MAX_VALUE)
     void writesWhenTheServiceIsKilledAfterTheProvidersPartThenTheNextReconciles() {
@@ -101,7 +106,7 @@ abstract class OwnLinks {
                 assertThat(write.run().status()).isEqualTo(502);
             }
         }
-        assertThat(killed.isAlive()).isFalse();
+        assertThat(killed.awaitExit(SOON)).as("exit status").isEqualTo(KILLED);
         line.pass();
 
         server = launch.start();

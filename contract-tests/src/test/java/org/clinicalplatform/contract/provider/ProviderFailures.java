@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The provider fails in the middle of each write, in the ways a network can, or the database refuses after it: the operation
- * fails, the local rows have not changed, and in the end both sides agree.
+ * The provider fails during a write, in each way a network can, or the database refuses the commit after it: the operation
+ * fails, the local rows have not changed, and both sides agree in the end.
  */
 abstract class ProviderFailures {
 
@@ -34,7 +34,7 @@ abstract class ProviderFailures {
         oidc.line().pass();
     }
 
-    /** One request of a write that fails; every fault befalls one of them, and every write loses its response. */
+    /** A request of a write that fails. Every write loses a response once, and every fault is tried with some writes. */
     private record Failure(ProviderWrite.Kind kind, Fault fault, boolean endOfSessions) {
 
         Predicate<String> request(ProviderWrite write) {
@@ -78,7 +78,7 @@ abstract class ProviderFailures {
                 .allSatisfy((failure, write) -> assertThat(write.isAgreed()).isTrue());
     }
 
-    /** It goes away with the last of them. */
+    /** It goes away after the last of them. */
     @Test
     void writesWhenTheProviderGoesAwayAfterThemThenBothSidesAgreeOnceItIsBack() {
         List<ProviderWrite> writes = ProviderWrite.Kind.LOST.stream()
@@ -93,6 +93,7 @@ abstract class ProviderFailures {
             });
             verifyFailed(write);
         }
+        // the service waits for four seconds before it settles a write
         Await.pause(Duration.ofSeconds(5));
         assertThat(oidc.isSettled()).as("settled while the provider is away").isFalse();
 

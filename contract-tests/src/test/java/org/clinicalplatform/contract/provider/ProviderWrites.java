@@ -11,6 +11,7 @@ import org.clinicalplatform.contract.harness.ProviderSignIn.Outcome;
 import org.clinicalplatform.contract.harness.ProviderTokens;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Realm;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
@@ -23,12 +24,15 @@ abstract class ProviderWrites {
     private static final String NEXT = "second-Horse-2";
 
     private final OidcServer oidc = Servers.oidc();
+    private final Realm realm = oidc.realm();
+    private final ProviderSignIn provider = ProviderSignIn.at(realm);
+    private final Registrations registrations = Registrations.at(oidc.server());
 
     @Test
     void registerWhenEverythingIsRightThenTheProviderHasTheUserAndNoLinkIsGiven() {
         Json body = Registrations.body();
 
-        RawResponse response = Registrations.at(oidc.server()).register(body);
+        RawResponse response = registrations.register(body);
 
         assertThat(response.status()).isEqualTo(201);
         Json account = response.json();
@@ -41,14 +45,7 @@ abstract class ProviderWrites {
         assertThat(user.get("attributes").get("clinical-platform-account").toString())
                 .isEqualTo("[\"" + account.text("userAccountId") + "\"]");
         assertThat(account.has("passwordSetupLink")).as("a link").isFalse();
-        assertThat(oidc.server()
-                        .database()
-                        .number(
-                                "select count(*) from user_account where id = ?::uuid and password_hash is not null",
-                                account.text("userAccountId")))
-                .as("a hash kept here")
-                .isZero();
-        verifyNothingIsLookedAfter(account.text("userAccountId"));
+        verifyNothingIsKept(account.text("userAccountId"));
     }
 
     @Test
@@ -56,12 +53,12 @@ abstract class ProviderWrites {
         Json body = Registrations.body();
         String subject = oidc.realm().addUser(body.text("username"), ProviderAccount.PASSWORD);
 
-        RawResponse response = Registrations.at(oidc.server()).register(body.with("email", "\"other@mail.example\""));
+        RawResponse response = registrations.register(body.with("email", "\"other@mail.example\""));
 
         StandardError.verifyShape(response);
         assertThat(response.status()).isEqualTo(409);
         assertThat(response.json().text("businessErrorCode")).isEqualTo("USERNAME_TAKEN");
-        assertThat(oidc.realm().user(subject).text("email")).isEqualTo(body.text("username") + "@mail.example");
+        assertThat(realm.user(subject).text("email")).isEqualTo(body.text("username") + "@mail.example");
         assertThat(accountsNamed(body)).isZero();
     }
 
@@ -70,13 +67,12 @@ abstract class ProviderWrites {
         Json body = Registrations.body();
         String subject = oidc.realm().addUser("u-" + body.text("username"), ProviderAccount.PASSWORD);
 
-        RawResponse response = Registrations.at(oidc.server()).register(body.with("idpSubject", Json.quoted(subject)));
+        RawResponse response = registrations.register(body.with("idpSubject", Json.quoted(subject)));
 
         assertThat(response.status()).isEqualTo(201);
         assertThat(response.json().text("idpSubject")).isEqualTo(subject);
-        assertThat(oidc.realm().userNamed(body.text("username"))).isEmpty();
-        String token = ProviderSignIn.at(oidc.realm())
-                .signIn("u-" + body.text("username"), ProviderAccount.PASSWORD)
+        assertThat(realm.userNamed(body.text("username"))).isEmpty();
+        String token = provider.signIn("u-" + body.text("username"), ProviderAccount.PASSWORD)
                 .accessToken();
         assertThat(oidc.server().send(ProviderExchange.exchange(token)).status())
                 .isEqualTo(200);
@@ -86,7 +82,7 @@ abstract class ProviderWrites {
     void registerWhenTheSubjectNamesNobodyThenIs400() {
         Json body = Registrations.body().with("idpSubject", "\"nobody\"");
 
-        RawResponse response = Registrations.at(oidc.server()).register(body);
+        RawResponse response = registrations.register(body);
 
         assertThat(response.status()).isEqualTo(400);
         assertThat(accountsNamed(body)).isZero();
@@ -100,7 +96,7 @@ abstract class ProviderWrites {
         assertThat(account.administer("deactivate").status()).isEqualTo(200);
         assertThat(account.isEnabledAtProvider()).isFalse();
         assertThat(account.isLive(session)).isFalse();
-        assertThat(oidc.realm().sessions(account.subject())).isZero();
+        assertThat(realm.sessions(account.subject())).isZero();
         assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.REFUSED);
 
         assertThat(account.administer("reactivate").status()).isEqualTo(200);
@@ -114,60 +110,48 @@ abstract class ProviderWrites {
         assertThat(account.administer("toggle-active").status()).isEqualTo(200);
         assertThat(account.isEnabledAtProvider()).isTrue();
         assertThat(account.isActive()).isTrue();
-        verifyNothingIsLookedAfter(account.id());
+        verifyNothingIsKept(account.id());
     }
 
     /** Keycloak takes what a body leaves out for removed. Only when its sessions were ended last is another. */
     @Test
     void stateWhenChangedThenTheUserIsOtherwiseAsBefore() {
         ProviderAccount account = ProviderAccount.clinician(oidc);
-        oidc.realm()
-                .change(
-                        account.subject(),
-                        "attributes",
-                        oidc.realm()
-                                .user(account.subject())
-                                .get("attributes")
-                                .with("ward", "[\"7\"]")
-                                .toString());
+        realm.change(
+                account.subject(),
+                "attributes",
+                realm.user(account.subject())
+                        .get("attributes")
+                        .with("ward", "[\"7\"]")
+                        .toString());
         Json before = oidc.realm().user(account.subject()).without("notBefore");
 
         account.administer("deactivate");
         account.administer("reactivate");
 
-        assertThat(oidc.realm().user(account.subject()).without("notBefore")).isEqualTo(before);
+        assertThat(realm.user(account.subject()).without("notBefore")).isEqualTo(before);
     }
 
     @Test
     void passwordWhenSetByAnAdministratorThenOpensTheProviderAndTheFormerOneDoesNot() {
         ProviderAccount account = ProviderAccount.clinician(oidc);
-        ProviderTokens tokens = ProviderSignIn.at(oidc.realm()).signIn(account.username(), ProviderAccount.PASSWORD);
+        ProviderTokens tokens = provider.signIn(account.username(), ProviderAccount.PASSWORD);
         Session session = account.signIn(ProviderAccount.PASSWORD);
 
         assertThat(account.setPassword(NEXT).status()).isEqualTo(204);
 
         assertThat(account.isLive(session)).isFalse();
-        assertThat(ProviderSignIn.at(oidc.realm())
-                        .refresh(tokens.refreshToken())
-                        .status())
-                .isEqualTo(400);
+        assertThat(provider.refresh(tokens.refreshToken()).status()).isEqualTo(400);
         assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.REFUSED);
         assertThat(account.attempt(NEXT)).isEqualTo(Outcome.SIGNED_IN);
-        assertThat(oidc.server()
-                        .database()
-                        .number(
-                                "select count(*) from user_account where id = ?::uuid and password_hash is not null",
-                                account.id()))
-                .as("a hash kept here")
-                .isZero();
-        verifyNothingIsLookedAfter(account.id());
+        verifyNothingIsKept(account.id());
     }
 
     @Test
     void passwordWhenItBreaksTheProvidersOwnRulesThenIs400AndTheFormerOneStands() {
         ProviderAccount account = ProviderAccount.clinician(oidc);
         Session session = account.signIn(ProviderAccount.PASSWORD);
-        oidc.realm().set("passwordPolicy", "\"length(30)\"");
+        realm.set("passwordPolicy", "\"length(30)\"");
         try {
             RawResponse response = account.setPassword(NEXT);
 
@@ -175,17 +159,17 @@ abstract class ProviderWrites {
             StandardError.verifyShape(response);
             assertThat(response.text()).doesNotContain(NEXT);
         } finally {
-            oidc.realm().set("passwordPolicy", "\"\"");
+            realm.set("passwordPolicy", "\"\"");
         }
         assertThat(account.isLive(session)).isTrue();
         assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.SIGNED_IN);
-        verifyNothingIsLookedAfter(account.id());
+        verifyNothingIsKept(account.id());
     }
 
     @Test
     void requireUpdateWhenAskedThenEverySessionIsOverAndTheProviderAsksForANewPassword() {
         ProviderAccount account = ProviderAccount.clinician(oidc);
-        ProviderTokens tokens = ProviderSignIn.at(oidc.realm()).signIn(account.username(), ProviderAccount.PASSWORD);
+        ProviderTokens tokens = provider.signIn(account.username(), ProviderAccount.PASSWORD);
         Session session = account.signIn(ProviderAccount.PASSWORD);
         Session other = account.signIn(ProviderAccount.PASSWORD);
 
@@ -193,14 +177,11 @@ abstract class ProviderWrites {
 
         assertThat(response.status()).isEqualTo(204);
         assertThat(List.of(session, other)).noneMatch(account::isLive);
-        assertThat(oidc.realm().sessions(account.subject())).isZero();
-        assertThat(ProviderSignIn.at(oidc.realm())
-                        .refresh(tokens.refreshToken())
-                        .status())
-                .isEqualTo(400);
-        assertThat(oidc.realm().requiredActions(account.subject())).containsExactly("UPDATE_PASSWORD");
+        assertThat(realm.sessions(account.subject())).isZero();
+        assertThat(provider.refresh(tokens.refreshToken()).status()).isEqualTo(400);
+        assertThat(realm.requiredActions(account.subject())).containsExactly("UPDATE_PASSWORD");
         assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.NEW_PASSWORD_ASKED);
-        verifyNothingIsLookedAfter(account.id());
+        verifyNothingIsKept(account.id());
     }
 
     @Test
@@ -215,22 +196,23 @@ abstract class ProviderWrites {
                         .bearer(session.accessToken())
                         .json(body));
 
-        assertThat(oidc.realm().requiredActions(named.subject())).isEmpty();
+        assertThat(realm.requiredActions(named.subject())).isEmpty();
     }
 
     private long accountsNamed(Json body) {
-        return oidc.server()
-                .database()
-                .number("select count(*) from user_account where username = ?", body.text("username"));
+        return count("user_account where username = ?", body.text("username"));
     }
 
-    private void verifyNothingIsLookedAfter(String accountId) {
-        assertThat(oidc.server()
-                        .database()
-                        .number(
-                                "select count(*) from identity_provider_write where user_account_id = ?::uuid",
-                                accountId))
+    private void verifyNothingIsKept(String accountId) {
+        assertThat(count("user_account where id = ?::uuid and password_hash is not null", accountId))
+                .as("a hash kept here")
+                .isZero();
+        assertThat(count("identity_provider_write where user_account_id = ?::uuid", accountId))
                 .as("writes of unknown outcome")
                 .isZero();
+    }
+
+    private long count(String rows, String argument) {
+        return oidc.server().database().number("select count(*) from " + rows, argument);
     }
 }

@@ -1,5 +1,7 @@
 package org.clinicalplatform.contract.ratelimit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.clinicalplatform.contract.harness.Demo;
@@ -59,6 +61,14 @@ public record LimitedClient(ServerUnderTest server, String address) {
 
     RawResponse failVerification() {
         return send(SecondFactor.verification(WORTHLESS, "000000", null));
+    }
+
+    /** Fails for a name until it is refused. */
+    public void exhaust(String username) {
+        for (int i = 0; i < 5; i++) {
+            assertThat(fail(username).status()).isEqualTo(401);
+        }
+        assertThat(fail(username).status()).isEqualTo(429);
     }
 
     /** @param username as JSON */

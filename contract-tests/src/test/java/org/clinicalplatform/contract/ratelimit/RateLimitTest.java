@@ -65,10 +65,7 @@ class RateLimitTest {
     void loginWhenRefusedThenAnEventSaysSoWithoutTheUsername() {
         LimitedClient one = LimitedClient.of(server);
         String username = "victim-of-" + one.address();
-        for (int i = 0; i < 5; i++) {
-            one.fail(username);
-        }
-        one.fail(username);
+        one.exhaust(username);
         one.fail(username);
 
         assertThat(Await.until(WRITTEN, () -> events(one, "AUTH_RATE_LIMIT_IP_USERNAME") == 2))
@@ -204,9 +201,7 @@ class RateLimitTest {
     @Test
     void addressWhenItIsGarbageThenIsBoundedWhereverItIsKept() {
         LimitedClient garbage = new LimitedClient(server, "${jndi:ldap://x}<script>" + "y".repeat(4_000));
-        for (int i = 0; i < 6; i++) {
-            assertThat(garbage.fail("nobody").status()).isEqualTo(i < 5 ? 401 : 429);
-        }
+        garbage.exhaust("nobody");
 
         String kept = ("[??jndi:ldap:??x??script?" + "y".repeat(64)).substring(0, 64);
         assertThat(Await.until(

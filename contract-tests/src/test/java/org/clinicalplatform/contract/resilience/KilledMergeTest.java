@@ -36,8 +36,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /**
- * Two processes on one database sweep and merge, and processes die meanwhile: of each merge there is all or nothing, and
- * what is owed to the modules is done in the end by whoever lives, once.
+ * Processes of one database are killed while they merge and sweep: each merge is complete or has not happened, and another
+ * process completes the obligations of the modules, each once.
  */
 @NeedsOwnServer("kills servers, and leaves a module out")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -135,7 +135,7 @@ class KilledMergeTest {
                 + " for each row execute function lab.record_move()");
     }
 
-    /** Some merges wait for locks, each in another table; others commit. Nothing follows: one process is dead then. */
+    /** Some merges wait for locks, each in another table; others commit. Runs last, because it ends a process. */
     @Test
     @Order(Integer.MAX_VALUE)
     void mergesWhenTheirProcessIsKilledThenEachIsDoneOrUntouchedAndTheOtherFinishes() {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * The server does not start with a setting that is missing or invalid, and names the variable at fault. One setting of each
- * way of reading them is tried; the unit tests of the settings try every value.
+ * The server does not start with a setting that is missing or invalid, and names the variable. One setting is tried of each
+ * way in which settings are read; the unit tests of the settings try every value.
  */
 @NeedsOwnServer("starts servers that refuse to start")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

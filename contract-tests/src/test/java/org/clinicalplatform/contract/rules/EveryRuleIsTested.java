@@ -2,16 +2,14 @@ package org.clinicalplatform.contract.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.lang3.function.Failable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +34,10 @@ class EveryRuleIsTested {
         Optional<String> narrowed = narrowedBy();
         narrowed.ifPresent(property -> say("The table of rules is not checked, because -D" + property + " is set"));
         Assumptions.assumeTrue(narrowed.isEmpty());
-        RuleCheck check = new RuleCheck(table(), requirements(), reports());
+        RuleCheck check = new RuleCheck(
+                RuleTable.parse(lines("src", "test", "resources", "contract", "rules.csv")),
+                Requirements.parse(lines("..", "server", "docs", "requirements.md")),
+                reports());
 
         check.summary().forEach(EveryRuleIsTested::say);
 
@@ -49,38 +50,18 @@ class EveryRuleIsTested {
                 .findFirst();
     }
 
-    private static RuleTable table() {
-        try (InputStream in = EveryRuleIsTested.class.getResourceAsStream("/contract/rules.csv")) {
-            if (in == null) {
-                throw new IllegalStateException("rules.csv is missing from the test class path");
-            }
-            return RuleTable.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Requirements requirements() {
-        try {
-            return Requirements.parse(Files.readAllLines(Path.of("..", "server", "docs", "requirements.md")));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static List<String> lines(String... path) {
+        return Failable.get(() -> Files.readAllLines(Path.of("", path)));
     }
 
     private static Map<String, TestReports> reports() {
         Instant start = Instant.parse(System.getProperty("contract.build-start"));
-        return Map.of(
-                TestName.HERE,
-                TestReports.in(Path.of("target", "failsafe-reports"), start),
-                "server",
-                TestReports.in(Path.of("..", "server", "target", "surefire-reports"), start),
-                "client-sdk",
-                TestReports.in(Path.of("..", "client-sdk", "target", "surefire-reports"), start),
-                "api-spec",
-                TestReports.in(Path.of("..", "api-spec", "target", "surefire-reports"), start));
+        Map<String, TestReports> reports = new HashMap<>();
+        reports.put(TestName.HERE, TestReports.in(Path.of("target", "failsafe-reports"), start));
+        for (String module : List.of("server", "client-sdk", "api-spec")) {
+            reports.put(module, TestReports.in(Path.of("..", module, "target", "surefire-reports"), start));
+        }
+        return reports;
     }
 
     /** Prints to the console of the build, where a changed count is noticed. */

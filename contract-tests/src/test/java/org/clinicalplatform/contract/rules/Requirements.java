@@ -9,9 +9,6 @@ import java.util.regex.Pattern;
 
 /**
  * The page of requirements: chapters {@code ## Name} with items {@code - **R-1** text}, numbered from 1 without gaps.
- *
- * @param chapters the chapter of each number, in the order of the page
- * @param mistakes in the numbering
  */
 record Requirements(Map<String, String> chapters, List<String> mistakes) {
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.clinicalplatform.contract.rules.RuleTable.Rule;
 import org.clinicalplatform.contract.rules.TestReports.Outcome;
 
 /** Compares the table with the page of requirements and with the reports of the tests. */

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,63 +29,39 @@ class RuleCheckTest {
     @TempDir
     private Path server;
 
+    /** A report of one class, what the table names, and what is found. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", textBlock = """
+        oneWhenDone                         |         | One#oneWhenDone      | -
+        oneWhenDone(String)[2]              |         | One#oneWhenDone      | -
+        oneWhenDone(String, Charset){1}[1]  |         | One#oneWhenDone      | -
+        oneWhenDone()[7]                    |         | One#oneWhenDone      | -
+        oneWhenDone                         | skipped | One#oneWhenDone      | One#oneWhenDone was skipped
+        oneWhenDone                         | failure | One#oneWhenDone      | One#oneWhenDone failed
+        oneWhenDone()[2]                    | error   | One#oneWhenDone      | One#oneWhenDone failed
+        oneWhenDone                         |         | One#oneWhen          | One#oneWhen did not run
+        oneWhenDone                         |         | Ones#oneWhenDone     | Ones#oneWhenDone did not run, nor did its class
+        oneWhenDone                         |         | elsewhere:One#oneWhenDone | elsewhere:One#oneWhenDone belongs to no module that runs tests
+        """)
+    void findingsWhenComparedWithAReportThenTellWhatBecameOfTheTest(
+            String name, @Nullable String ending, String named, @Nullable String finding) throws IOException {
+        String failed = "<testcase name='" + name + "' classname='%s'>" + (ending == null ? "" : "<" + ending + "/>")
+                + "</testcase>";
+        report(here, "org.x.One", passed("oneWhenDone()[1]"), failed);
+
+        List<String> findings = findings("A;R-1;case;" + named);
+
+        assertThat(findings)
+                .isEqualTo(finding == null ? List.of() : List.of(finding + ", named by [line 2, R-1 (case)]"));
+    }
+
     @Test
-    void findingsWhenEveryNamedTestPassedThenAreNone() throws IOException {
-        report(here, "org.x.PlainTest", passed("oneWhenDone"), passed("otherWhenDone"));
+    void findingsWhenTestsAreNestedOrOfAnotherModuleThenTheirNamesAreFound() throws IOException {
+        report(here, "org.x.OuterTest", "<testcase name='oneWhenDone' classname='org.x.OuterTest$Inner'/>");
         report(server, "org.y.PlainTest", passed("oneWhenDone"));
 
-        assertThat(findings("A;R-1;plain;PlainTest#oneWhenDone PlainTest#otherWhenDone server:PlainTest#oneWhenDone"))
+        assertThat(findings("A;R-1;nested;OuterTest$Inner#oneWhenDone server:PlainTest#oneWhenDone"))
                 .isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"oneWhenDone(String)[2]", "oneWhenDone(String, Charset){1}[1]", "oneWhenDone()[7]"})
-    void findingsWhenTheTestRanMoreThanOnceThenItsNameIsFound(String invocation) throws IOException {
-        report(here, "org.x.ManyTest", passed(invocation));
-
-        assertThat(findings("A;R-1;many;ManyTest#oneWhenDone")).isEmpty();
-    }
-
-    @Test
-    void findingsWhenTheTestIsOfANestedClassThenItsNameIsFound() throws IOException {
-        report(here, "org.x.OuterTest", "<testcase name='oneWhenDone' classname='org.x.OuterTest$Inner'/>");
-
-        assertThat(findings("A;R-1;nested;OuterTest$Inner#oneWhenDone")).isEmpty();
-    }
-
-    @Test
-    void findingsWhenOneOfManyInvocationsFailedThenTheTestFailed() throws IOException {
-        report(
-                here,
-                "org.x.ManyTest",
-                "<testcase name='oneWhenDone()[1]' classname='org.x.ManyTest'><failure>&lt;</failure></testcase>",
-                passed("oneWhenDone()[2]"));
-
-        assertThat(findings("A;R-1;many;ManyTest#oneWhenDone"))
-                .containsExactly("ManyTest#oneWhenDone failed, named by [line 2, R-1 (many)]");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"skipped, was skipped", "failure, failed", "error, failed"})
-    void findingsWhenTheTestDidNotPassThenSayHowItEnded(String element, String ending) throws IOException {
-        report(
-                here,
-                "org.x.PlainTest",
-                "<testcase name='oneWhenDone' classname='org.x.PlainTest'><" + element + "/></testcase>");
-
-        assertThat(findings("A;R-1;plain;PlainTest#oneWhenDone"))
-                .containsExactly("PlainTest#oneWhenDone " + ending + ", named by [line 2, R-1 (plain)]");
-    }
-
-    @Test
-    void findingsWhenThereIsNoSuchTestThenNameIt() throws IOException {
-        report(here, "org.x.PlainTest", passed("oneWhenDone"));
-
-        assertThat(findings("A;R-1;plain;PlainTest#oneWhen PlainTests#oneWhenDone elsewhere:PlainTest#oneWhenDone"))
-                .containsExactly(
-                        "PlainTest#oneWhen did not run, named by [line 2, R-1 (plain)]",
-                        "PlainTests#oneWhenDone did not run, nor did its class, named by [line 2, R-1 (plain)]",
-                        "elsewhere:PlainTest#oneWhenDone belongs to no module that runs tests, named by [line 2, R-1 (plain)]");
     }
 
     @Test
@@ -175,16 +152,13 @@ class RuleCheckTest {
     }
 
     @Test
-    void tableWhenTwoLinesAreOfOneCaseThenTheSecondIsAMistake() {
-        assertThat(RuleTable.parse(List.of(HEADING, "A;R-1;a;duty: x", "A;R-1;b;duty: x", "A;R-1;a;duty: x"))
-                        .mistakes())
-                .containsExactly("line 4 repeats R-1 (a)");
-    }
+    void tableWhenTwoLinesAreOfOneCaseOrTheHeadingIsMissingThenIsAMistake() {
+        List<String> cases = List.of("A;R-1;a;duty: x", "A;R-1;b;duty: x", "A;R-1;a;duty: x");
+        List<String> headed = new ArrayList<>(cases);
+        headed.add(0, HEADING);
 
-    @Test
-    void tableWhenThereIsNoHeadingThenIsAMistake() {
-        assertThat(RuleTable.parse(List.of("# a comment", "A;R-1;a;duty: x")).mistakes())
-                .containsExactly("The heading must be " + HEADING);
+        assertThat(RuleTable.parse(headed).mistakes()).containsExactly("line 4 repeats R-1 (a)");
+        assertThat(RuleTable.parse(cases).mistakes()).containsExactly("The heading must be " + HEADING);
     }
 
     private List<String> findings(String... lines) {

@@ -7,10 +7,6 @@ import java.util.regex.Pattern;
 /**
  * A test method as the table names it: {@code Class#method}, of a class of these tests, or
  * {@code module:Class#method}. A nested class is {@code Outer$Nested}.
- *
- * @param module the folder of the module that runs the test
- * @param type the class without its package
- * @param method the method without parameters
  */
 record TestName(String module, String type, String method) {
 

@@ -1,20 +1,20 @@
 package org.clinicalplatform.contract.rules;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.apache.commons.lang3.function.Failable;
 
 /**
  * The {@code TEST-*.xml} reports of Surefire or Failsafe for one module. All invocations of a parameterized, repeated
@@ -39,11 +39,9 @@ final class TestReports {
     /** @param since older reports are ignored: they belong to an earlier build */
     static TestReports in(Path folder, Instant since) {
         TestReports reports = new TestReports();
-        for (Path file : files(folder)) {
-            if (!isOlder(file, since)) {
-                reports.read(file);
-            }
-        }
+        files(folder).stream()
+                .filter(file -> file.lastModified() >= since.toEpochMilli())
+                .forEach(file -> Failable.run(() -> reports.read(file)));
         return reports;
     }
 
@@ -57,34 +55,17 @@ final class TestReports {
         return outcomes.getOrDefault(test.type() + "#" + test.method(), Map.of());
     }
 
-    private static List<Path> files(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> all = Files.list(folder)) {
-            return all.filter(file -> file.getFileName().toString().matches("TEST-.*\\.xml"))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static List<File> files(Path folder) {
+        File[] files = folder.toFile().listFiles((in, name) -> name.matches("TEST-.*\\.xml"));
+        return files == null ? List.of() : List.of(files);
     }
 
-    private static boolean isOlder(Path file, Instant since) {
-        try {
-            return Files.getLastModifiedTime(file).toInstant().isBefore(since);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private void read(Path file) {
+    private void read(File file) throws IOException {
         empty = false;
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = new FileInputStream(file)) {
             XMLInputFactory factory = XMLInputFactory.newInstance();
             factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
             read(factory.createXMLStreamReader(in));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } catch (XMLStreamException e) {
             throw new IllegalStateException("Not a test report: " + file, e);
         }

@@ -13,7 +13,7 @@ class PersonMergeRules {
         return BodyRules.of(
                 PersonMergeCreateDto.class,
                 (body, violations) -> violations.require(
-                        !body.getSurvivorPersonId().equals(body.getLoserPersonId()),
+                        body.getLoserPersonId() == null || !body.getLoserPersonId().equals(body.getSurvivorPersonId()),
                         "loserPersonId",
                         "must differ from survivorPersonId"));
     }

@@ -3,7 +3,6 @@ package org.clinicalplatform.platform.persistence;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Set;
-import org.clinicalplatform.platform.embedded.EmbeddedDatabaseException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -39,7 +38,7 @@ public final class DatabaseFailures {
     public static String reason(Throwable failure) {
         Throwable innermost = NestedExceptionUtils.getMostSpecificCause(failure);
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof EmbeddedDatabaseException || cause instanceof SQLException) {
+            if (cause instanceof DataAccessResourceFailureException || cause instanceof SQLException) {
                 innermost = cause;
             }
         }

@@ -2,6 +2,7 @@ package org.clinicalplatform.platform.persistence;
 
 import org.clinicalplatform.platform.embedded.EmbeddedDatabase;
 import org.clinicalplatform.platform.embedded.EmbeddedDatabaseSettings;
+import org.clinicalplatform.platform.embedded.EmbeddedDatabaseStart;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;

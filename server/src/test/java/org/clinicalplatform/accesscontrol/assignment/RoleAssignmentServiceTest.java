@@ -12,37 +12,24 @@ import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.RoleRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class RoleAssignmentServiceTest {
+class RoleAssignmentServiceTest extends ClinicTestCase {
     private static final String ADMINISTER = "accesscontrol.user.write";
     private static final String READ = "clinical.visit.read";
 
-    private final RoleAssignmentService assignments;
-    private final TestDatabase db;
-    private final TenantRow tenant;
-    private final FacilityRow facility;
-    private final FacilityRow foreign;
+    private final RoleAssignmentService assignments = bean(RoleAssignmentService.class);
     private final RoleRow reader;
-    private final AccountRow account;
-    private final Caller caller;
+    private final Caller administrator;
 
-    RoleAssignmentServiceTest(RoleAssignmentService assignments, TestDatabase db) {
-        this.assignments = assignments;
-        this.db = db;
-        tenant = db.tenants().insert();
-        facility = db.facilities().insert(row -> row.tenant(tenant));
-        foreign = db.facilities().insert();
+    RoleAssignmentServiceTest(ApplicationContext beans) {
+        super(beans);
         reader = db.roles().insert(row -> row.tenant(tenant).code("READER").permissions(READ));
-        account = db.accounts().insert(row -> row.home(tenant));
-        caller = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ)));
+        administrator = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ)));
     }
 
     @Test
@@ -53,7 +40,7 @@ class RoleAssignmentServiceTest {
         assertThat(byId.facilityId()).isEqualTo(facility.id());
         assertThat(byCode.facilityId()).isNull();
         assertThat(byCode.tenantId()).isEqualTo(tenant.id());
-        assertThat(assignments.list(caller, account.id())).containsExactlyInAnyOrder(byId, byCode);
+        assertThat(assignments.list(administrator, account.id())).containsExactlyInAnyOrder(byId, byCode);
         assertRefused(ROLE_ALREADY_ASSIGNED, () -> create(request(reader.id(), null, null, null)));
     }
 
@@ -79,7 +66,7 @@ class RoleAssignmentServiceTest {
         AccountRow guest =
                 db.accounts().insert(row -> row.home(tenant).at(foreign).holding(reader, tenant));
 
-        assertThat(assignments.list(caller, guest.id()))
+        assertThat(assignments.list(administrator, guest.id()))
                 .extracting(RoleAssignment::roleId)
                 .containsExactly(reader.id());
     }
@@ -88,9 +75,9 @@ class RoleAssignmentServiceTest {
     void endWhenDoneThenKeepsTheAssignmentInTheHistory() {
         RoleAssignment held = create(request(reader.id(), null, null, facility.id()));
 
-        assignments.end(caller, account.id(), held.id(), "left");
+        assignments.end(administrator, account.id(), held.id(), "left");
 
-        assertThat(assignments.list(caller, account.id())).isEmpty();
+        assertThat(assignments.list(administrator, account.id())).isEmpty();
         Map<String, Object> kept = db.sql("select role_code, facility_id, created_by, ended_by, end_reason"
                         + " from ended_role_assignment where id = ?")
                 .param(held.id())
@@ -99,10 +86,10 @@ class RoleAssignmentServiceTest {
         assertThat(kept)
                 .containsEntry("role_code", "READER")
                 .containsEntry("facility_id", facility.id())
-                .containsEntry("created_by", caller.accountId())
-                .containsEntry("ended_by", caller.accountId())
+                .containsEntry("created_by", administrator.accountId())
+                .containsEntry("ended_by", administrator.accountId())
                 .containsEntry("end_reason", "left");
-        assertRefused(NOT_FOUND, () -> assignments.end(caller, account.id(), held.id(), null));
+        assertRefused(NOT_FOUND, () -> assignments.end(administrator, account.id(), held.id(), null));
     }
 
     @Test
@@ -110,12 +97,12 @@ class RoleAssignmentServiceTest {
         RoleAssignment held = create(request(reader.id(), null, null, null));
         AccountRow other = db.accounts().insert(row -> row.home(tenant));
 
-        assertRefused(NOT_FOUND, () -> assignments.end(caller, other.id(), held.id(), null));
-        assertThat(assignments.list(caller, account.id())).containsExactly(held);
+        assertRefused(NOT_FOUND, () -> assignments.end(administrator, other.id(), held.id(), null));
+        assertThat(assignments.list(administrator, account.id())).containsExactly(held);
     }
 
     private RoleAssignment create(RoleAssignmentRequest request) {
-        return assignments.create(caller, account.id(), request);
+        return assignments.create(administrator, account.id(), request);
     }
 
     private static RoleAssignmentRequest request(

@@ -22,51 +22,38 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.RoleRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** A tenant with two facilities, and administrators of the tenant and of one facility. */
-@DatabaseTest
-class AuthorityTest {
+/** Administrators of a tenant and of one of its two facilities. */
+class AuthorityTest extends ClinicTestCase {
     private static final String ADMINISTER = "accesscontrol.user.write";
     private static final String READ = "clinical.visit.read";
     private static final String WRITE = "clinical.visit.write";
 
-    private final Authority authority;
-    private final TransactionTemplate transaction;
-    private final TestDatabase db;
-    private final TenantRow tenant;
-    private final FacilityRow one;
-    private final FacilityRow two;
-    private final FacilityRow foreign;
+    private final Authority authority = bean(Authority.class);
+    private final TransactionTemplate transaction = bean(TransactionTemplate.class);
     private final Caller wide;
     private final Caller atOne;
 
-    AuthorityTest(Authority authority, TransactionTemplate transaction, TestDatabase db) {
-        this.authority = authority;
-        this.transaction = transaction;
-        this.db = db;
-        tenant = db.tenants().insert();
-        one = db.facilities().insert(row -> row.tenant(tenant));
-        two = db.facilities().insert(row -> row.tenant(tenant));
-        foreign = db.facilities().insert();
+    AuthorityTest(ApplicationContext beans) {
+        super(beans);
         wide = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ)));
-        atOne = TestCallers.at(one, db.accounts().insert(row -> row.home(one).at(one, ADMINISTER, READ)));
+        atOne = TestCallers.at(
+                facility, db.accounts().insert(row -> row.home(facility).at(facility, ADMINISTER, READ)));
     }
 
     @Test
     void admitWhenUnknownOrOfAnotherTenantThenIsNotFound() {
         AccountRow stronger = db.accounts().insert(row -> row.in(tenant, ADMINISTER, READ, WRITE));
-        AccountRow elsewhere = db.accounts().insert(row -> row.home(foreign).in(tenant, READ));
+        AccountRow stranger = db.accounts().insert(row -> row.home(foreign).in(tenant, READ));
 
-        for (UUID id : List.of(elsewhere.id(), UUID.randomUUID())) {
+        for (UUID id : List.of(stranger.id(), UUID.randomUUID())) {
             assertNotFoundResponse(() -> authority.admit(wide, id));
             assertNotFoundResponse(() -> admitForChange(wide, id));
             assertNotFoundResponse(() -> authority.admit(TestCallers.unscoped(), id));
@@ -78,7 +65,7 @@ class AuthorityTest {
     void admitForChangeWhenTheAccountHasNoMoreThenReturnsIt() {
         AccountRow less = db.accounts().insert(row -> row.in(tenant, READ));
         AccountRow equal = db.accounts().insert(row -> row.in(tenant, READ, ADMINISTER));
-        AccountRow narrower = db.accounts().insert(row -> row.home(two).at(two, READ));
+        AccountRow narrower = db.accounts().insert(row -> row.home(elsewhere).at(elsewhere, READ));
         AccountRow none = db.accounts().insert(row -> row.home(tenant));
 
         for (AccountRow account : List.of(less, equal, narrower, none)) {
@@ -88,24 +75,24 @@ class AuthorityTest {
 
     @Test
     void admitForChangeWhenTheAccountHasMoreThanTheCallerThenRefuses() {
-        AccountRow permission = db.accounts().insert(row -> row.in(tenant, READ).at(two, WRITE));
+        AccountRow permission = db.accounts().insert(row -> row.in(tenant, READ).at(elsewhere, WRITE));
         AccountRow inactive =
                 db.accounts().insert(row -> row.in(tenant, READ, WRITE).inactive());
-        AccountRow elsewhere =
+        AccountRow wider =
                 db.accounts().insert(row -> row.home(tenant).in(tenant, READ).at(foreign));
 
-        for (AccountRow account : List.of(permission, inactive, elsewhere)) {
+        for (AccountRow account : List.of(permission, inactive, wider)) {
             assertDenied(() -> admitForChange(wide, account.id()));
         }
     }
 
     @Test
     void admitForChangeWhenTheScopeOrHomeIsBeyondTheCallersThenRefuses() {
-        AccountRow inTenant = db.accounts().insert(row -> row.home(one).in(tenant, READ));
-        AccountRow atTwo = db.accounts().insert(row -> row.home(one).at(two));
-        AccountRow homeAtTwo = db.accounts().insert(row -> row.home(two));
+        AccountRow inTenant = db.accounts().insert(row -> row.home(facility).in(tenant, READ));
+        AccountRow atTwo = db.accounts().insert(row -> row.home(facility).at(elsewhere));
+        AccountRow homeAtTwo = db.accounts().insert(row -> row.home(elsewhere));
         AccountRow homeInTenant = db.accounts().insert(row -> row.home(tenant));
-        AccountRow here = db.accounts().insert(row -> row.home(one).at(one, READ));
+        AccountRow here = db.accounts().insert(row -> row.home(facility).at(facility, READ));
 
         for (AccountRow account : List.of(inTenant, atTwo, homeAtTwo, homeInTenant)) {
             assertDenied(() -> admitForChange(atOne, account.id()));
@@ -127,20 +114,22 @@ class AuthorityTest {
 
     @Test
     void admitForChangeWhenTheCallerAdministersOneFacilityThenOtherRolesDoNotCount() {
-        AccountRow reader = db.accounts().insert(row -> row.home(two).at(two, READ));
+        AccountRow reader = db.accounts().insert(row -> row.home(elsewhere).at(elsewhere, READ));
         AccountRow mixed =
-                db.accounts().insert(row -> row.home(one).in(tenant, READ).at(one, ADMINISTER));
+                db.accounts().insert(row -> row.home(facility).in(tenant, READ).at(facility, ADMINISTER));
 
-        assertDenied(() -> admitForChange(TestCallers.at(one, mixed), reader.id()));
+        assertDenied(() -> admitForChange(TestCallers.at(facility, mixed), reader.id()));
     }
 
     @Test
     void admitForChangeWhenTheSessionIsNarrowedThenItsScopeDecides() {
-        AccountRow both = db.accounts().insert(row -> row.at(one, ADMINISTER).at(two, ADMINISTER));
-        AccountRow atTwo = db.accounts().insert(row -> row.home(two).at(two));
+        AccountRow both =
+                db.accounts().insert(row -> row.at(facility, ADMINISTER).at(elsewhere, ADMINISTER));
+        AccountRow atTwo = db.accounts().insert(row -> row.home(elsewhere).at(elsewhere));
 
-        assertDenied(() -> admitForChange(TestCallers.at(one, both), atTwo.id()));
-        assertThat(admitForChange(TestCallers.at(two, both), atTwo.id()).id()).isEqualTo(atTwo.id());
+        assertDenied(() -> admitForChange(TestCallers.at(facility, both), atTwo.id()));
+        assertThat(admitForChange(TestCallers.at(elsewhere, both), atTwo.id()).id())
+                .isEqualTo(atTwo.id());
         assertDenied(() -> admitForChange(TestCallers.in(tenant, both), atTwo.id()));
     }
 
@@ -182,11 +171,11 @@ class AuthorityTest {
 
     @Test
     void admitForChangeWhenAForeignAccountIsLockedThenDoesNotWait() throws Exception {
-        AccountRow elsewhere = db.accounts().insert(row -> row.home(foreign));
-        try (HeldLock held = HeldLock.onRow(db, "user_account", elsewhere.id())) {
+        AccountRow stranger = db.accounts().insert(row -> row.home(foreign));
+        try (HeldLock held = HeldLock.onRow(db, "user_account", stranger.id())) {
             long start = System.nanoTime();
 
-            assertNotFoundResponse(() -> admitForChange(wide, elsewhere.id()));
+            assertNotFoundResponse(() -> admitForChange(wide, stranger.id()));
 
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .as("with %s", held)
@@ -207,12 +196,12 @@ class AuthorityTest {
         RoleRow writer = db.roles().insert(row -> row.permissions(READ, WRITE));
         RoleRow empty = db.roles().insert();
         RoleRow others = db.roles().insert(row -> row.tenant(db.tenants().insert()));
-        Scope atTwo = everywhere().at(two.id());
+        Scope atTwo = everywhere().at(elsewhere.id());
 
         for (RoleRow role : List.of(reader, empty, own)) {
             authority.requireToAssign(wide, role.id(), everywhere());
             authority.requireToAssign(wide, role.id(), atTwo);
-            authority.requireToAssign(atOne, role.id(), everywhere().at(one.id()));
+            authority.requireToAssign(atOne, role.id(), everywhere().at(facility.id()));
         }
         for (UUID role : List.of(others.id(), UUID.randomUUID(), writer.id())) {
             assertDenied(() -> authority.requireToAssign(wide, role, everywhere()));
@@ -226,12 +215,12 @@ class AuthorityTest {
     @Test
     void requireThroughoutWhenHeldInAPartOfTheScopeThenRefuses() {
         authority.requireThroughout(wide, everywhere(), List.of(ADMINISTER, READ));
-        authority.requireThroughout(wide, everywhere().at(two.id()), List.of(READ));
-        authority.requireThroughout(atOne, everywhere().at(one.id()), List.of(READ));
+        authority.requireThroughout(wide, everywhere().at(elsewhere.id()), List.of(READ));
+        authority.requireThroughout(atOne, everywhere().at(facility.id()), List.of(READ));
 
         assertDenied(() -> authority.requireThroughout(wide, everywhere(), List.of(READ, WRITE)));
         assertDenied(() -> authority.requireThroughout(atOne, everywhere(), List.of(READ)));
-        assertDenied(() -> authority.requireThroughout(atOne, everywhere().at(two.id()), List.of(READ)));
+        assertDenied(() -> authority.requireThroughout(atOne, everywhere().at(elsewhere.id()), List.of(READ)));
         assertDenied(() -> authority.requireThroughout(wide, new Scope(foreign.tenantId(), null), List.of(READ)));
     }
 

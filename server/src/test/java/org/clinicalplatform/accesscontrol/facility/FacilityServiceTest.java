@@ -2,6 +2,7 @@ package org.clinicalplatform.accesscontrol.facility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
+import static org.clinicalplatform.platform.error.ErrorCode.FACILITY_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
@@ -13,36 +14,22 @@ import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class FacilityServiceTest {
+class FacilityServiceTest extends ClinicTestCase {
     private static final String WRITE = "accesscontrol.facility.write";
 
-    private final FacilityService facilities;
-    private final MembershipService memberships;
-    private final TestDatabase db;
-    private final TenantRow tenant;
-    private final FacilityRow one;
-    private final FacilityRow two;
-    private final FacilityRow foreign;
+    private final FacilityService facilities = bean(FacilityService.class);
+    private final MembershipService memberships = bean(MembershipService.class);
     private final Caller wide;
     private final Caller atOne;
 
-    FacilityServiceTest(FacilityService facilities, MembershipService memberships, TestDatabase db) {
-        this.facilities = facilities;
-        this.memberships = memberships;
-        this.db = db;
-        tenant = db.tenants().insert();
-        one = db.facilities().insert(row -> row.tenant(tenant).code("A"));
-        two = db.facilities().insert(row -> row.tenant(tenant).code("B"));
-        foreign = db.facilities().insert(row -> row.code("A"));
+    FacilityServiceTest(ApplicationContext beans) {
+        super(beans);
         wide = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, WRITE)));
-        atOne = TestCallers.at(one, db.accounts().insert(row -> row.at(one, WRITE)));
+        atOne = TestCallers.at(facility, db.accounts().insert(row -> row.at(facility, WRITE)));
     }
 
     @Test
@@ -50,50 +37,53 @@ class FacilityServiceTest {
         Facility created = facilities.create(wide, "C", "Third");
 
         assertThat(facilities.page(wide, new PageQuery(0, 20)).items())
-                .extracting(Facility::code)
-                .containsExactly("A", "B", "C");
+                .extracting(Facility::id)
+                .containsExactlyInAnyOrder(facility.id(), elsewhere.id(), created.id());
         assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), created.id())))
                 .isTrue();
         assertThat(facilities.get(wide, created.id())).isEqualTo(created);
+        assertRefused(FACILITY_CODE_TAKEN, () -> facilities.create(wide, "C", "Again"));
     }
 
     @Test
     void updateWhenDeactivatedThenCannotBeAScope() {
-        Facility deactivated = facilities.update(wide, two.id(), new FacilityChange("Closed", false, 0));
+        Facility deactivated = facilities.update(wide, elsewhere.id(), new FacilityChange("Closed", false, 0));
 
         assertThat(deactivated.active()).isFalse();
         assertThat(deactivated.version()).isEqualTo(1);
-        assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), two.id())))
+        assertThat(memberships.isMember(wide.accountId(), new Scope(tenant.id(), elsewhere.id())))
                 .isFalse();
-        assertThat(facilities.update(wide, two.id(), new FacilityChange("Closed", false, 1)))
+        assertThat(facilities.update(wide, elsewhere.id(), new FacilityChange("Closed", false, 1)))
                 .isEqualTo(deactivated);
-        assertRefused(VERSION_CONFLICT, () -> facilities.update(wide, two.id(), new FacilityChange("Open", true, 0)));
+        assertRefused(
+                VERSION_CONFLICT, () -> facilities.update(wide, elsewhere.id(), new FacilityChange("Open", true, 0)));
     }
 
     @Test
     void updateWhenTheCallerHasOneFacilityThenCanChangeThatOne() {
         assertThat(facilities
-                        .update(atOne, one.id(), new FacilityChange("Mine", true, 0))
+                        .update(atOne, facility.id(), new FacilityChange("Mine", true, 0))
                         .name())
                 .isEqualTo("Mine");
         assertRefused(ACCESS_DENIED, () -> facilities.create(atOne, "D", "Fourth"));
-        assertRefused(ACCESS_DENIED, () -> facilities.update(atOne, two.id(), new FacilityChange("Yours", true, 0)));
+        assertRefused(
+                ACCESS_DENIED, () -> facilities.update(atOne, elsewhere.id(), new FacilityChange("Yours", true, 0)));
     }
 
     @Test
     void requireReferredWhenForeignUnknownOrOutOfScopeThenIsTheSame400() {
         String administer = "accesscontrol.user.write";
         Caller everywhere = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, administer)));
-        Caller here = TestCallers.at(one, db.accounts().insert(row -> row.at(one, administer)));
+        Caller here = TestCallers.at(facility, db.accounts().insert(row -> row.at(facility, administer)));
 
         for (UUID id : List.of(foreign.id(), UUID.randomUUID())) {
             assertUnknown(everywhere, id);
             assertUnknown(here, id);
         }
-        assertUnknown(here, two.id());
-        assertUnknown(wide, one.id());
-        facilities.requireReferred(everywhere, two.id());
-        facilities.requireReferred(here, one.id());
+        assertUnknown(here, elsewhere.id());
+        assertUnknown(wide, facility.id());
+        facilities.requireReferred(everywhere, elsewhere.id());
+        facilities.requireReferred(here, facility.id());
     }
 
     private void assertUnknown(Caller caller, UUID id) {

@@ -2,36 +2,26 @@ package org.clinicalplatform.accesscontrol.membership;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
 /** One tenant with two facilities, and another tenant. */
-@DatabaseTest
-class MembershipServiceTest {
+class MembershipServiceTest extends ClinicTestCase {
     private static final String READ = "clinical.visit.read";
     private static final String WRITE = "clinical.visit.write";
     private static final String MERGE = "demographic.person.merge";
 
-    private final MembershipService memberships;
-    private final TestDatabase db;
-    private final TenantRow tenant;
-    private final FacilityRow one;
-    private final FacilityRow two;
-    private final FacilityRow foreign;
+    private final MembershipService memberships = bean(MembershipService.class);
 
-    MembershipServiceTest(MembershipService memberships, TestDatabase db) {
-        this.memberships = memberships;
-        this.db = db;
-        tenant = db.tenants().insert();
-        one = db.facilities().insert(row -> row.tenant(tenant).code("A"));
-        two = db.facilities().insert(row -> row.tenant(tenant).code("B"));
-        foreign = db.facilities().insert();
+    MembershipServiceTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test
@@ -60,11 +50,13 @@ class MembershipServiceTest {
     @Test
     void facilitiesWhenListedThenAreThoseOfTheRolesByCode() {
         AccountRow inTenant = db.accounts().insert(row -> row.in(tenant));
-        AccountRow atTwo = db.accounts().insert(row -> row.at(two, READ).at(two, WRITE));
-        FacilitySummary second = new FacilitySummary(two.id(), "B", "Facility");
+        AccountRow atTwo = db.accounts().insert(row -> row.at(elsewhere, READ).at(elsewhere, WRITE));
+        FacilitySummary first = new FacilitySummary(facility.id(), "F-" + facility.id(), "Facility");
+        FacilitySummary second = new FacilitySummary(elsewhere.id(), "F-" + elsewhere.id(), "Facility");
 
         assertThat(memberships.facilities(inTenant.id(), tenant.id()))
-                .containsExactly(new FacilitySummary(one.id(), "A", "Facility"), second);
+                .containsExactlyInAnyOrder(first, second)
+                .isSortedAccordingTo(Comparator.comparing(FacilitySummary::code));
         assertThat(memberships.facilities(atTwo.id(), tenant.id())).containsExactly(second);
         assertThat(memberships.facilities(inTenant.id(), foreign.tenantId())).isEmpty();
         assertThat(memberships.facilities(inTenant.id(), UUID.randomUUID())).isEmpty();
@@ -85,12 +77,12 @@ class MembershipServiceTest {
     @Test
     void isMemberWhenTheRoleIsForTheTenantThenIncludesEachFacility() {
         AccountRow inTenant = db.accounts().insert(row -> row.in(tenant));
-        AccountRow atOne = db.accounts().insert(row -> row.at(one, READ));
+        AccountRow atOne = db.accounts().insert(row -> row.at(facility, READ));
 
-        assertMember(inTenant, wide(tenant), at(one), at(two));
+        assertMember(inTenant, wide(tenant), at(facility), at(elsewhere));
         assertNoMember(inTenant, at(foreign), new Scope(foreign.tenantId(), null));
-        assertMember(atOne, at(one), wide(tenant));
-        assertNoMember(atOne, at(two));
+        assertMember(atOne, at(facility), wide(tenant));
+        assertNoMember(atOne, at(elsewhere));
     }
 
     @Test
@@ -107,7 +99,7 @@ class MembershipServiceTest {
                 wide(inactiveTenant),
                 at(ofInactiveTenant),
                 new Scope(tenant.id(), foreign.id()),
-                new Scope(foreign.tenantId(), one.id()),
+                new Scope(foreign.tenantId(), facility.id()),
                 new Scope(tenant.id(), UUID.randomUUID()),
                 new Scope(UUID.randomUUID(), null));
     }
@@ -122,49 +114,51 @@ class MembershipServiceTest {
 
     @Test
     void onlyScopeWhenThereIsOneActiveFacilityThenIsThatScope() {
-        AccountRow atOne = db.accounts().insert(row -> row.at(one, READ));
+        AccountRow atOne = db.accounts().insert(row -> row.at(facility, READ));
         AccountRow inTenant = db.accounts().insert(row -> row.in(tenant, READ));
-        AccountRow inTwoTenants = db.accounts().insert(row -> row.at(one, READ).at(foreign, READ));
+        AccountRow inTwoTenants =
+                db.accounts().insert(row -> row.at(facility, READ).at(foreign, READ));
         AccountRow withoutFacility =
                 db.accounts().insert(row -> row.in(db.tenants().insert(), READ));
 
-        assertThat(memberships.onlyScope(atOne.id())).contains(at(one));
+        assertThat(memberships.onlyScope(atOne.id())).contains(at(facility));
         for (AccountRow account :
                 List.of(inTenant, inTwoTenants, withoutFacility, db.accounts().insert())) {
             assertThat(memberships.onlyScope(account.id())).isEmpty();
         }
 
-        db.update("update facility set active = false where id = ?", two.id());
+        db.update("update facility set active = false where id = ?", elsewhere.id());
 
-        assertThat(memberships.onlyScope(inTenant.id())).contains(at(one));
+        assertThat(memberships.onlyScope(inTenant.id())).contains(at(facility));
     }
 
     @Test
     void permissionsWhenRolesOverlapThenAreUnitedForTheScope() {
         AccountRow account = db.accounts()
-                .insert(row -> row.in(tenant, READ, MERGE).at(one, READ, WRITE).at(foreign, WRITE));
+                .insert(row ->
+                        row.in(tenant, READ, MERGE).at(facility, READ, WRITE).at(foreign, WRITE));
 
-        assertThat(memberships.permissions(account.id(), at(one))).containsExactlyInAnyOrder(READ, WRITE, MERGE);
-        assertThat(memberships.permissions(account.id(), at(two))).containsExactlyInAnyOrder(READ, MERGE);
+        assertThat(memberships.permissions(account.id(), at(facility))).containsExactlyInAnyOrder(READ, WRITE, MERGE);
+        assertThat(memberships.permissions(account.id(), at(elsewhere))).containsExactlyInAnyOrder(READ, MERGE);
         assertThat(memberships.permissions(account.id(), wide(tenant))).containsExactlyInAnyOrder(READ, MERGE);
         assertThat(memberships.permissions(account.id(), at(foreign))).containsExactly(WRITE);
         assertThat(memberships.permissions(account.id(), null)).isEmpty();
         assertThat(memberships.permissions(account.id(), new Scope(tenant.id(), foreign.id())))
                 .isEmpty();
-        assertThat(memberships.permissions(UUID.randomUUID(), at(one))).isEmpty();
+        assertThat(memberships.permissions(UUID.randomUUID(), at(facility))).isEmpty();
     }
 
     @Test
     void permissionsWhenTheScopeIsInactiveThenThereAreNone() {
         AccountRow account = db.accounts().insert(row -> row.in(tenant, READ));
-        db.update("update facility set active = false where id = ?", one.id());
+        db.update("update facility set active = false where id = ?", facility.id());
 
-        assertThat(memberships.permissions(account.id(), at(one))).isEmpty();
-        assertThat(memberships.permissions(account.id(), at(two))).containsExactly(READ);
+        assertThat(memberships.permissions(account.id(), at(facility))).isEmpty();
+        assertThat(memberships.permissions(account.id(), at(elsewhere))).containsExactly(READ);
 
         db.update("update tenant set active = false where id = ?", tenant.id());
 
-        assertThat(memberships.permissions(account.id(), at(two))).isEmpty();
+        assertThat(memberships.permissions(account.id(), at(elsewhere))).isEmpty();
         assertThat(memberships.permissions(account.id(), wide(tenant))).isEmpty();
     }
 

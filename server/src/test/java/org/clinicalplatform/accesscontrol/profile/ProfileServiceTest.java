@@ -14,49 +14,40 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class ProfileServiceTest {
+class ProfileServiceTest extends ClinicTestCase {
     private static final String ADMINISTER = "accesscontrol.user.write";
     private static final PageQuery ALL = new PageQuery(0, 100);
 
-    private final ProfileService profiles;
-    private final TestDatabase db;
-    private final TenantRow tenant;
-    private final FacilityRow one;
-    private final FacilityRow two;
-    private final AccountRow account;
+    private final ProfileService profiles = bean(ProfileService.class);
+    private final AccountRow holder;
     private final Caller wide;
     private final Caller atOne;
 
-    ProfileServiceTest(ProfileService profiles, TestDatabase db) {
-        this.profiles = profiles;
-        this.db = db;
-        tenant = db.tenants().insert();
-        one = db.facilities().insert(row -> row.tenant(tenant));
-        two = db.facilities().insert(row -> row.tenant(tenant));
-        account = db.accounts().insert(row -> row.home(one).set("email", email()));
+    ProfileServiceTest(ApplicationContext beans) {
+        super(beans);
+        holder = db.accounts().insert(row -> row.home(facility).set("email", email()));
         wide = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ADMINISTER)));
         atOne = TestCallers.at(
-                one,
-                db.accounts().insert(row -> row.home(one).at(one, ADMINISTER).set("first_name", "Zo\u00eb")));
+                facility,
+                db.accounts()
+                        .insert(row ->
+                                row.home(facility).at(facility, ADMINISTER).set("first_name", "Zo\u00eb")));
     }
 
     @Test
     void pageWhenFilteredThenEveryFilterNarrowsIt() {
-        db.accounts().insert(row -> row.home(two).inactive());
+        db.accounts().insert(row -> row.home(elsewhere).inactive());
         db.accounts().insert();
 
-        assertThat(total(null, null, null, null)).isEqualTo(4);
-        assertThat(total(null, null, true, null)).isEqualTo(3);
-        assertThat(total(null, null, null, one.id())).isEqualTo(2);
-        assertThat(total(null, " U-" + account.id().toString().toUpperCase(Locale.ROOT), null, null))
+        assertThat(total(null, null, null, null)).isEqualTo(5);
+        assertThat(total(null, null, true, null)).isEqualTo(4);
+        assertThat(total(null, null, null, facility.id())).isEqualTo(2);
+        assertThat(total(null, " U-" + holder.id().toString().toUpperCase(Locale.ROOT), null, null))
                 .isEqualTo(1);
         assertThat(total("zO\u00cb", null, null, null)).isEqualTo(1);
         assertThat(total("u%", null, null, null)).isZero();
@@ -65,13 +56,13 @@ class ProfileServiceTest {
 
     @Test
     void updateWhenDoneThenReplacesTheProfile() {
-        UserAccount changed = update(wide, profile(null, two.id()), 0);
+        UserAccount changed = update(wide, profile(null, elsewhere.id()), 0);
 
         assertThat(changed.email()).isNull();
-        assertThat(changed.facilityId()).isEqualTo(two.id());
+        assertThat(changed.facilityId()).isEqualTo(elsewhere.id());
         assertThat(changed.serviceAccount()).isTrue();
         assertThat(changed.version()).isEqualTo(1);
-        assertThat(profiles.get(wide, account.id())).isEqualTo(changed);
+        assertThat(profiles.get(wide, holder.id())).isEqualTo(changed);
     }
 
     @Test
@@ -79,45 +70,45 @@ class ProfileServiceTest {
         String taken = email();
         db.accounts().insert(row -> row.set("email", taken));
 
-        assertRefused(EMAIL_TAKEN, () -> update(wide, profile(taken.toUpperCase(Locale.ROOT), one.id()), 0));
+        assertRefused(EMAIL_TAKEN, () -> update(wide, profile(taken.toUpperCase(Locale.ROOT), facility.id()), 0));
     }
 
     @Test
     void updateWhenTheNewHomeIsBeyondTheCallerThenRefuses() {
         UUID foreign = db.facilities().insert().id();
 
-        assertThat(update(atOne, profile(email(), one.id()), 0).version()).isEqualTo(1);
-        assertRefused(INVALID_REQUEST, () -> update(atOne, profile(email(), two.id()), 1));
+        assertThat(update(atOne, profile(email(), facility.id()), 0).version()).isEqualTo(1);
+        assertRefused(INVALID_REQUEST, () -> update(atOne, profile(email(), elsewhere.id()), 1));
         assertRefused(ACCESS_DENIED, () -> update(atOne, profile(email(), null), 1));
         assertRefused(INVALID_REQUEST, () -> update(wide, profile(email(), foreign), 1));
     }
 
     @Test
     void updateWhenTheEmailChangesOrIsRemovedThenVoidsOpenLinks() {
-        UUID link = openLinkOf(account);
-        UUID ofAnother = openLinkOf(db.accounts().insert(row -> row.home(one)));
+        UUID link = openLinkOf(holder);
+        UUID ofAnother = openLinkOf(db.accounts().insert(row -> row.home(facility)));
 
-        String email = db.value(String.class, "select email from user_account where id = ?", account.id());
-        update(wide, profile(email, one.id()), 0);
+        String email = db.value(String.class, "select email from user_account where id = ?", holder.id());
+        update(wide, profile(email, facility.id()), 0);
         assertThat(isOpen(link)).as("the same mailbox").isTrue();
-        assertRefused(VERSION_CONFLICT, () -> update(wide, profile(email(), one.id()), 7));
+        assertRefused(VERSION_CONFLICT, () -> update(wide, profile(email(), facility.id()), 7));
         assertThat(isOpen(link)).as("nothing was changed").isTrue();
 
-        update(wide, profile(email(), one.id()), 1);
+        update(wide, profile(email(), facility.id()), 1);
         assertThat(isOpen(link)).isFalse();
         assertThat(isOpen(ofAnother)).isTrue();
 
-        UUID next = openLinkOf(account);
-        update(wide, profile(null, one.id()), 2);
+        UUID next = openLinkOf(holder);
+        update(wide, profile(null, facility.id()), 2);
         assertThat(isOpen(next)).isFalse();
 
-        UUID handedOver = openLinkOf(account);
-        update(wide, profile(email(), one.id()), 3);
+        UUID handedOver = openLinkOf(holder);
+        update(wide, profile(email(), facility.id()), 3);
         assertThat(isOpen(handedOver)).as("it was not sent by email").isTrue();
     }
 
     private UserAccount update(Caller caller, Profile profile, long version) {
-        return profiles.update(caller, account.id(), profile, version);
+        return profiles.update(caller, holder.id(), profile, version);
     }
 
     private UUID openLinkOf(AccountRow holder) {

@@ -13,11 +13,13 @@ import liquibase.database.jvm.JdbcConnection;
 import liquibase.exception.LiquibaseException;
 import liquibase.resource.ClassLoaderResourceAccessor;
 import org.clinicalplatform.testing.database.TestPostgres;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** After a migration from an older version, the built-in administrator has all permissions. */
+@Tag("database")
 class BuiltInAdministratorTest {
     /** Change sets with accounts, roles and the first permissions. */
     private static final int FIRST_CHANGE_SETS = 4;

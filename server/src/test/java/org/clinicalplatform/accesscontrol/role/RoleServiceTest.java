@@ -19,40 +19,34 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.RoleRow;
 import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class RoleServiceTest {
+class RoleServiceTest extends ClinicTestCase {
     private static final String ROLE_WRITE = "accesscontrol.role.write";
     private static final String READ = "clinical.visit.read";
 
-    private final RoleService roles;
-    private final MembershipService memberships;
-    private final TestDatabase db;
-    private final TenantRow tenant;
-    private final Caller caller;
+    private final RoleService roles = bean(RoleService.class);
+    private final MembershipService memberships = bean(MembershipService.class);
+    private final Caller administrator;
 
-    RoleServiceTest(RoleService roles, MembershipService memberships, TestDatabase db) {
-        this.roles = roles;
-        this.memberships = memberships;
-        this.db = db;
-        tenant = db.tenants().insert();
-        caller = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ROLE_WRITE, READ)));
+    RoleServiceTest(ApplicationContext beans) {
+        super(beans);
+        administrator = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, ROLE_WRITE, READ)));
     }
 
     @Test
     void createWhenPermittedThenOnlyTheTenantHasTheRole() {
-        Role created = roles.create(caller, new NewRole(code(), "Reader", List.of(READ, READ)));
+        Role created = roles.create(administrator, new NewRole(code(), "Reader", List.of(READ, READ)));
 
         assertThat(created.tenantId()).isEqualTo(tenant.id());
         assertThat(created.permissions()).containsExactly(READ);
-        assertThat(roles.get(caller, created.id())).isEqualTo(created);
-        assertThat(roles.page(caller, new PageQuery(0, 100_000)).items()).contains(created);
+        assertThat(roles.get(administrator, created.id())).isEqualTo(created);
+        assertThat(roles.page(administrator, new PageQuery(0, 100_000)).items()).contains(created);
         assertRefused(NOT_FOUND, () -> roles.get(stranger(), created.id()));
         assertThat(roles.page(stranger(), new PageQuery(0, 100_000)).items()).doesNotContain(created);
     }
@@ -63,11 +57,12 @@ class RoleServiceTest {
         db.roles().insert(row -> row.tenant(db.tenants().insert()).code(code));
         RoleRow builtIn = db.roles().insert(row -> row.code(code()));
 
-        assertThat(roles.create(caller, new NewRole(code, "Same", List.of())).code())
+        assertThat(roles.create(administrator, new NewRole(code, "Same", List.of()))
+                        .code())
                 .isEqualTo(code);
-        assertRefused(ROLE_CODE_TAKEN, () -> roles.create(caller, new NewRole(code, "Twice", List.of())));
+        assertRefused(ROLE_CODE_TAKEN, () -> roles.create(administrator, new NewRole(code, "Twice", List.of())));
         String taken = db.value(String.class, "select code from role where id = ?", builtIn.id());
-        assertRefused(ROLE_CODE_TAKEN, () -> roles.create(caller, new NewRole(taken, "Mine", List.of())));
+        assertRefused(ROLE_CODE_TAKEN, () -> roles.create(administrator, new NewRole(taken, "Mine", List.of())));
     }
 
     @Test
@@ -79,7 +74,9 @@ class RoleServiceTest {
         assertRefused(
                 ACCESS_DENIED,
                 () -> roles.create(TestCallers.at(facility, local), new NewRole(code(), "Reader", List.of(READ))));
-        assertRefused(INVALID_REQUEST, () -> roles.create(caller, new NewRole(code(), "Odd", List.of("no.such.code"))));
+        assertRefused(
+                INVALID_REQUEST,
+                () -> roles.create(administrator, new NewRole(code(), "Odd", List.of("no.such.code"))));
     }
 
     @Test
@@ -87,16 +84,17 @@ class RoleServiceTest {
         RoleRow row = db.roles().insert(role -> role.tenant(tenant));
         AccountRow holder = db.accounts().insert(account -> account.holding(row, tenant));
 
-        Role changed = roles.update(caller, row.id(), new RoleChange("Reader", List.of(READ), 0));
+        Role changed = roles.update(administrator, row.id(), new RoleChange("Reader", List.of(READ), 0));
 
         assertThat(changed.version()).isEqualTo(1);
-        assertThat(roles.get(caller, row.id())).isEqualTo(changed);
+        assertThat(roles.get(administrator, row.id())).isEqualTo(changed);
         assertThat(memberships.permissions(holder.id(), new Scope(tenant.id(), null)))
                 .containsExactly(READ);
-        assertThat(roles.update(caller, row.id(), new RoleChange("Reader", List.of(READ), 1)))
+        assertThat(roles.update(administrator, row.id(), new RoleChange("Reader", List.of(READ), 1)))
                 .as("unchanged")
                 .isEqualTo(changed);
-        assertRefused(VERSION_CONFLICT, () -> roles.update(caller, row.id(), new RoleChange("Reader", List.of(), 0)));
+        assertRefused(
+                VERSION_CONFLICT, () -> roles.update(administrator, row.id(), new RoleChange("Reader", List.of(), 0)));
     }
 
     @Test
@@ -106,8 +104,8 @@ class RoleServiceTest {
         Caller holder = TestCallers.in(tenant, db.accounts().insert(row -> row.holding(own, tenant)));
         RoleChange change = new RoleChange("X", List.of(), 0);
 
-        assertRefused(ROLE_BUILT_IN, () -> roles.update(caller, builtIn.id(), change));
-        assertRefused(ROLE_BUILT_IN, () -> roles.delete(caller, builtIn.id()));
+        assertRefused(ROLE_BUILT_IN, () -> roles.update(administrator, builtIn.id(), change));
+        assertRefused(ROLE_BUILT_IN, () -> roles.delete(administrator, builtIn.id()));
         assertRefused(ACCESS_DENIED, () -> roles.update(holder, own.id(), change));
     }
 
@@ -117,11 +115,11 @@ class RoleServiceTest {
         RoleRow free = db.roles().insert(row -> row.tenant(tenant).permissions(READ));
         db.accounts().insert(row -> row.holding(held, tenant));
 
-        assertRefused(ROLE_ASSIGNED, () -> roles.delete(caller, held.id()));
-        roles.delete(caller, free.id());
+        assertRefused(ROLE_ASSIGNED, () -> roles.delete(administrator, held.id()));
+        roles.delete(administrator, free.id());
 
-        assertRefused(NOT_FOUND, () -> roles.get(caller, free.id()));
-        assertThat(roles.get(caller, held.id()).permissions()).containsExactly(READ);
+        assertRefused(NOT_FOUND, () -> roles.get(administrator, free.id()));
+        assertThat(roles.get(administrator, held.id()).permissions()).containsExactly(READ);
     }
 
     @Test

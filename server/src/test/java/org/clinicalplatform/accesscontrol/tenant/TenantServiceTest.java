@@ -3,6 +3,7 @@ package org.clinicalplatform.accesscontrol.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
+import static org.clinicalplatform.platform.error.ErrorCode.TENANT_CODE_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -13,49 +14,41 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.RoleRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class TenantServiceTest {
+class TenantServiceTest extends ClinicTestCase {
     private static final String READ = "accesscontrol.tenant.read";
     private static final String WRITE = "accesscontrol.tenant.write";
 
-    private final TenantService tenants;
-    private final MembershipService memberships;
-    private final TestDatabase db;
-    private final TenantRow home;
-    private final Caller caller;
+    private final TenantService tenants = bean(TenantService.class);
+    private final MembershipService memberships = bean(MembershipService.class);
+    private final Caller administrator;
 
-    TenantServiceTest(TenantService tenants, MembershipService memberships, TestDatabase db) {
-        this.tenants = tenants;
-        this.memberships = memberships;
-        this.db = db;
-        home = db.tenants().insert();
-        RoleRow own = db.roles().insert(row -> row.tenant(home).permissions("clinical.visit.read"));
-        caller = TestCallers.in(
-                home, db.accounts().insert(row -> row.in(home, READ, WRITE).holding(own, home)));
+    TenantServiceTest(ApplicationContext beans) {
+        super(beans);
+        RoleRow own = db.roles().insert(row -> row.tenant(tenant).permissions("clinical.visit.read"));
+        administrator = TestCallers.in(
+                tenant, db.accounts().insert(row -> row.in(tenant, READ, WRITE).holding(own, tenant)));
     }
 
     @Test
     void createWhenDoneThenTheCallerHasTheirBuiltInRolesThere() {
-        Tenant created = tenants.create(caller, code(), "New");
+        Tenant created = tenants.create(administrator, code(), "New");
 
-        assertThat(memberships.permissions(caller.accountId(), new Scope(created.id(), null)))
+        assertThat(memberships.permissions(administrator.accountId(), new Scope(created.id(), null)))
                 .containsExactly(READ, WRITE);
-        assertThat(tenants.get(caller, created.id())).isEqualTo(created);
-        assertThat(tenants.page(caller, new PageQuery(0, 100)).items())
+        assertThat(tenants.get(administrator, created.id())).isEqualTo(created);
+        assertRefused(TENANT_CODE_TAKEN, () -> tenants.create(administrator, created.code(), "Again"));
+        assertThat(tenants.page(administrator, new PageQuery(0, 100)).items())
                 .extracting(Tenant::id)
-                .containsExactlyInAnyOrder(home.id(), created.id());
+                .containsExactlyInAnyOrder(tenant.id(), created.id());
     }
 
     @Test
     void anyWhenThePermissionIsForAFacilityThenRefuses() {
-        FacilityRow facility = db.facilities().insert();
         AccountRow local = db.accounts().insert(row -> row.at(facility, READ, WRITE));
         Caller at = TestCallers.at(facility, local);
 
@@ -67,28 +60,29 @@ class TenantServiceTest {
 
     @Test
     void updateWhenDeactivatedThenGivesNoPermissionsUntilReactivated() {
-        Tenant created = tenants.create(caller, code(), "New");
+        Tenant created = tenants.create(administrator, code(), "New");
         Scope scope = new Scope(created.id(), null);
 
-        Tenant deactivated = tenants.update(caller, created.id(), new TenantChange("Newer", false, 0));
+        Tenant deactivated = tenants.update(administrator, created.id(), new TenantChange("Newer", false, 0));
 
         assertThat(deactivated.version()).isEqualTo(1);
-        assertThat(tenants.get(caller, created.id())).isEqualTo(deactivated);
-        assertThat(memberships.permissions(caller.accountId(), scope)).isEmpty();
+        assertThat(tenants.get(administrator, created.id())).isEqualTo(deactivated);
+        assertThat(memberships.permissions(administrator.accountId(), scope)).isEmpty();
 
-        tenants.update(caller, created.id(), new TenantChange("Newer", true, 1));
+        tenants.update(administrator, created.id(), new TenantChange("Newer", true, 1));
 
-        assertThat(memberships.permissions(caller.accountId(), scope)).isNotEmpty();
+        assertThat(memberships.permissions(administrator.accountId(), scope)).isNotEmpty();
     }
 
     @Test
     void updateWhenStaleUnchangedOrOfTheSessionThenWritesNothing() {
-        Tenant tenant = tenants.get(caller, home.id());
+        Tenant current = tenants.get(administrator, tenant.id());
 
-        assertThat(tenants.update(caller, home.id(), new TenantChange(tenant.name(), true, 0)))
-                .isEqualTo(tenant);
-        assertRefused(VERSION_CONFLICT, () -> tenants.update(caller, home.id(), new TenantChange("X", true, 1)));
-        assertRefused(ACCESS_DENIED, () -> tenants.update(caller, home.id(), new TenantChange("X", false, 0)));
+        assertThat(tenants.update(administrator, tenant.id(), new TenantChange(current.name(), true, 0)))
+                .isEqualTo(current);
+        assertRefused(
+                VERSION_CONFLICT, () -> tenants.update(administrator, tenant.id(), new TenantChange("X", true, 1)));
+        assertRefused(ACCESS_DENIED, () -> tenants.update(administrator, tenant.id(), new TenantChange("X", false, 0)));
     }
 
     private static String code() {

@@ -19,47 +19,34 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.context.ApplicationContext;
 
 /** With a provider that records its calls and the state of the local row at that moment. */
-@DatabaseTest
-class AccountAdministrationServiceTest {
+class AccountAdministrationServiceTest extends ClinicTestCase {
     private static final String ADMINISTER = "accesscontrol.user.write";
 
-    private final SessionService sessions;
-    private final UserAccountService accounts;
-    private final TestDatabase db;
-    private final ChallengeService challenges;
-    private final AccountAdministrationService administration;
-    private final RecordingIdentityProvider provider;
+    private final SessionService sessions = bean(SessionService.class);
+    private final UserAccountService accounts = bean(UserAccountService.class);
+    private final ChallengeService challenges = bean(ChallengeService.class);
+    private final AccountAdministrationService administration = bean(AccountAdministrationService.class);
+    private final RecordingIdentityProvider provider = bean(RecordingIdentityProvider.class);
     private final List<String> rowAtCall = new ArrayList<>();
-    private final AccountRow account;
+    private final AccountRow holder;
     private final AccountRow administrator;
-    private final Caller caller;
+    private final Caller acting;
 
-    AccountAdministrationServiceTest(
-            AccountAdministrationService administration,
-            RecordingIdentityProvider provider,
-            UserAccountService accounts,
-            ChallengeService challenges,
-            SessionService sessions,
-            TestDatabase db) {
-        this.administration = administration;
-        this.provider = provider;
-        this.accounts = accounts;
-        this.challenges = challenges;
-        this.sessions = sessions;
-        this.db = db;
+    AccountAdministrationServiceTest(ApplicationContext beans) {
+        super(beans);
         TenantRow tenant = db.tenants().insert();
-        account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
+        holder = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
         administrator = db.accounts().insert(row -> row.in(tenant, ADMINISTER));
-        caller = TestCallers.in(tenant, administrator);
+        acting = TestCallers.in(tenant, administrator);
         provider.atEachCall(id -> rowAtCall.add(accounts.find(id).orElseThrow().active() ? "active" : "inactive"));
     }
 
@@ -70,24 +57,24 @@ class AccountAdministrationServiceTest {
 
     @Test
     void resetSecondFactorWhenEnrolledThenEndsSessions() {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
         db.update(
                 "insert into totp_secret (id, user_account_id, key_id, nonce, ciphertext, created_at)"
                         + " values (gen_random_uuid(), ?, 'k', '', '', now())",
-                account.id());
-        String challenge = challenges.issue(account.id());
+                holder.id());
+        String challenge = challenges.issue(holder.id());
 
-        administration.resetSecondFactor(caller, account.id());
-        administration.resetSecondFactor(caller, account.id());
+        administration.resetSecondFactor(acting, holder.id());
+        administration.resetSecondFactor(acting, holder.id());
 
-        assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", account.id()))
+        assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", holder.id()))
                 .isZero();
         assertThat(db.count(
                         "select count(*) from mfa_challenge where user_account_id = ? and closed_at is null",
-                        account.id()))
+                        holder.id()))
                 .as(challenge)
                 .isZero();
-        assertThat(db.eventsOf(account.id()))
+        assertThat(db.eventsOf(holder.id()))
                 .containsExactly(
                         "LOGIN_SUCCEEDED",
                         "MFA_DISABLED RESET_BY_ADMINISTRATOR",
@@ -97,13 +84,13 @@ class AccountAdministrationServiceTest {
 
     @Test
     void deactivateWhenActiveThenWritesToTheProviderFirst() {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
 
-        UserAccount deactivated = administration.deactivate(caller, account.id());
+        UserAccount deactivated = administration.deactivate(acting, holder.id());
 
         assertThat(deactivated.active()).isFalse();
         assertThat(deactivated.version()).isEqualTo(1);
-        assertThat(accounts.find(account.id())).contains(deactivated);
+        assertThat(accounts.find(holder.id())).contains(deactivated);
         assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser");
         assertThat(rowAtCall).containsExactly("active", "inactive");
         assertThat(liveSessions()).isZero();
@@ -112,62 +99,62 @@ class AccountAdministrationServiceTest {
 
     @Test
     void reactivateWhenInactiveThenKeepsSessions() {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
-        assertThat(administration.toggle(caller, account.id()).active()).isFalse();
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
+        assertThat(administration.toggle(acting, holder.id()).active()).isFalse();
         assertThat(liveSessions()).isZero();
         rowAtCall.clear();
 
-        UserAccount open = administration.reactivate(caller, account.id());
+        UserAccount open = administration.reactivate(acting, holder.id());
 
         assertThat(open.active()).isTrue();
         assertThat(open.version()).isEqualTo(2);
         assertThat(rowAtCall).containsExactly("inactive");
-        assertThat(administration.reactivate(caller, account.id())).isEqualTo(open);
-        administration.deactivate(caller, account.id());
-        assertThat(administration.toggle(caller, account.id()).active()).isTrue();
+        assertThat(administration.reactivate(acting, holder.id())).isEqualTo(open);
+        administration.deactivate(acting, holder.id());
+        assertThat(administration.toggle(acting, holder.id()).active()).isTrue();
     }
 
     @Test
     void endSessionsWhenDoneThenTheAccountStaysActive() {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
 
-        administration.endSessions(caller, account.id());
+        administration.endSessions(acting, holder.id());
 
         assertThat(liveSessions()).isZero();
         assertThat(endReasons()).containsOnly("ENDED_BY_ADMINISTRATOR");
         assertThat(provider.calls()).containsExactly("logoutUser");
-        assertThat(accounts.find(account.id()).orElseThrow().active()).isTrue();
+        assertThat(accounts.find(holder.id()).orElseThrow().active()).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({"deactivate, setEnabled", "deactivate, logoutUser", "endSessions, logoutUser"})
     void anyWhenTheProviderFailsThenChangesNothing(String operation, String call) {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
         provider.failAt(call);
 
         assertRefused(IDENTITY_PROVIDER_FAILED, () -> {
             if (operation.equals("deactivate")) {
-                administration.deactivate(caller, account.id());
+                administration.deactivate(acting, holder.id());
             } else {
-                administration.endSessions(caller, account.id());
+                administration.endSessions(acting, holder.id());
             }
         });
 
-        assertThat(accounts.find(account.id()).orElseThrow().active()).isTrue();
+        assertThat(accounts.find(holder.id()).orElseThrow().active()).isTrue();
         assertThat(liveSessions()).isEqualTo(1);
     }
 
     @Test
     void deactivateWhenRepeatedThenCallsTheProviderAgain() {
-        UserAccount once = administration.deactivate(caller, account.id());
+        UserAccount once = administration.deactivate(acting, holder.id());
 
-        assertThat(administration.deactivate(caller, account.id())).isEqualTo(once);
+        assertThat(administration.deactivate(acting, holder.id())).isEqualTo(once);
         assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser", "setEnabled", "logoutUser");
 
         provider.failAt("setEnabled");
-        assertRefused(IDENTITY_PROVIDER_FAILED, () -> administration.reactivate(caller, account.id()));
-        assertThat(accounts.find(account.id())).contains(once);
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> administration.reactivate(acting, holder.id()));
+        assertThat(accounts.find(holder.id())).contains(once);
     }
 
     @Test
@@ -175,22 +162,22 @@ class AccountAdministrationServiceTest {
         UUID own = administrator.id();
 
         for (ThrowingCallable change : List.<ThrowingCallable>of(
-                () -> administration.deactivate(caller, own),
-                () -> administration.reactivate(caller, own),
-                () -> administration.toggle(caller, own),
-                () -> administration.resetSecondFactor(caller, own))) {
+                () -> administration.deactivate(acting, own),
+                () -> administration.reactivate(acting, own),
+                () -> administration.toggle(acting, own),
+                () -> administration.resetSecondFactor(acting, own))) {
             assertRefused(ACCESS_DENIED, change);
         }
-        assertRefused(NOT_FOUND, () -> administration.deactivate(caller, UUID.randomUUID()));
+        assertRefused(NOT_FOUND, () -> administration.deactivate(acting, UUID.randomUUID()));
         assertThat(provider.calls()).isEmpty();
     }
 
     private long liveSessions() {
         return db.count(
-                "select count(*) from user_session where user_account_id = ? and ended_at is null", account.id());
+                "select count(*) from user_session where user_account_id = ? and ended_at is null", holder.id());
     }
 
     private List<String> endReasons() {
-        return db.texts("select end_reason from user_session where user_account_id = ?", account.id());
+        return db.texts("select end_reason from user_session where user_account_id = ?", holder.id());
     }
 }

@@ -7,7 +7,6 @@ import static org.clinicalplatform.platform.error.ErrorCode.AUTHENTICATION_REQUI
 import static org.clinicalplatform.platform.error.ErrorCode.EXCHANGE_REFUSED;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,52 +19,36 @@ import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.identityprovider.OidcSettings;
 import org.clinicalplatform.securityevents.SecurityEvents;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@DatabaseTest
-class SessionExchangeServiceTest {
-    private static final Instant ISSUED = TestClock.START.minusSeconds(60);
+class SessionExchangeServiceTest extends ClinicTestCase {
+    private static final Instant ISSUED = NOW.minusSeconds(60);
 
     private final SessionExchangeService exchange;
-    private final SessionTerminator terminator;
-    private final AccessTokenVerifier verifier;
-    private final TransactionTemplate transaction;
-    private final TestDatabase db;
-    private final FacilityRow facility;
-    private final AccountRow account;
+    private final SessionTerminator terminator = bean(SessionTerminator.class);
+    private final AccessTokenVerifier verifier = bean(AccessTokenVerifier.class);
+    private final TransactionTemplate transaction = bean(TransactionTemplate.class);
+    private final AccountRow holder;
 
-    SessionExchangeServiceTest(
-            UserAccountService accounts,
-            SessionService sessions,
-            SessionTerminator terminator,
-            SecurityEvents events,
-            AccessTokenVerifier verifier,
-            TransactionTemplate transaction,
-            Clock clock,
-            TestDatabase db) {
+    SessionExchangeServiceTest(ApplicationContext beans) {
+        super(beans);
         OidcSettings settings = new OidcSettings("urn:issuer", "", "us", OidcSettings.PasswordReset.PROVIDER);
         ProviderTokenVerifier tokens = new ProviderTokenVerifier(
                 (selector, context) -> List.of(), "", new ProviderTokenReader(settings, clock));
-        exchange = new SessionExchangeService(tokens, accounts, sessions, events);
-        this.terminator = terminator;
-        this.verifier = verifier;
-        this.transaction = transaction;
-        this.db = db;
-        facility = db.facilities().insert();
-        account = db.accounts().insert(row -> subject(row.at(facility)));
+        exchange = new SessionExchangeService(
+                tokens, bean(UserAccountService.class), bean(SessionService.class), bean(SecurityEvents.class));
+        holder = db.accounts().insert(row -> subject(row.at(facility)));
     }
 
     @Test
     void openWhenTheAccountIsActiveThenOpensAnUnscopedSession() {
-        AccessTokenClaims claims = verifier.verify(open(account).accessToken()).orElseThrow();
+        AccessTokenClaims claims = verifier.verify(open(holder).accessToken()).orElseThrow();
 
-        assertThat(claims.accountId()).isEqualTo(account.id());
+        assertThat(claims.accountId()).isEqualTo(holder.id());
         assertThat(claims.tenantId()).isNull();
         assertThat(claims.authTime().getEpochSecond()).isEqualTo(ISSUED.getEpochSecond() - 5);
         assertThat(claims.amr()).containsExactly("fed");
@@ -88,15 +71,11 @@ class SessionExchangeServiceTest {
     }
 
     @Test
-    void openWhenAllSessionsWereEndedSinceTheIssueThenRequiresANewToken() {
+    void openWhenTheTokenIsOlderThanTheEndOfSessionsOrInvalidThenRequiresANewOne() {
         transaction.executeWithoutResult(
-                status -> terminator.endAll(account.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR));
+                status -> terminator.endAll(holder.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR));
 
-        assertRefused(AUTHENTICATION_REQUIRED, () -> open(account));
-    }
-
-    @Test
-    void verifyWhenTheTokenIsMissingOrInvalidThenRequiresAuthentication() {
+        assertRefused(AUTHENTICATION_REQUIRED, () -> open(holder));
         assertRefused(AUTHENTICATION_REQUIRED, () -> exchange.verify(Optional.empty()));
         assertRefused(AUTHENTICATION_REQUIRED, () -> exchange.verify(Optional.of("garbage")));
     }

@@ -37,12 +37,6 @@ class MfaSettingsTest {
                 .isEqualTo(expected);
     }
 
-    @Test
-    void settingsWhenRolesAreListedThenAreStripped() {
-        assertThat(bind(Map.of("required-roles", " ADMINISTRATOR ,CLERK,")).requiredRoles())
-                .containsExactly("ADMINISTRATOR", "CLERK");
-    }
-
     @ParameterizedTest
     @CsvSource({
         "challenge-ttl, PT0.999S, MFA_CHALLENGE_TTL",
@@ -71,6 +65,8 @@ class MfaSettingsTest {
         assertThat(lowest.challengeTtl()).isEqualTo(Duration.ofSeconds(1));
         assertThat(lowest.capsAccounts()).isFalse();
         assertThat(bind(Map.of("account-cap", "1")).capsAccounts()).isTrue();
+        assertThat(bind(Map.of("required-roles", " ADMINISTRATOR ,CLERK,")).requiredRoles())
+                .containsExactly("ADMINISTRATOR", "CLERK");
     }
 
     private static MfaSettings bind(Map<String, String> properties) {

@@ -11,29 +11,19 @@ import org.clinicalplatform.authentication.factor.MfaSettings;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.AtOnce;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@DatabaseTest
-class AccountLockoutTest {
+class AccountLockoutTest extends ClinicTestCase {
     private static final Duration MILLISECOND = Duration.ofMillis(1);
 
-    private final AccountLockout lockout;
-    private final TransactionTemplate transaction;
-    private final TestClock clock;
-    private final TestDatabase db;
-    private final AccountRow account;
+    private final AccountLockout lockout = bean(AccountLockout.class);
+    private final TransactionTemplate transaction = bean(TransactionTemplate.class);
 
-    AccountLockoutTest(AccountLockout lockout, TransactionTemplate transaction, TestClock clock, TestDatabase db) {
-        this.lockout = lockout;
-        this.transaction = transaction;
-        this.clock = clock;
-        this.db = db;
-        account = db.accounts().insert();
+    AccountLockoutTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test

@@ -8,30 +8,17 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
-import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class EnrolmentServiceTest {
+class EnrolmentServiceTest extends ClinicTestCase {
     private static final Duration STEP = Duration.ofSeconds(30);
 
-    private final EnrolmentService enrolments;
-    private final TestClock clock;
-    private final TestDatabase db;
-    private final AccountRow account;
-    private final Caller caller;
+    private final EnrolmentService enrolments = bean(EnrolmentService.class);
 
-    EnrolmentServiceTest(EnrolmentService enrolments, TestClock clock, TestDatabase db) {
-        this.enrolments = enrolments;
-        this.clock = clock;
-        this.db = db;
-        account = db.accounts().insert();
-        caller = TestCallers.unscoped(account);
+    EnrolmentServiceTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test

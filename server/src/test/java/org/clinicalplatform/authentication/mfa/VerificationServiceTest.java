@@ -15,51 +15,28 @@ import org.clinicalplatform.authentication.token.AccessTokenClaims;
 import org.clinicalplatform.authentication.token.AccessTokenVerifier;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.AtOnce;
-import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class VerificationServiceTest {
+class VerificationServiceTest extends ClinicTestCase {
     private static final Duration STEP = Duration.ofSeconds(30);
 
-    private final VerificationService verifications;
-    private final EnrolmentService enrolments;
-    private final ChallengeService challenges;
-    private final AccountLockout lockout;
-    private final AccessTokenVerifier tokens;
-    private final TestClock clock;
-    private final TestDatabase db;
-    private final AccountRow account;
-    private final Caller caller;
+    private final VerificationService verifications = bean(VerificationService.class);
+    private final EnrolmentService enrolments = bean(EnrolmentService.class);
+    private final ChallengeService challenges = bean(ChallengeService.class);
+    private final AccountLockout lockout = bean(AccountLockout.class);
+    private final AccessTokenVerifier tokens = bean(AccessTokenVerifier.class);
     private final Authenticator app;
     private final List<String> recoveryCodes;
 
-    VerificationServiceTest(
-            VerificationService verifications,
-            EnrolmentService enrolments,
-            ChallengeService challenges,
-            AccountLockout lockout,
-            AccessTokenVerifier tokens,
-            TestClock clock,
-            TestDatabase db) {
-        this.verifications = verifications;
-        this.enrolments = enrolments;
-        this.challenges = challenges;
-        this.lockout = lockout;
-        this.tokens = tokens;
-        this.clock = clock;
-        this.db = db;
+    VerificationServiceTest(ApplicationContext beans) {
+        super(beans);
         // earlier than each test, so that the app shows another code than the one of the enrolment
-        clock.set(TestClock.START.minus(STEP.multipliedBy(2)));
-        account = db.accounts().insert();
-        caller = TestCallers.unscoped(account);
+        clock.set(NOW.minus(STEP.multipliedBy(2)));
         app = new Authenticator(enrolments.start(caller).secret(), clock);
         recoveryCodes = enrolments.confirm(caller, app.code()).orElseThrow();
     }

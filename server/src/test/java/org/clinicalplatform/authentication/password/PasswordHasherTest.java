@@ -68,14 +68,8 @@ class PasswordHasherTest {
         assertThat(HASHER.matches(longest, hash)).isTrue();
         assertThat(HASHER.matches("😀".repeat(127) + "😁", hash)).isFalse();
         assertThat(HASHER.matches("😀".repeat(127), hash)).isFalse();
-    }
-
-    @Test
-    void matchesWhenThePasswordHas129CharactersThenIsFalse() {
         String tooLong = "x".repeat(129);
-
         assertThat(HASHER.matches(tooLong, HASHER.hash(tooLong))).isFalse();
-        assertThat(HASHER.matches(tooLong, HASHER.hash(""))).isFalse();
     }
 
     /** Normalization takes quadratic time for such a run: without a limit this one takes minutes. */
@@ -118,7 +112,7 @@ class PasswordHasherTest {
     void matchesWhenThereIsNoHashOrNoValidPasswordThenHashesNevertheless(int length) {
         CompletableFuture<Void> requests = CompletableFuture.runAsync(
                 () -> {
-                    for (int i = 0; i < 50; i++) {
+                    for (int i = 0; i < 12; i++) {
                         HASHER.matches("x".repeat(length), length == 5 ? null : HASH);
                     }
                 },

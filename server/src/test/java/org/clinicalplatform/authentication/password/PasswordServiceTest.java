@@ -15,43 +15,28 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class PasswordServiceTest {
+class PasswordServiceTest extends ClinicTestCase {
     private static final String FORMER = "former-Horse-1";
     private static final String NEXT = "correct-Horse-2";
 
-    private final PasswordService service;
-    private final PasswordHasher hasher;
-    private final SessionService sessions;
-    private final RecordingIdentityProvider provider;
-    private final TestDatabase db;
+    private final PasswordService service = bean(PasswordService.class);
+    private final PasswordHasher hasher = bean(PasswordHasher.class);
+    private final SessionService sessions = bean(SessionService.class);
+    private final RecordingIdentityProvider provider = bean(RecordingIdentityProvider.class);
     private final PasswordFixture passwords;
-    private final TenantRow tenant;
-    private final AccountRow account;
+    private final AccountRow holder;
     private final Caller administrator;
 
-    PasswordServiceTest(
-            PasswordService service,
-            PasswordHasher hasher,
-            SessionService sessions,
-            RecordingIdentityProvider provider,
-            TestDatabase db) {
-        this.service = service;
-        this.hasher = hasher;
-        this.sessions = sessions;
-        this.provider = provider;
-        this.db = db;
-        this.passwords = new PasswordFixture(db);
-        this.tenant = db.tenants().insert();
-        this.account = db.accounts().insert(row -> row.home(tenant).passwordHash(hasher.hash(FORMER)));
-        this.administrator =
-                TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
+    PasswordServiceTest(ApplicationContext beans) {
+        super(beans);
+        passwords = new PasswordFixture(db);
+        holder = db.accounts().insert(row -> row.home(tenant).passwordHash(hasher.hash(FORMER)));
+        administrator = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
     }
 
     @AfterEach
@@ -61,13 +46,13 @@ class PasswordServiceTest {
 
     @Test
     void changeWhenTheCurrentPasswordIsRightThenEndsEverySession() {
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
 
-        service.change(TestCallers.unscoped(account), FORMER, NEXT);
+        service.change(TestCallers.unscoped(holder), FORMER, NEXT);
 
-        assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
-        assertThat(db.eventsOf(account.id()))
+        assertThat(hasher.matches(NEXT, passwords.hashOf(holder.id()))).isTrue();
+        assertThat(db.eventsOf(holder.id()))
                 .containsExactly(
                         "LOGIN_SUCCEEDED",
                         "LOGIN_SUCCEEDED",
@@ -79,8 +64,8 @@ class PasswordServiceTest {
 
     @Test
     void changeWhenInvalidThenIs400AndChangesNothing() {
-        String before = passwords.hashOf(account.id());
-        Caller caller = TestCallers.unscoped(account);
+        String before = passwords.hashOf(holder.id());
+        Caller caller = TestCallers.unscoped(holder);
 
         assertInvalid(() -> service.change(caller, "wrong-Horse-1", NEXT), "currentPassword is wrong");
         assertInvalid(() -> service.change(caller, FORMER, "short1"), "newPassword must have 8 to 128 characters");
@@ -94,33 +79,33 @@ class PasswordServiceTest {
         provider.ownCredentials();
         assertInvalid(() -> service.change(caller, FORMER, NEXT), "/api/v1/auth/password-reset/require-update");
 
-        assertThat(passwords.hashOf(account.id())).isEqualTo(before);
+        assertThat(passwords.hashOf(holder.id())).isEqualTo(before);
         assertThat(provider.calls()).isEmpty();
     }
 
     @Test
     void writeWhenTheProviderFailsThenChangesNothing() {
-        String before = passwords.hashOf(account.id());
-        sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        String before = passwords.hashOf(holder.id());
+        sessions.open(holder.id(), AuthenticationContext.PASSWORD);
         provider.failAt("logoutUser");
 
-        assertRefused(IDENTITY_PROVIDER_FAILED, () -> service.change(TestCallers.unscoped(account), FORMER, NEXT));
-        assertRefused(IDENTITY_PROVIDER_FAILED, () -> service.set(administrator, account.id(), NEXT));
-        assertThat(passwords.hashOf(account.id())).isEqualTo(before);
-        assertThat(db.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> service.change(TestCallers.unscoped(holder), FORMER, NEXT));
+        assertRefused(IDENTITY_PROVIDER_FAILED, () -> service.set(administrator, holder.id(), NEXT));
+        assertThat(passwords.hashOf(holder.id())).isEqualTo(before);
+        assertThat(db.eventsOf(holder.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
     void setWhenByAnAdministratorThenWritesToTheProviderFirstAndUnlocks() {
-        passwords.lockOut(account);
-        String before = passwords.hashOf(account.id());
+        passwords.lockOut(holder);
+        String before = passwords.hashOf(holder.id());
         provider.atEachCall(id -> assertThat(passwords.hashOf(id)).isEqualTo(before));
 
-        service.set(administrator, account.id(), NEXT);
+        service.set(administrator, holder.id(), NEXT);
 
-        assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
-        assertThat(passwords.lockouts(account)).isZero();
-        assertThat(db.eventsOf(account.id())).containsExactly("PASSWORD_CHANGED ADMINISTRATOR");
+        assertThat(hasher.matches(NEXT, passwords.hashOf(holder.id()))).isTrue();
+        assertThat(passwords.lockouts(holder)).isZero();
+        assertThat(db.eventsOf(holder.id())).containsExactly("PASSWORD_CHANGED ADMINISTRATOR");
         assertThat(provider.calls()).containsExactly("setPassword", "logoutUser");
     }
 
@@ -140,13 +125,13 @@ class PasswordServiceTest {
 
     @Test
     void requireUpdateWhenUnderAnIdentityProviderThenEndsEverySessionHereAndThere() {
-        sessions.open(account.id(), AuthenticationContext.IDENTITY_PROVIDER);
+        sessions.open(holder.id(), AuthenticationContext.IDENTITY_PROVIDER);
         provider.ownCredentials();
 
-        service.requireUpdate(TestCallers.unscoped(account));
+        service.requireUpdate(TestCallers.unscoped(holder));
 
         assertThat(provider.calls()).containsExactly("requirePasswordUpdate", "logoutUser");
-        assertThat(db.eventsOf(account.id()))
+        assertThat(db.eventsOf(holder.id()))
                 .containsExactly("LOGIN_SUCCEEDED", "SESSION_REVOKED PASSWORD_UPDATE_REQUIRED");
     }
 

@@ -24,53 +24,32 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.securityevents.EventOrigin;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.HeldLock;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class PasswordResetTest {
+class PasswordResetTest extends ClinicTestCase {
     private static final String FORMER = "former-Horse-1";
     private static final String NEXT = "correct-Horse-2";
     private static final EventOrigin ORIGIN =
             new EventOrigin("192.0.2.7", "request-7", "/api/v1/auth/password-reset/request");
 
-    private final PasswordResetService resets;
-    private final PasswordRedemptionService redemption;
-    private final PasswordHasher hasher;
-    private final SessionService sessions;
-    private final RecordingIdentityProvider provider;
-    private final TestClock clock;
-    private final TestDatabase db;
+    private final PasswordResetService resets = bean(PasswordResetService.class);
+    private final PasswordRedemptionService redemption = bean(PasswordRedemptionService.class);
+    private final PasswordHasher hasher = bean(PasswordHasher.class);
+    private final SessionService sessions = bean(SessionService.class);
+    private final RecordingIdentityProvider provider = bean(RecordingIdentityProvider.class);
     private final PasswordFixture passwords;
-    private final TenantRow tenant;
     private final Caller administrator;
 
-    PasswordResetTest(
-            PasswordResetService resets,
-            PasswordRedemptionService redemption,
-            PasswordHasher hasher,
-            SessionService sessions,
-            RecordingIdentityProvider provider,
-            TestClock clock,
-            TestDatabase db) {
-        this.resets = resets;
-        this.redemption = redemption;
-        this.hasher = hasher;
-        this.sessions = sessions;
-        this.provider = provider;
-        this.clock = clock;
-        this.db = db;
-        this.passwords = new PasswordFixture(db);
-        this.tenant = db.tenants().insert();
-        this.administrator =
-                TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
+    PasswordResetTest(ApplicationContext beans) {
+        super(beans);
+        passwords = new PasswordFixture(db);
+        administrator = TestCallers.in(tenant, db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write")));
     }
 
     @AfterEach
@@ -155,7 +134,7 @@ class PasswordResetTest {
                                 + " from password_reset_token where user_account_id = ?",
                         tenant.id(),
                         facility.id(),
-                        TestClock.START.plus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC),
+                        NOW.plus(Duration.ofHours(1)).atOffset(ZoneOffset.UTC),
                         account.id()))
                 .isTrue();
         assertThat(passwords.bodyOf(account.id())).contains("http://localhost:3000/password-reset?token=");
@@ -250,7 +229,7 @@ class PasswordResetTest {
         assertInvalidLink(() -> redemption.redeem(OpaqueTokens.hash(token), NEXT));
         clock.advance(Duration.ofHours(1));
         assertInvalidLink(() -> redemption.redeem(token, NEXT));
-        clock.set(TestClock.START);
+        clock.set(NOW);
         db.update("update user_account set active = false where id = ?", account.id());
         assertInvalidLink(() -> redemption.redeem(token, NEXT));
         db.update("update user_account set active = true where id = ?", account.id());

@@ -6,27 +6,20 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@DatabaseTest
-class ProviderPasswordMailerTest {
-    private final UserAccountService accounts;
-    private final TransactionTemplate transaction;
-    private final TestDatabase db;
-    private final TenantRow tenant;
+class ProviderPasswordMailerTest extends ClinicTestCase {
+    private final UserAccountService accounts = bean(UserAccountService.class);
+    private final TransactionTemplate transaction = bean(TransactionTemplate.class);
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
     private final ProviderPasswordMailer mail = new ProviderPasswordMailer(provider);
 
-    ProviderPasswordMailerTest(UserAccountService accounts, TransactionTemplate transaction, TestDatabase db) {
-        this.accounts = accounts;
-        this.transaction = transaction;
-        this.db = db;
-        tenant = db.tenants().insert();
+    ProviderPasswordMailerTest(ApplicationContext beans) {
+        super(beans);
     }
 
     @Test
@@ -42,20 +35,11 @@ class ProviderPasswordMailerTest {
     }
 
     @Test
-    void sendWhenTheTransactionIsRolledBackThenSendsNothing() throws InterruptedException {
-        UserAccount account = account("someone@demo.example", false);
-
+    void sendWhenRolledBackOrWithoutARecipientThenSendsNothing() throws InterruptedException {
         transaction.executeWithoutResult(status -> {
-            mail.sendAfterCommit(account);
+            mail.sendAfterCommit(account("someone@demo.example", false));
             status.setRollbackOnly();
         });
-        mail.destroy();
-
-        assertThat(provider.calls()).isEmpty();
-    }
-
-    @Test
-    void sendWhenThereIsNoRecipientThenSendsNothing() throws InterruptedException {
         transaction.executeWithoutResult(status -> {
             mail.sendAfterCommit(account(null, false));
             mail.sendAfterCommit(account("program@demo.example", true));
@@ -80,11 +64,9 @@ class ProviderPasswordMailerTest {
 
     private UserAccount account(@Nullable String email, boolean service) {
         AccountRow row = db.accounts()
-                .insert(account -> withAddress(account.home(tenant).set("service_account", service), email));
+                .insert(account -> account.home(tenant)
+                        .set("service_account", service)
+                        .set("email", email == null ? null : account.id() + email));
         return accounts.find(row.id()).orElseThrow();
-    }
-
-    private static AccountRow withAddress(AccountRow account, @Nullable String email) {
-        return email == null ? account : account.email(account.id() + email);
     }
 }

@@ -14,51 +14,36 @@ import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProviderWriteJournal;
 import org.clinicalplatform.identityprovider.ProviderWriteKind;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-@DatabaseTest
-class ProviderReconciliationTest {
+class ProviderReconciliationTest extends ClinicTestCase {
     private static final Duration HEAD_START = Duration.ofSeconds(5);
     private static final Duration DELAY = Duration.ofSeconds(10);
     private static final Duration FINAL = Duration.ofMinutes(1);
 
-    private final ProviderWriteJournal journal;
-    private final UserAccountService accounts;
-    private final SessionService sessions;
-    private final TransactionTemplate transaction;
-    private final TestClock clock;
-    private final TestDatabase db;
+    private final ProviderWriteJournal journal = bean(ProviderWriteJournal.class);
+    private final UserAccountService accounts = bean(UserAccountService.class);
+    private final SessionService sessions = bean(SessionService.class);
+    private final TransactionTemplate transaction = bean(TransactionTemplate.class);
     private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
     private final ProviderReconciliation reconciliation;
-    private final AccountRow account;
+    private final AccountRow holder;
 
-    ProviderReconciliationTest(
-            ProviderWriteJournal journal,
-            UserAccountService accounts,
-            SessionTerminator ending,
-            SessionService sessions,
-            TransactionTemplate transaction,
-            TestClock clock,
-            TestDatabase db) {
-        this.journal = journal;
-        this.accounts = accounts;
-        this.sessions = sessions;
-        this.transaction = transaction;
-        this.clock = clock;
-        this.db = db;
+    ProviderReconciliationTest(ApplicationContext beans) {
+        super(beans);
         ProviderAdminSettings settings = new ProviderAdminSettings(
                 "http://provider.example", "r", "c", "s", HEAD_START, HEAD_START, DELAY, FINAL);
-        reconciliation = new ProviderReconciliation(journal, provider, accounts, ending, settings, transaction, clock);
+        reconciliation = new ProviderReconciliation(
+                journal, provider, accounts, bean(SessionTerminator.class), settings, transaction, clock);
         TenantRow tenant = db.tenants().insert();
-        account = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
+        holder = db.accounts().insert(row -> row.home(tenant).set("idp_subject", "subject-" + row.id()));
     }
 
     @BeforeEach
@@ -68,23 +53,23 @@ class ProviderReconciliationTest {
 
     @Test
     void addWhenTheTransactionEndsThenOnlyARollbackKeepsTheEntryUnlessDiscarded() {
-        transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PASSWORD, account.id()));
+        transaction.executeWithoutResult(status -> journal.add(ProviderWriteKind.PASSWORD, holder.id()));
         assertThat(entries()).isZero();
 
         transaction.executeWithoutResult(status -> {
-            journal.discard(journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
+            journal.discard(journal.add(ProviderWriteKind.ENABLEMENT, holder.id()));
             status.setRollbackOnly();
         });
         assertThat(entries()).isZero();
 
-        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
         assertThat(entries()).isEqualTo(1);
     }
 
     @Test
     void addWhenTheTransactionIsOpenThenTheEntryIsVisibleAndLocked() {
         transaction.executeWithoutResult(status -> {
-            journal.add(ProviderWriteKind.ENABLEMENT, account.id());
+            journal.add(ProviderWriteKind.ENABLEMENT, holder.id());
             assertThat(entries()).isEqualTo(1);
             clock.advance(HEAD_START);
             runElsewhere();
@@ -95,13 +80,13 @@ class ProviderReconciliationTest {
     @Test
     void addWhenThereIsNoTransactionThenFails() {
         assertThatExceptionOfType(IllegalTransactionStateException.class)
-                .isThrownBy(() -> journal.add(ProviderWriteKind.ENABLEMENT, account.id()));
+                .isThrownBy(() -> journal.add(ProviderWriteKind.ENABLEMENT, holder.id()));
         assertThat(entries()).isZero();
     }
 
     @Test
     void runWhenTheAccountIsActiveThenEnablesTheUserUntilFinal() {
-        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
 
         reconciliation.run();
         assertThat(provider.calls()).as("the transaction's head start").isEmpty();
@@ -123,7 +108,7 @@ class ProviderReconciliationTest {
     @Test
     void runWhenAUserHasNoAccountThenDeletesTheUser() {
         interruptWrite(ProviderWriteKind.USER, UUID.randomUUID());
-        interruptWrite(ProviderWriteKind.USER, account.id());
+        interruptWrite(ProviderWriteKind.USER, holder.id());
 
         clock.advance(FINAL);
         reconciliation.run();
@@ -134,14 +119,14 @@ class ProviderReconciliationTest {
 
     @Test
     void runWhenAPasswordMayHaveChangedThenEndsSessionsUntilFinal() {
-        sessions.open(account.id(), AuthenticationContext.IDENTITY_PROVIDER);
-        interruptWrite(ProviderWriteKind.PASSWORD, account.id());
+        sessions.open(holder.id(), AuthenticationContext.IDENTITY_PROVIDER);
+        interruptWrite(ProviderWriteKind.PASSWORD, holder.id());
 
         clock.advance(HEAD_START);
         reconciliation.run();
 
         assertThat(provider.calls()).containsExactly("logoutUser");
-        assertThat(db.texts("select end_reason from user_session where user_account_id = ?", account.id()))
+        assertThat(db.texts("select end_reason from user_session where user_account_id = ?", holder.id()))
                 .containsExactly("PASSWORD_CHANGED");
         assertThat(entries()).isEqualTo(1);
 
@@ -154,7 +139,7 @@ class ProviderReconciliationTest {
 
     @Test
     void runWhenTheProviderFailsThenRetriesWithBackoff() {
-        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
         provider.failAt("setEnabled");
         clock.advance(HEAD_START);
 
@@ -174,11 +159,11 @@ class ProviderReconciliationTest {
 
     @Test
     void runWhenTheAccountIsLockedThenRetriesLater() {
-        interruptWrite(ProviderWriteKind.ENABLEMENT, account.id());
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
         clock.advance(HEAD_START);
 
         transaction.executeWithoutResult(status -> {
-            assertThat(accounts.lock(account.id())).isPresent();
+            assertThat(accounts.lock(holder.id())).isPresent();
             runElsewhere();
         });
 

@@ -18,38 +18,28 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class RegistrationServiceTest {
-    private final RegistrationService registrations;
-    private final RecordingIdentityProvider provider;
-    private final TestDatabase db;
+class RegistrationServiceTest extends ClinicTestCase {
+    private final RegistrationService registrations = bean(RegistrationService.class);
+    private final RecordingIdentityProvider provider = bean(RecordingIdentityProvider.class);
     private final PasswordFixture passwords;
-    private final TenantRow tenant;
-    private final FacilityRow facility;
     private final AccountRow administrator;
-    private final Caller caller;
+    private final Caller registrar;
     private final String name = "n-" + UUID.randomUUID();
 
-    RegistrationServiceTest(RegistrationService registrations, RecordingIdentityProvider provider, TestDatabase db) {
-        this.registrations = registrations;
-        this.provider = provider;
-        this.db = db;
-        this.passwords = new PasswordFixture(db);
-        this.tenant = db.tenants().insert();
-        this.facility = db.facilities().insert(row -> row.tenant(tenant));
-        this.administrator =
-                db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write", "clinical.visit.read"));
-        this.caller = TestCallers.at(facility, administrator);
+    RegistrationServiceTest(ApplicationContext beans) {
+        super(beans);
+        passwords = new PasswordFixture(db);
+        administrator = db.accounts().insert(row -> row.in(tenant, "accesscontrol.user.write", "clinical.visit.read"));
+        registrar = TestCallers.at(facility, administrator);
     }
 
     @AfterEach
@@ -85,23 +75,18 @@ class RegistrationServiceTest {
     }
 
     @Test
-    void registerWhenThereIsNoEmailAddressThenOnlyReturnsTheLink() {
-        Registration registered = registrations.register(caller, request(name, null, null, null));
-
-        assertThat(registered.passwordSetupLink()).isNotNull();
-        assertThat(passwords.messagesTo(registered.account().id())).isZero();
-        assertThat(passwords.openTokens(registered.account().id())).isEqualTo(1);
-    }
-
-    @Test
-    void registerWhenUnderAnIdentityProviderThenThereIsNoLink() {
+    void registerWhenThereIsNoEmailAddressOrAnIdentityProviderThenQueuesNothing() {
+        Registration withoutAddress = register(request(name, null, null, null));
         provider.ownCredentials();
+        Registration atProvider = register(request(name + "-2", name + "@mail.example", null, null));
 
-        Registration registered = registrations.register(caller, request(name, name + "@mail.example", null, null));
-
-        assertThat(registered.passwordSetupLink()).isNull();
-        assertThat(passwords.tokens(registered.account().id())).isZero();
-        assertThat(passwords.messagesTo(registered.account().id())).isZero();
+        assertThat(withoutAddress.passwordSetupLink()).isNotNull();
+        assertThat(passwords.openTokens(withoutAddress.account().id())).isEqualTo(1);
+        assertThat(atProvider.passwordSetupLink()).isNull();
+        assertThat(passwords.tokens(atProvider.account().id())).isZero();
+        for (Registration registered : List.of(withoutAddress, atProvider)) {
+            assertThat(passwords.messagesTo(registered.account().id())).isZero();
+        }
     }
 
     @Test
@@ -115,7 +100,7 @@ class RegistrationServiceTest {
 
     @Test
     void registerWhenAUniqueValueIsTakenThenDoesNotCallTheProvider() {
-        registrations.register(caller, request(name, name + "@mail.example", null, null));
+        registrations.register(registrar, request(name, name + "@mail.example", null, null));
         provider.reset();
 
         assertRefused(USERNAME_TAKEN, () -> register(request(name.toUpperCase(Locale.ROOT), null, null, null)));
@@ -134,8 +119,8 @@ class RegistrationServiceTest {
         FacilityRow foreign = db.facilities().insert();
 
         for (UUID id : List.of(foreign.tenantId(), UUID.randomUUID(), facility.id())) {
-            assertUnknown(caller, "tenant", id, request(name, null, id, null));
-            assertUnknown(caller, "tenant", id, request(name, null, id, foreign.id()));
+            assertUnknown(registrar, "tenant", id, request(name, null, id, null));
+            assertUnknown(registrar, "tenant", id, request(name, null, id, foreign.id()));
         }
         assertThat(provider.calls()).isEmpty();
     }
@@ -150,7 +135,7 @@ class RegistrationServiceTest {
                 db.facilities().insert().id(),
                 db.facilities().insert(row -> row.tenant(tenant).inactive()).id(),
                 UUID.randomUUID())) {
-            assertUnknown(caller, "facility", id, request(name, null, null, id));
+            assertUnknown(registrar, "facility", id, request(name, null, null, id));
         }
         for (UUID id : List.of(other.id(), UUID.randomUUID())) {
             assertUnknown(atOne, "facility", id, request(name, null, null, id));
@@ -188,7 +173,7 @@ class RegistrationServiceTest {
     }
 
     private Registration register(NewAccount request) {
-        return registrations.register(caller, request);
+        return registrations.register(registrar, request);
     }
 
     private static NewAccount request(

@@ -10,42 +10,33 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.AtOnce;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class OwnSessionServiceTest {
+class OwnSessionServiceTest extends ClinicTestCase {
     private static final PageQuery ALL = new PageQuery(0, 20);
 
-    private final OwnSessionService own;
-    private final SessionService sessions;
-    private final TestClock clock;
-    private final TestDatabase db;
-    private final SessionFixture fixture;
-    private final AccountRow account;
+    private final OwnSessionService own = bean(OwnSessionService.class);
+    private final SessionService sessions = bean(SessionService.class);
+    private final SessionFixture fixture = bean(SessionFixture.class);
+    private final AccountRow holder;
     private final AccountRow other;
 
-    OwnSessionServiceTest(
-            OwnSessionService own, SessionService sessions, SessionFixture fixture, TestClock clock, TestDatabase db) {
-        this.own = own;
-        this.sessions = sessions;
-        this.clock = clock;
-        this.db = db;
-        this.fixture = fixture;
+    OwnSessionServiceTest(ApplicationContext beans) {
+        super(beans);
         FacilityRow facility = db.facilities().insert();
-        account = db.accounts().insert(row -> row.at(facility));
+        holder = db.accounts().insert(row -> row.at(facility));
         other = db.accounts().insert(row -> row.at(facility));
     }
 
     @Test
     void pageWhenSeveralAreActiveThenTheLatestIsFirst() {
-        SessionTokens first = open(account);
+        SessionTokens first = open(holder);
         clock.advance(Duration.ofMinutes(1));
-        SessionTokens second = open(account);
+        SessionTokens second = open(holder);
         open(other);
 
         assertThat(own.page(fixture.caller(first), ALL).items())
@@ -54,48 +45,39 @@ class OwnSessionServiceTest {
     }
 
     @Test
-    void pageWhenASessionHasEndedThenIsNotListed() {
-        SessionTokens kept = open(account);
-        SessionTokens ended = open(account);
-        sessions.end(fixture.caller(ended));
+    void pageWhenTimePassesThenRefreshTokenAndSessionExpire() {
+        Caller caller = fixture.caller(open(holder));
+        sessions.end(fixture.caller(open(holder)));
 
-        assertThat(own.page(fixture.caller(kept), ALL).totalItems()).isEqualTo(1);
-
-        Caller caller = fixture.caller(kept);
-        clock.advance(Duration.ofHours(12));
-
+        assertThat(own.page(caller, ALL).items())
+                .extracting(OwnSession::refreshedAt)
+                .containsExactly(NOW);
+        clock.advance(Duration.ofHours(2));
+        assertThat(own.page(caller, ALL).items())
+                .extracting(OwnSession::refreshedAt)
+                .containsOnlyNulls()
+                .hasSize(1);
+        clock.advance(Duration.ofHours(10));
         assertThat(own.page(caller, ALL).items()).isEmpty();
     }
 
     @Test
-    void pageWhenTheRefreshTokenExpiredThenRefreshedAtIsNull() {
-        SessionTokens tokens = open(account);
-        Caller caller = fixture.caller(tokens);
-
-        assertThat(own.page(caller, ALL).items().get(0).refreshedAt()).isEqualTo(TestClock.START);
-
-        clock.advance(Duration.ofHours(2));
-
-        assertThat(own.page(caller, ALL).items().get(0).refreshedAt()).isNull();
-    }
-
-    @Test
     void endWhenOwnThenInvalidatesItsTokens() {
-        SessionTokens kept = open(account);
-        SessionTokens lost = open(account);
+        SessionTokens kept = open(holder);
+        SessionTokens lost = open(holder);
 
         own.end(fixture.caller(kept), fixture.sessionId(lost));
 
         assertThat(fixture.isLive(lost)).isFalse();
         assertThat(fixture.isLive(kept)).isTrue();
         assertThat(fixture.liveRefreshTokens(fixture.sessionId(lost))).isZero();
-        assertThat(db.eventsOf(account.id())).contains("SESSION_REVOKED ENDED_BY_HOLDER");
+        assertThat(db.eventsOf(holder.id())).contains("SESSION_REVOKED ENDED_BY_HOLDER");
     }
 
     @Test
     void endWhenForeignUnknownOrEndedThenIsNotFound() {
-        SessionTokens mine = open(account);
-        SessionTokens ended = open(account);
+        SessionTokens mine = open(holder);
+        SessionTokens ended = open(holder);
         SessionTokens theirs = open(other);
         sessions.end(fixture.caller(ended));
 
@@ -107,8 +89,8 @@ class OwnSessionServiceTest {
 
     @Test
     void endWhenRequestedConcurrentlyThenOneSucceeds() {
-        Caller caller = fixture.caller(open(account));
-        UUID id = fixture.sessionId(open(account));
+        Caller caller = fixture.caller(open(holder));
+        UUID id = fixture.sessionId(open(holder));
 
         assertThat(AtOnce.times(6, () -> ends(caller, id))).containsOnlyOnce(true);
     }

@@ -9,42 +9,26 @@ import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.AtOnce;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
-import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class RefreshServiceTest {
+class RefreshServiceTest extends ClinicTestCase {
     private static final Duration MILLISECOND = Duration.ofMillis(1);
 
-    private final RefreshService refreshes;
-    private final SessionService sessions;
-    private final TestClock clock;
-    private final TestDatabase db;
-    private final SessionFixture fixture;
-    private final FacilityRow facility;
-    private final AccountRow account;
+    private final RefreshService refreshes = bean(RefreshService.class);
+    private final SessionService sessions = bean(SessionService.class);
+    private final SessionFixture fixture = bean(SessionFixture.class);
+    private final AccountRow holder;
     private final SessionTokens opened;
 
-    RefreshServiceTest(
-            RefreshService refreshes,
-            SessionService sessions,
-            SessionFixture fixture,
-            TestClock clock,
-            TestDatabase db) {
-        this.refreshes = refreshes;
-        this.sessions = sessions;
-        this.clock = clock;
-        this.db = db;
-        this.fixture = fixture;
-        facility = db.facilities().insert();
-        account = db.accounts().insert(row -> row.at(facility));
-        clock.set(TestClock.START);
-        opened = sessions.open(account.id(), AuthenticationContext.PASSWORD);
+    RefreshServiceTest(ApplicationContext beans) {
+        super(beans);
+        holder = db.accounts().insert(row -> row.at(facility));
+        clock.set(NOW);
+        opened = sessions.open(holder.id(), AuthenticationContext.PASSWORD);
     }
 
     @Test
@@ -73,9 +57,9 @@ class RefreshServiceTest {
         clock.advance(Duration.ofHours(1));
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
 
-        clock.set(TestClock.START.plus(Duration.ofHours(1)).minus(MILLISECOND));
+        clock.set(NOW.plus(Duration.ofHours(1)).minus(MILLISECOND));
         assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
-        assertThat(db.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");
+        assertThat(db.eventsOf(holder.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
@@ -84,12 +68,12 @@ class RefreshServiceTest {
 
         assertThat(last.accessTokenLifetime()).isEqualTo(Duration.ofMinutes(10));
         assertThat(last.refreshTokenLifetime()).isEqualTo(Duration.ofMinutes(10));
-        clock.set(TestClock.START.plus(Duration.ofHours(12)).minus(MILLISECOND));
+        clock.set(NOW.plus(Duration.ofHours(12)).minus(MILLISECOND));
         SessionTokens veryLast = refreshes.refresh(last.refreshToken()).orElseThrow();
         clock.advance(MILLISECOND);
         assertThat(refreshes.refresh(veryLast.refreshToken())).isEmpty();
         assertThat(fixture.isLive(veryLast)).isFalse();
-        assertThat(db.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");
+        assertThat(db.eventsOf(holder.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
@@ -101,12 +85,12 @@ class RefreshServiceTest {
 
         assertThat(fixture.isLive(next)).isTrue();
         assertThat(refreshes.refresh(next.refreshToken())).isPresent();
-        assertThat(db.eventsOf(account.id())).containsExactly("LOGIN_SUCCEEDED");
+        assertThat(db.eventsOf(holder.id())).containsExactly("LOGIN_SUCCEEDED");
     }
 
     @Test
     void refreshWhenATokenIsReusedLaterThenEndsThatSessionAlone() {
-        SessionTokens other = sessions.open(account.id(), AuthenticationContext.PASSWORD);
+        SessionTokens other = sessions.open(holder.id(), AuthenticationContext.PASSWORD);
         SessionTokens next = refreshes.refresh(opened.refreshToken()).orElseThrow();
         clock.advance(Duration.ofSeconds(10).plus(MILLISECOND));
         SessionTokens narrowed = sessions.narrow(fixture.caller(next), new Scope(facility.tenantId(), facility.id()));
@@ -116,7 +100,7 @@ class RefreshServiceTest {
 
         assertThat(refreshes.refresh(narrowed.refreshToken())).isEmpty();
         assertThat(fixture.isLive(narrowed)).isFalse();
-        assertThat(db.eventsOf(account.id()))
+        assertThat(db.eventsOf(holder.id()))
                 .containsExactly(
                         "LOGIN_SUCCEEDED",
                         "LOGIN_SUCCEEDED",
@@ -127,10 +111,10 @@ class RefreshServiceTest {
 
     @Test
     void refreshWhenTheAccountIsInactiveThenDoesNotSpendTheToken() {
-        db.update("update user_account set active = false where id = ?", account.id());
+        db.update("update user_account set active = false where id = ?", holder.id());
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
 
-        db.update("update user_account set active = true where id = ?", account.id());
+        db.update("update user_account set active = true where id = ?", holder.id());
         assertThat(refreshes.refresh(opened.refreshToken())).isPresent();
     }
 
@@ -172,10 +156,10 @@ class RefreshServiceTest {
         for (Duration passed = Duration.ofMinutes(30);
                 passed.compareTo(sinceStart) < 0;
                 passed = passed.plusMinutes(30)) {
-            clock.set(TestClock.START.plus(passed));
+            clock.set(NOW.plus(passed));
             tokens = refreshes.refresh(tokens.refreshToken()).orElseThrow();
         }
-        clock.set(TestClock.START.plus(sinceStart));
+        clock.set(NOW.plus(sinceStart));
         return refreshes.refresh(tokens.refreshToken()).orElseThrow();
     }
 }

@@ -16,50 +16,26 @@ import org.clinicalplatform.authentication.token.AccessTokenSigner;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
-import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.AccountRow;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.TenantRow;
-import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
 
-@DatabaseTest
-class SessionServiceTest {
+class SessionServiceTest extends ClinicTestCase {
     private static final String READ = "clinical.visit.read";
 
-    private final SessionService sessions;
-    private final RefreshService refreshes;
-    private final SessionCallerResolver callers;
-    private final AccessTokenSigner signer;
-    private final TestClock clock;
-    private final TestDatabase db;
-    private final SessionFixture fixture;
-    private final TenantRow tenant;
-    private final FacilityRow one;
-    private final FacilityRow two;
+    private final SessionService sessions = bean(SessionService.class);
+    private final RefreshService refreshes = bean(RefreshService.class);
+    private final SessionCallerResolver callers = bean(SessionCallerResolver.class);
+    private final AccessTokenSigner signer = bean(AccessTokenSigner.class);
+    private final SessionFixture fixture = bean(SessionFixture.class);
     private final AccountRow atOne;
     private final AccountRow inTenant;
 
-    SessionServiceTest(
-            SessionService sessions,
-            RefreshService refreshes,
-            SessionCallerResolver callers,
-            AccessTokenSigner signer,
-            SessionFixture fixture,
-            TestClock clock,
-            TestDatabase db) {
-        this.sessions = sessions;
-        this.refreshes = refreshes;
-        this.callers = callers;
-        this.signer = signer;
-        this.clock = clock;
-        this.db = db;
-        this.fixture = fixture;
-        tenant = db.tenants().insert();
-        one = db.facilities().insert(row -> row.tenant(tenant));
-        two = db.facilities().insert(row -> row.tenant(tenant));
-        atOne = db.accounts().insert(row -> row.at(one, READ));
+    SessionServiceTest(ApplicationContext beans) {
+        super(beans);
+        atOne = db.accounts().insert(row -> row.at(facility, READ));
         inTenant = db.accounts().insert(row -> row.in(tenant, READ));
     }
 
@@ -69,7 +45,7 @@ class SessionServiceTest {
         SessionTokens wide = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
 
         assertThat(fixture.claims(narrowed).tenantId()).isEqualTo(tenant.id());
-        assertThat(fixture.claims(narrowed).facilityId()).isEqualTo(one.id());
+        assertThat(fixture.claims(narrowed).facilityId()).isEqualTo(facility.id());
         assertThat(fixture.claims(wide).tenantId()).isNull();
         assertThat(fixture.claims(wide).facilityId()).isNull();
         assertThat(fixture.caller(wide).isScoped()).isFalse();
@@ -95,21 +71,21 @@ class SessionServiceTest {
     void narrowWhenAMemberThenIssuesTokensOfTheSameSession() {
         SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
 
-        SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
+        SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(elsewhere));
 
         assertThat(fixture.sessionId(narrowed)).isEqualTo(fixture.sessionId(opened));
-        assertThat(fixture.claims(narrowed).facilityId()).isEqualTo(two.id());
+        assertThat(fixture.claims(narrowed).facilityId()).isEqualTo(elsewhere.id());
         assertThat(fixture.caller(narrowed).permissions()).containsExactly(READ);
         assertThat(fixture.liveRefreshTokens(fixture.sessionId(opened))).isEqualTo(1);
         assertThat(refreshes.refresh(narrowed.refreshToken()))
                 .hasValueSatisfying(tokens ->
-                        assertThat(fixture.claims(tokens).facilityId()).isEqualTo(two.id()));
+                        assertThat(fixture.claims(tokens).facilityId()).isEqualTo(elsewhere.id()));
     }
 
     @Test
     void narrowWhenRepeatedThenReplacesScopeAndRefreshToken() {
         SessionTokens opened = sessions.open(inTenant.id(), AuthenticationContext.PASSWORD);
-        SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(two));
+        SessionTokens narrowed = sessions.narrow(fixture.caller(opened), at(elsewhere));
 
         assertThat(refreshes.refresh(opened.refreshToken())).isEmpty();
         assertThat(fixture.caller(opened).isScoped()).isFalse();
@@ -128,7 +104,7 @@ class SessionServiceTest {
         FacilityRow foreign = db.facilities().insert();
 
         for (Scope scope : List.of(
-                at(two),
+                at(elsewhere),
                 at(foreign),
                 new Scope(foreign.tenantId(), null),
                 new Scope(tenant.id(), foreign.id()),
@@ -147,11 +123,11 @@ class SessionServiceTest {
         Caller caller = fixture.caller(opened);
 
         clock.advance(Duration.ofHours(12));
-        assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.narrow(caller, at(one)));
+        assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.narrow(caller, at(facility)));
 
-        clock.set(TestClock.START);
+        clock.set(NOW);
         sessions.end(caller);
-        assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.narrow(caller, at(one)));
+        assertRefused(AUTHENTICATION_REQUIRED, () -> sessions.narrow(caller, at(facility)));
     }
 
     @Test
@@ -182,7 +158,7 @@ class SessionServiceTest {
                         "u-" + atOne.id(),
                         claims.sessionId(),
                         tenant.id(),
-                        one.id(),
+                        facility.id(),
                         Set.of(READ),
                         "aal1",
                         claims.authTime(),

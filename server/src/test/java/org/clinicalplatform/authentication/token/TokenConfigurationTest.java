@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TokenConfigurationTest {
     private static final TestKeyPair PAIR = TestKeyPair.p256();
@@ -48,21 +50,11 @@ class TokenConfigurationTest {
         assertThat(folder).isDirectory();
     }
 
-    @Test
-    void signingKeysWhenUnsetWithAConfiguredDatabaseThenRefuses() {
+    @ParameterizedTest
+    @CsvSource({"false, LOCAL, false", "true, LOCAL, true", "true, OIDC, false"})
+    void signingKeysWhenTheyMustBeSetThenRefuses(boolean embedded, ProviderMode provider, boolean half) {
         assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> keys("", "", false))
-                .withMessageContaining("LOCAL_JWT_PRIVATE_KEY is not set");
-        assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> keys("", PAIR.publicPem(), true))
-                .withMessageContaining("LOCAL_JWT_PRIVATE_KEY is not set");
-        assertThat(directory).isEmptyDirectory();
-    }
-
-    @Test
-    void signingKeysWhenUnsetUnderAnIdentityProviderThenRefuses() {
-        assertThatExceptionOfType(InvalidSettingException.class)
-                .isThrownBy(() -> keys("", "", true, ProviderMode.OIDC))
+                .isThrownBy(() -> keys("", half ? PAIR.publicPem() : "", embedded, provider))
                 .withMessageContaining("LOCAL_JWT_PRIVATE_KEY is not set");
         assertThat(directory).isEmptyDirectory();
     }

@@ -133,6 +133,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         for (UUID id : List.of(encounterOutOfSight, UUID.randomUUID())) {
             assertThat(search(inEncounter(null, id))).isEmpty();
         }
+        assertThat(search(account.id(), null)).isEmpty();
         assertThat(providers.records().search(stranger, inEncounter(null, encounterOutOfSight)))
                 .containsExactly(denied);
     }
@@ -153,6 +154,17 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         }
         assertThat(page(patient.id(), FIRST_PAGE).totalItems()).isZero();
         assertThat(page(patient.id(), FIRST_PAGE).items()).isEmpty();
+    }
+
+    @Test
+    void endWhenOngoingThenHasItsEndAndNotTwice() {
+        UUID id = create(caller, encounter, NOW).id();
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> providers.end(caller, id, NOW.minusMillis(1)));
+
+        EncounterProvider ended = providers.end(caller, id, NOW);
+
+        assertThat(get(id)).isEqualTo(ended).returns(NOW, EncounterProvider::endedAt);
+        assertRefused(ErrorCode.PARTICIPATION_ALREADY_ENDED, () -> providers.end(caller, id, NOW));
     }
 
     /** An update is the end of the participation. */

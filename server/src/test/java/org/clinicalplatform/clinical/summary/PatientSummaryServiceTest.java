@@ -18,8 +18,6 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
-import org.clinicalplatform.testing.database.VisibilityMatrix;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -132,29 +130,11 @@ class PatientSummaryServiceTest extends SummaryTestCase {
     }
 
     @Test
-    void panelWhenInEveryCombinationThenFollowsTheVisibilityRule() {
-        for (VisibilityMatrix.Case each : VisibilityMatrix.in(db)) {
-            assertThat(shown(each)).as(each.name()).isEqualTo(each.visible() ? each.shownId() : null);
-        }
-    }
-
-    @Test
     void demographicsWhenARestrictedChartIsReadWithAGrantThenIsMarked() {
         PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
         db.grants().insert(row -> row.patient(restricted).set("user_account_id", caller.accountId()));
 
         assertThat(summaries.panel(caller, restricted.id()).demographics())
                 .returns(true, PatientDemographics::restricted);
-    }
-
-    private @Nullable UUID shown(VisibilityMatrix.Case each) {
-        try {
-            return summaries
-                    .panel(each.caller(), each.patientId())
-                    .demographics()
-                    .patientId();
-        } catch (RecordNotFoundException miss) {
-            return null;
-        }
     }
 }

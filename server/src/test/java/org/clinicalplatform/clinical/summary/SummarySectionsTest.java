@@ -127,21 +127,16 @@ class SummarySectionsTest extends SummaryTestCase {
     }
 
     @Test
-    void diagnosesWhenThereAreManyThenTheLatestTenAreListed() {
-        record("diagnosis", VOIDED);
-        List<UUID> latest = newestFirst(12, i -> record("diagnosis", Map.of("diagnosed_at", NOW.minusSeconds(i))));
-        recordOfAnother("diagnosis");
+    void diagnosesAndNotesWhenThereAreManyThenTheLatestTenAreListed() {
+        for (String table : List.of("diagnosis", "clinical_note")) {
+            record(table, VOIDED);
+            recordOfAnother(table);
+        }
+        List<UUID> diagnoses = newestFirst(12, i -> record("diagnosis", Map.of("diagnosed_at", NOW.minusSeconds(i))));
+        List<UUID> notes = newestFirst(12, i -> record("clinical_note", Map.of("created_at", NOW.minusSeconds(i))));
 
-        assertThat(ids(summary().recentDiagnoses(), Diagnosis::id)).isEqualTo(latest.subList(0, 10));
-    }
-
-    @Test
-    void notesWhenThereAreManyThenTheLatestTenHeadingsAreListed() {
-        record("clinical_note", VOIDED);
-        List<UUID> latest = newestFirst(12, i -> record("clinical_note", Map.of("created_at", NOW.minusSeconds(i))));
-        recordOfAnother("clinical_note");
-
-        assertThat(ids(summary().recentNotes(), ClinicalNoteHeading::id)).isEqualTo(latest.subList(0, 10));
+        assertThat(ids(summary().recentDiagnoses(), Diagnosis::id)).isEqualTo(diagnoses.subList(0, 10));
+        assertThat(ids(summary().recentNotes(), ClinicalNoteHeading::id)).isEqualTo(notes.subList(0, 10));
     }
 
     @Test

@@ -4,13 +4,18 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
@@ -18,13 +23,19 @@ import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.VisibilityMatrix;
 import org.clinicalplatform.testing.database.VisibilityMatrix.Case;
+import org.clinicalplatform.testing.database.VisitRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.support.TransactionTemplate;
 
+/** Which visits a caller finds and locks, and the pages of visits. */
 class VisitMapperTest extends ClinicTestCase {
     private final VisitMapper visits;
+    private final VisitService service = bean(VisitService.class);
+    private final PatientRow patient = patientAt(facility);
 
     VisitMapperTest(VisitMapper visits, ApplicationContext beans) {
         super(beans);
@@ -52,16 +63,6 @@ class VisitMapperTest extends ClinicTestCase {
     }
 
     @Test
-    void visibleWhenTheVisitIsVoidedThenReturnsNothing() {
-        UUID voided = db.visits()
-                .insert(row -> row.patient(patientAt(facility)).voided())
-                .id();
-
-        assertThat(visits.findVisible(viewer(facility), voided)).isNull();
-        assertThat(visits.lockVisible(viewer(facility), voided)).isNull();
-    }
-
-    @Test
     void findVisibleWhenTheVisitRefersToAMergedPatientThenReturnsNothing() {
         PatientRow survivor = patientAt(facility);
         PatientRow retired = db.patients().insert(row -> row.at(facility).mergedInto(survivor));
@@ -81,22 +82,8 @@ class VisitMapperTest extends ClinicTestCase {
     }
 
     @Test
-    void findVisibleWhenTheVisitHasNoPatientThenIsReturnedInItsTenantOnly() {
-        UUID visit = db.visits().insert(row -> row.withoutPatient(tenant)).id();
-
-        assertThat(visits.findVisible(viewer(facility), visit))
-                .isNotNull()
-                .extracting(Visit::patientId)
-                .isNull();
-        assertThat(visits.findVisible(viewer(foreign), visit)).isNull();
-        assertThat(visits.findVisible(Viewer.of(TestCallers.unscoped(account), NOW), visit))
-                .isNull();
-    }
-
-    @Test
     void lockVisibleWhenLockedThenOnlyAnAdmittedCallerWaits() {
-        PatientRow patient = patientAt(facility);
-        UUID visit = db.visits().insert(row -> row.patient(patient)).id();
+        UUID visit = visit();
         try (HeldLock ofVisit = HeldLock.onRow(db, "visit", visit)) {
             assertThatExceptionOfType(PessimisticLockingFailureException.class)
                     .isThrownBy(() -> lockWithTimeout(facility, visit));
@@ -106,6 +93,60 @@ class VisitMapperTest extends ClinicTestCase {
             }
         }
         assertThat(lockWithTimeout(facility, visit)).isPresent();
+    }
+
+    @Test
+    void pageWhenSeveralStartAtTheSameTimeThenPagesHoldEachOnce() {
+        // as PostgreSQL orders them, which is not how Java compares two UUIDs
+        List<UUID> inserted = Stream.generate(this::visit)
+                .limit(11)
+                .sorted(Comparator.comparing(UUID::toString).reversed())
+                .toList();
+
+        List<UUID> paged = IntStream.range(0, 4)
+                .boxed()
+                .flatMap(number -> ids(page(number, 3)).stream())
+                .toList();
+        assertThat(paged).isEqualTo(inserted);
+    }
+
+    /** The index returns this order; the statement must request it all the same. */
+    @Test
+    void pageWhenThePlannerUsesNoIndexThenTheOrderIsTheSame() {
+        for (int i = 0; i < 11; i++) {
+            visit();
+        }
+        List<UUID> withIndex = ids(page(0, 20));
+
+        List<UUID> withoutIndex = bean(TransactionTemplate.class).execute(status -> {
+            bean(JdbcTemplate.class).execute("set local enable_indexscan = off; set local enable_bitmapscan = off");
+            return ids(page(0, 20));
+        });
+        assertThat(withoutIndex).isEqualTo(withIndex);
+    }
+
+    @Test
+    void pageWhenAVisitIsVoidedThenIsNeitherListedNorCounted() {
+        db.visits().insert(row -> row.patient(patient).voided());
+        UUID live = visit();
+
+        assertThat(ids(page(0, 2))).containsExactly(live);
+        assertThat(page(0, 2)).returns(1L, Page::totalItems).returns(new PageQuery(0, 2), Page::query);
+    }
+
+    @Test
+    void pageWhenBeyondTheEndThenIsEmptyWithTheTotal() {
+        visit();
+
+        assertThat(page(1, 1)).returns(List.of(), Page::items).returns(1L, Page::totalItems);
+        assertThat(page(1_000_000, 100)).returns(List.of(), Page::items).returns(1L, Page::totalItems);
+    }
+
+    @Test
+    void pageWhenAVisitWasAtAnotherFacilityThenIsIncluded() {
+        VisitRow visit = db.visits().insert(row -> row.patient(patient).facility(elsewhere));
+
+        assertThat(ids(page(0, 20))).containsExactly(visit.id());
     }
 
     private Optional<Visit> lockWithTimeout(FacilityRow from, UUID visitId) {
@@ -121,5 +162,19 @@ class VisitMapperTest extends ClinicTestCase {
 
     private Viewer viewer(FacilityRow from) {
         return Viewer.of(TestCallers.at(from, account), NOW);
+    }
+
+    private Page<Visit> page(int page, int size) {
+        return service.records().page(caller, patient.id(), new PageQuery(page, size));
+    }
+
+    private UUID visit() {
+        return db.visits()
+                .insert(row -> row.patient(patient).facility(facility))
+                .id();
+    }
+
+    private static List<UUID> ids(Page<Visit> page) {
+        return page.items().stream().map(Visit::id).toList();
     }
 }

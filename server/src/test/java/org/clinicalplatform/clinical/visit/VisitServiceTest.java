@@ -1,6 +1,7 @@
 package org.clinicalplatform.clinical.visit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -121,7 +122,9 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
 
         assertRefused(ErrorCode.ACCESS_DENIED, () -> get(visit.id()));
         assertRefused(ErrorCode.ACCESS_DENIED, () -> end(visit.id()));
-        assertNotFoundResponse("foreign", () -> visits.records().get(foreigner, visit.id()));
+        for (Caller other : List.of(foreigner, TestCallers.unscoped(account))) {
+            assertNotFoundResponse("outside", () -> visits.records().get(other, visit.id()));
+        }
     }
 
     @Test
@@ -164,10 +167,24 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
     }
 
     @Test
-    void endWhenOnlyPlannedThenIsAConflict() {
-        VisitRow planned = db.visits().insert(row -> row.patient(patient).status("PLANNED"));
+    void startAndCancelWhenPlannedThenAreReadBackTheSame() {
+        UUID id = planned();
+        Visit started = visits.start(caller, id, NOW.plusSeconds(1));
+        Visit cancelled = visits.cancel(caller, planned());
 
-        assertRefused(ErrorCode.VISIT_NOT_IN_PROGRESS, () -> end(planned.id()));
+        assertThat(get(id)).isEqualTo(started).returns(NOW.plusSeconds(1), Visit::startedAt);
+        assertThat(get(cancelled.id())).isEqualTo(cancelled).returns(VisitStatus.CANCELLED, Visit::status);
+    }
+
+    @Test
+    void endWhenOnlyPlannedThenIsAConflict() {
+        UUID planned = planned();
+
+        assertRefused(ErrorCode.VISIT_NOT_IN_PROGRESS, () -> end(planned));
+    }
+
+    private UUID planned() {
+        return db.visits().insert(row -> row.patient(patient).status("PLANNED")).id();
     }
 
     @Test

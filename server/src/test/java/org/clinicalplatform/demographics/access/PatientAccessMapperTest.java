@@ -1,25 +1,35 @@
 package org.clinicalplatform.demographics.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.GrantRow;
+import org.clinicalplatform.testing.database.HeldLock;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.VisibilityMatrix;
 import org.clinicalplatform.testing.database.VisibilityMatrix.Case;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
+import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.transaction.support.TransactionTemplate;
 
+/** Which patients a caller sees; while one is locked, callers who may see the patient wait, and others do not. */
 class PatientAccessMapperTest extends ClinicTestCase {
     private final PatientAccessMapper patients;
+    private final TransactionTemplate transactions = bean(TransactionTemplate.class);
+    private final PatientRow patient = patientAt(facility);
 
     PatientAccessMapperTest(PatientAccessMapper patients, ApplicationContext beans) {
         super(beans);
@@ -46,31 +56,85 @@ class PatientAccessMapperTest extends ClinicTestCase {
 
     @Test
     void findVisibleWhenAGrantExpiresThenCountsUntilTheMomentBefore() {
-        PatientRow patient = db.patients().insert(row -> row.at(facility).restricted());
+        PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
         Instant end = NOW.plusSeconds(60);
-        grant(patient, grant -> grant.expiresAt(end));
+        grant(restricted, grant -> grant.expiresAt(end));
 
-        assertThat(patients.findVisible(viewer(facility, end.minusMillis(1)), patient.id()))
-                .isEqualTo(new PatientRef(patient.id(), patient.tenantId()));
-        assertThat(patients.findVisible(viewer(facility, end), patient.id())).isNull();
+        assertThat(patients.findVisible(viewer(facility, end.minusMillis(1)), restricted.id()))
+                .isEqualTo(new PatientRef(restricted.id(), restricted.tenantId()));
+        assertThat(patients.findVisible(viewer(facility, end), restricted.id())).isNull();
     }
 
     @Test
     void findVisibleWhenAnOldGrantHasExpiredThenANewOneStillCounts() {
-        PatientRow patient = db.patients().insert(row -> row.at(facility).restricted());
-        grant(patient, grant -> grant.expiresAt(NOW.minusSeconds(1)));
-        grant(patient, GrantRow::revoked);
-        grant(patient, grant -> {});
+        PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
+        grant(restricted, grant -> grant.expiresAt(NOW.minusSeconds(1)));
+        grant(restricted, GrantRow::revoked);
+        grant(restricted, grant -> {});
 
-        assertThat(patients.findVisible(viewer(facility, NOW), patient.id())).isNotNull();
+        assertThat(patients.findVisible(viewer(facility, NOW), restricted.id())).isNotNull();
     }
 
     @Test
     void findVisibleWhenRegisteredAtSeveralFacilitiesThenEachSeesThePatientOnce() {
-        PatientRow patient = db.patients().insert(row -> row.at(facility).at(elsewhere));
+        PatientRow both = db.patients().insert(row -> row.at(facility).at(elsewhere));
 
-        assertThat(patients.findVisible(viewer(facility, NOW), patient.id())).isNotNull();
-        assertThat(patients.findVisible(viewer(elsewhere, NOW), patient.id())).isNotNull();
+        assertThat(patients.findVisible(viewer(facility, NOW), both.id())).isNotNull();
+        assertThat(patients.findVisible(viewer(elsewhere, NOW), both.id())).isNotNull();
+    }
+
+    @Test
+    void lockVisibleWhenThePatientIsLockedThenOnlyAnAdmittedCallerWaits() {
+        try (HeldLock held = HeldLock.onRow(db, "patient", patient.id())) {
+            assertThat(lockWithTimeout(elsewhere)).isEmpty();
+            assertThat(lockWithTimeout(foreign)).isEmpty();
+            assertThatExceptionOfType(PessimisticLockingFailureException.class)
+                    .isThrownBy(() -> lockWithTimeout(facility));
+            assertThat(patients.findVisible(viewer(facility, NOW), patient.id()))
+                    .isNotNull();
+        }
+        assertThat(lockWithTimeout(facility)).contains(new PatientRef(patient.id(), facility.tenantId()));
+    }
+
+    @Test
+    void lockVisibleWhenHeldThenThePatientCannotBeLockedForAMerge() {
+        transactions.executeWithoutResult(status -> {
+            assertThat(patients.lockVisible(viewer(facility, NOW), patient.id()))
+                    .isNotNull();
+            assertThat(db.texts("select id from patient where id = ? for update skip locked", patient.id()))
+                    .isEmpty();
+        });
+    }
+
+    @Test
+    void lockVisibleWhenTwoWritersOfTheSamePatientComeThenNeitherWaits() {
+        CompletableFuture<Optional<PatientRef>> second = new CompletableFuture<>();
+        transactions.executeWithoutResult(status -> {
+            assertThat(patients.lockVisible(viewer(facility, NOW), patient.id()))
+                    .isNotNull();
+            second.completeAsync(() -> lockWithTimeout(facility));
+            assertThat(second.orTimeout(10, TimeUnit.SECONDS).join()).isPresent();
+        });
+    }
+
+    @Test
+    void admitForWriteWhenThePatientIsMergedAwayMeanwhileThenAdmitsToTheSurvivor() throws Exception {
+        PatientRow survivor = patientAt(facility);
+        CompletableFuture<PatientRef> waiting = new CompletableFuture<>();
+        try (HeldLock merge = HeldLock.onRow(db, "patient", patient.id())) {
+            waiting.completeAsync(() -> transactions.execute(
+                    status -> bean(PatientAccess.class).admitForWrite(viewer(facility, NOW), patient.id())));
+            merge.awaitWaiting("for key share of p");
+            merge.execute(
+                    "update patient set voided_at = now(), merged_into_patient_id = ? where id = ?",
+                    survivor.id(),
+                    patient.id());
+        }
+        assertThat(waiting.get(10, TimeUnit.SECONDS)).isEqualTo(new PatientRef(survivor.id(), facility.tenantId()));
+    }
+
+    private Optional<PatientRef> lockWithTimeout(FacilityRow from) {
+        return withLockTimeout(() -> patients.lockVisible(viewer(from, NOW), patient.id()));
     }
 
     private void grant(PatientRow patient, Consumer<GrantRow> changes) {

@@ -44,36 +44,13 @@ class MergeTablesTest {
 
     @Test
     void keysWhenListedThenAreThoseOfTheReport() {
-        assertThat(MergeTables.KEYS)
-                .containsExactly(
-                        "names",
-                        "addresses",
-                        "identifiers",
-                        "contacts",
-                        "relationships",
-                        "attributes",
-                        "documents",
-                        "patient.visit",
-                        "patient.encounter",
-                        "patient.encounter_location",
-                        "patient.observation",
-                        "patient.diagnosis",
-                        "patient.condition",
-                        "patient.allergy",
-                        "patient.clinical_note",
-                        "patient.care_plan",
-                        "patient.procedure",
-                        "patient.immunization",
-                        "patient.order",
-                        "patient.referral",
-                        "patient.appointment",
-                        "patient.program_enrollment",
-                        "patient.consent",
-                        "patient.alert",
-                        "patient.document",
-                        "patient.coverage",
-                        "patient.invoice",
-                        "patient.payment");
+        assertThat(MergeTables.KEYS).containsExactly("""
+                names addresses identifiers contacts relationships attributes documents
+                patient.visit patient.encounter patient.encounter_location patient.observation patient.diagnosis
+                patient.condition patient.allergy patient.clinical_note patient.care_plan patient.procedure
+                patient.immunization patient.order patient.referral patient.appointment patient.program_enrollment
+                patient.consent patient.alert patient.document patient.coverage patient.invoice patient.payment
+                """.strip().split("\\s+"));
     }
 
     @Test

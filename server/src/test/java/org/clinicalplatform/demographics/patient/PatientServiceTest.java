@@ -62,18 +62,6 @@ class PatientServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void createWhenThePersonIsUnknownOrForeignThenIsTheSame400() {
-        UUID foreignPerson =
-                persons.create(foreigner, TestPersons.named("Fern")).id();
-
-        for (UUID id : List.of(foreignPerson, UUID.randomUUID())) {
-            assertRefused(ErrorCode.INVALID_REQUEST, () -> patients.create(caller, ofPerson(id)))
-                    .isInstanceOf(RecordNotFoundException.class)
-                    .withMessage("Unknown person: " + id);
-        }
-    }
-
-    @Test
     void createWhenTheFacilityIsUnknownOrForeignThenIsTheSame400AndNothingIsWritten() {
         String family = "F" + UUID.randomUUID();
 
@@ -116,22 +104,6 @@ class PatientServiceTest extends ClinicTestCase {
         });
         assertThat(one.identifiers().get(0).details())
                 .isNotEqualTo(two.identifiers().get(0).details());
-    }
-
-    @Test
-    void getWhenDeniedOrUnknownThenNotFound() {
-        PatientRow hidden = patientAt(elsewhere);
-        PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
-        PatientRow other = patientAt(foreign);
-        PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
-
-        for (UUID id : List.of(hidden.id(), restricted.id(), other.id(), voided.id(), UUID.randomUUID())) {
-            assertNotFound("Patient not found", () -> patients.get(caller, id));
-            assertNotFound("Patient not found", () -> patients.update(caller, id, 0, true));
-            assertNotFound("Patient not found", () -> identifiers.list(caller, id));
-            assertNotFound("Patient not found", () -> identifiers.create(caller, id, identifier("MR", "x")));
-            assertNotFound("Patient not found", () -> registrations.list(caller, id));
-        }
     }
 
     @Test

@@ -1,7 +1,6 @@
 package org.clinicalplatform.demographics.promotion;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.clinicalplatform.testing.Refusals.assertNotFound;
 import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -68,15 +67,6 @@ class PromotionServiceTest extends ClinicTestCase {
         assertRefused(ErrorCode.PERSON_NOT_TEMPORARY, () -> promotions.promote(caller, known, promotion()));
         assertRefused(ErrorCode.PERSON_NOT_PATIENT, () -> promotions.promote(caller, unknown, promotion("2")));
         assertThat(persons.get(caller, unknown).temporary()).isTrue();
-    }
-
-    @Test
-    void promoteWhenUnknownOrOfAnotherTenantThenNotFound() {
-        UUID foreign = persons.create(foreigner, TestPersons.unknown()).id();
-
-        for (UUID id : List.of(foreign, UUID.randomUUID())) {
-            assertNotFound("Person not found", () -> promotions.promote(caller, id, promotion()));
-        }
     }
 
     @Test

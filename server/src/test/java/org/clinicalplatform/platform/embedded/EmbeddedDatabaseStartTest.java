@@ -126,15 +126,17 @@ class EmbeddedDatabaseStartTest {
     }
 
     @Test
-    void startWhenDataIsOfAnotherMajorVersionThenSentenceNamesBothAtOnce() throws Exception {
-        TestDataDirectories.withDatabase(directory);
-        Files.writeString(directory.resolve("postgresql/data/PG_VERSION"), "17\n");
-
+    void startWhenDataIsDamagedOrOfAnotherVersionThenSentenceSaysSoAtOnce() throws Exception {
+        Path data = TestDataDirectories.withDatabase(directory).resolve("postgresql/data");
         long begun = System.nanoTime();
-        String data = directory.resolve("postgresql/data").toString();
-        assertStartRefused(directory, data, "PostgreSQL 17", "PostgreSQL 18");
+
+        Files.delete(data.resolve("global/pg_control"));
+        assertStartRefused(directory, "did not start", "pg_control");
+        Files.writeString(data.resolve("PG_VERSION"), "17\n");
+        assertStartRefused(directory, data.toString(), "PostgreSQL 17", "PostgreSQL 18");
+
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(WARM_START);
-        assertThat(directory.resolve("postgresql/data/base")).isDirectory();
+        assertThat(data.resolve("base")).isDirectory();
     }
 
     @Test
@@ -148,28 +150,12 @@ class EmbeddedDatabaseStartTest {
     }
 
     @Test
-    void startWhenServerCannotStartThenSentenceIsPostgresqlsOwnAndComesAtOnce() throws Exception {
-        TestDataDirectories.withDatabase(directory);
-        Files.delete(directory.resolve("postgresql/data/global/pg_control"));
-
-        long begun = System.nanoTime();
-        assertStartRefused(directory, "did not start", "pg_control");
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(WARM_START);
-    }
-
-    @Test
-    void startWhenPasswordFileIsMissingThenSentenceNamesIt() throws Exception {
+    void startWhenPasswordFileIsMissingOrWrongThenSentenceNamesItWithoutThePassword() throws Exception {
         Path file = TestDataDirectories.withDatabase(directory).resolve("postgresql/clinical.password");
         Files.delete(file);
-
         assertStartRefused(directory, file.toString(), "is missing");
-    }
 
-    @Test
-    void startWhenPasswordFileIsNotThatOfTheDatabaseThenSentenceNamesItWithoutThePassword() throws Exception {
-        Path file = TestDataDirectories.withDatabase(directory).resolve("postgresql/clinical.password");
         String other = RolePassword.create(file);
-
         assertThatExceptionOfType(EmbeddedDatabaseException.class)
                 .isThrownBy(() -> TestDataDirectories.start(directory))
                 .withMessageContaining(file.toString())
@@ -178,17 +164,12 @@ class EmbeddedDatabaseStartTest {
     }
 
     @Test
-    void startWhenAFileStandsInTheWayOfTheDirectoryThenSentenceNamesBoth() throws IOException {
-        Path file = Files.createFile(directory.resolve("file"));
-
-        assertStartRefused(file, "The data directory " + file + " cannot be used", "svc.embedded.data-dir");
-    }
-
-    @Test
     @DisabledOnOs(OS.WINDOWS)
-    void startWhenPathWouldBeReadByTheShellThenSentenceNamesIt() {
+    void startWhenThePathIsAFileOrReadByTheShellThenSentenceNamesIt() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
         Path odd = directory.resolve("$HOME");
 
+        assertStartRefused(file, "The data directory " + file + " cannot be used", "svc.embedded.data-dir");
         assertStartRefused(odd, odd.toString(), "dollar sign");
     }
 

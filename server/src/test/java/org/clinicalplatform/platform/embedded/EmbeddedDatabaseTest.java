@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -23,7 +24,9 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -49,40 +52,29 @@ class EmbeddedDatabaseTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "fsync, on",
-        "synchronous_commit, on",
-        "full_page_writes, on",
-        "max_connections, 60",
-        "listen_addresses, 127.0.0.1",
-        "password_encryption, scram-sha-256",
-        "log_timezone, UTC",
-        "server_encoding, UTF8",
-        "log_min_error_statement, panic",
-    })
-    void showWhenAskedForASettingThenItIsTheDurableAndPrivateOne(String setting, String value) {
-        assertThat(queryForText("show " + setting)).isEqualTo(value);
-    }
-
-    @Test
-    void collationWhenDatabaseIsSetUpThenItIsUnicodeOfTheServersOwn() {
-        assertThat(queryForText(
-                        "select datlocprovider::text || ' ' || datlocale from pg_database where datname = 'clinical'"))
-                .isEqualTo("b C.UTF-8");
+    @CsvSource(delimiter = '|', textBlock = """
+            show fsync                   | on
+            show synchronous_commit      | on
+            show full_page_writes        | on
+            show max_connections         | 60
+            show listen_addresses        | 127.0.0.1
+            show password_encryption     | scram-sha-256
+            show log_timezone            | UTC
+            show server_encoding         | UTF8
+            show log_min_error_statement | panic
+            select datlocprovider from pg_database where datname = current_database()  | b
+            select datlocale from pg_database where datname = current_database()       | C.UTF-8
+            select rolsuper or rolcreatedb from pg_roles where rolname = current_user  | f
+            select rolcreaterole or rolreplication or rolbypassrls from pg_roles where rolname = current_user | f
+            """)
+    void queryWhenTheDatabaseIsSetUpThenItIsDurableAndPrivate(String query, String value) {
+        assertThat(queryForText(query)).isEqualTo(value);
     }
 
     @Test
     void wordsWhenTheyHoldLettersBeyondAsciiThenSearchSeesThem() {
         assertThat(queryForText("select to_tsvector('simple', 'José-Ñandú')::text"))
                 .contains("'josé'", "'ñandú'");
-    }
-
-    @Test
-    void roleWhenServiceConnectsThenItIsNoSuperuserAndMakesNoDatabases() {
-        assertThat(queryForText(
-                        "select rolsuper::text || rolcreatedb || rolcreaterole || rolreplication || rolbypassrls"
-                                + " from pg_roles where rolname = current_user"))
-                .isEqualTo("falsefalsefalsefalsefalse");
     }
 
     @ParameterizedTest
@@ -93,22 +85,21 @@ class EmbeddedDatabaseTest {
         jdbc.sql("drop extension " + extension).update();
     }
 
+    static Stream<Arguments> connectWhenItIsNotTheServicesThenServerRefuses() {
+        String url = database.jdbcUrl();
+        return Stream.of(
+                Arguments.of(url, "clinical", "", "08004"),
+                Arguments.of(url, "clinical", "wrong", INVALID_PASSWORD),
+                Arguments.of(url, "postgres", database.password(), INVALID_PASSWORD),
+                Arguments.of(url.replace("/clinical", "/postgres"), "clinical", database.password(), NO_ACCESS_RULE));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"", "wrong"})
-    void connectWhenPasswordIsWrongThenServerRefuses(String password) {
-        assertRefused(database.jdbcUrl(), database.username(), password, INVALID_PASSWORD, "08004");
-    }
-
-    @Test
-    void connectWhenSuperuserUsesTheServicesPasswordThenServerRefuses() {
-        assertRefused(database.jdbcUrl(), "postgres", database.password(), INVALID_PASSWORD);
-    }
-
-    @Test
-    void connectWhenServiceAsksForAnotherDatabaseThenServerRefuses() {
-        String url = database.jdbcUrl().replace("/clinical", "/postgres");
-
-        assertRefused(url, database.username(), database.password(), NO_ACCESS_RULE);
+    @MethodSource
+    void connectWhenItIsNotTheServicesThenServerRefuses(String url, String username, String password, String state) {
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> DriverManager.getConnection(url, username, password))
+                .returns(state, SQLException::getSQLState);
     }
 
     @Test
@@ -129,17 +120,22 @@ class EmbeddedDatabaseTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"clinical.password", "postgres.password", "data/pg_hba.conf", "data/clinical.conf"})
+    @CsvSource({
+        "clinical.password, rw-------",
+        "postgres.password, rw-------",
+        "data/pg_hba.conf, rw-------",
+        "data/clinical.conf, rw-------",
+        "'', rwx------",
+        "data, rwx------",
+        "programs, rwx------",
+        "log, rwx------"
+    })
     @DisabledOnOs(OS.WINDOWS)
-    void secretsWhenWrittenThenOnlyTheAccountReadsThem(String file) throws IOException {
-        assertThat(permissions("postgresql/" + file)).isEqualTo("rw-------");
-    }
+    void filesWhenCreatedThenAreForTheAccountAlone(String file, String permissions) throws IOException {
+        Path path = directory.resolve("postgresql").resolve(file);
 
-    @ParameterizedTest
-    @ValueSource(strings = {"postgresql", "postgresql/data", "postgresql/programs", "postgresql/log"})
-    @DisabledOnOs(OS.WINDOWS)
-    void foldersWhenCreatedThenOnlyTheAccountEntersThem(String folder) throws IOException {
-        assertThat(permissions(folder)).isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                .isEqualTo(permissions);
     }
 
     @Test
@@ -163,17 +159,10 @@ class EmbeddedDatabaseTest {
         assertThat(queryForText("select 'here'")).isEqualTo("here");
     }
 
-    private static void assertRefused(String url, String username, String password, String... states) {
-        assertThatExceptionOfType(SQLException.class)
-                .isThrownBy(() -> DriverManager.getConnection(url, username, password))
-                .satisfies(refusal -> assertThat(refusal.getSQLState()).isIn((Object[]) states));
-    }
-
-    private static String permissions(String path) throws IOException {
-        return PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(path)));
-    }
-
     private static String queryForText(String sql) {
-        return TestDataDirectories.jdbc(database).sql(sql).query(String.class).single();
+        return TestDataDirectories.jdbc(database)
+                .sql(sql)
+                .query((row, index) -> row.getString(1))
+                .single();
     }
 }

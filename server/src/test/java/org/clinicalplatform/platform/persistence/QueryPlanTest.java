@@ -1,8 +1,8 @@
 package org.clinicalplatform.platform.persistence;
 
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -10,50 +10,40 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.ibatis.mapping.BoundSql;
-import org.apache.ibatis.mapping.MappedStatement;
-import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.demographics.access.Viewer;
-import org.clinicalplatform.testing.TestClock;
-import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.LargeTenant;
-import org.clinicalplatform.testing.database.TestDatabase;
+import org.clinicalplatform.testing.database.QueryPlans;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.context.ApplicationContext;
 
 /** The statements of every request find their rows by indexes, in the mappers' own words and with their parameters. */
-@DatabaseTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class QueryPlanTest {
+class QueryPlanTest extends ClinicTestCase {
     /** The tables that grow with patients and sign-ins; tenants and facilities are few. */
     private static final Pattern SCAN_OF_A_LARGE_TABLE = Pattern.compile(
             "Seq Scan on (visit|patient\\w*|person\\w*|user_\\w+|refresh_token|role_assignment|security_event)");
 
-    private final Configuration mappers;
-    private final JdbcTemplate jdbc;
-    private final TestDatabase db;
-    private final LargeTenant large;
+    private final QueryPlans plans = new QueryPlans(bean(SqlSessionFactory.class), db);
+    private final LargeTenant large = LargeTenant.in(db);
 
-    QueryPlanTest(SqlSessionFactory sessions, JdbcTemplate jdbc, TestDatabase db) {
-        mappers = sessions.getConfiguration();
-        this.jdbc = jdbc;
-        this.db = db;
-        large = LargeTenant.in(db);
+    QueryPlanTest(ApplicationContext beans) {
+        super(beans);
     }
 
     Stream<Query> requestQueries() {
-        Viewer viewer = new Viewer(large.account(), large.tenantId(), large.facilityId(), false, TestClock.START);
+        Viewer viewer = new Viewer(large.account(), large.tenantId(), large.facilityId(), false, NOW);
         Scope scope = new Scope(large.tenantId(), large.facilityId());
         Map<String, Object> visit = Map.of("viewer", viewer, "id", large.visitId());
         Map<String, Object> patient = Map.of("viewer", viewer, "patientId", large.patientId());
-        Map<String, Object> session = Map.of("id", large.sessionId(), "now", TestClock.START);
+        Map<String, Object> session = Map.of("id", large.sessionId(), "now", NOW);
         Map<String, Object> token = Map.of("tokenHash", "large-" + large.sessionId());
         Map<String, Object> member = Map.of("accountId", large.account(), "tenantId", large.tenantId(), "scope", scope);
         return Stream.of(
@@ -79,7 +69,7 @@ class QueryPlanTest {
 
     @ParameterizedTest
     @MethodSource("requestQueries")
-    void planWhenTheTablesAreLargeThenReadsNoneOfThemWhole(Query query) {
+    void planWhenTheTablesAreLargeThenReadsNoneOfThemWhole(Query query) throws SQLException {
         assertThat(plan(query)).doesNotContainPattern(SCAN_OF_A_LARGE_TABLE).contains("Index");
     }
 
@@ -90,7 +80,8 @@ class QueryPlanTest {
     @ParameterizedTest
     @MethodSource("visibilityQueries")
     void planWhenARecordIsFoundByItsIdThenMayNotHashASet(Query query) {
-        assertThat(boundSql(query).getSql()).doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
+        assertThat(plans.sql("org.clinicalplatform." + query.statement(), query.parameters()))
+                .doesNotContainPattern("(?i)\\b(exists|in|any)\\s*\\(\\s*select");
     }
 
     Stream<Query> visibilityQueries() {
@@ -98,7 +89,7 @@ class QueryPlanTest {
     }
 
     @Test
-    void planWhenAPageIsReadThenTheIndexGivesTheOrder() {
+    void planWhenAPageIsReadThenTheIndexGivesTheOrder() throws SQLException {
         Query page = new Query(
                 "clinical.visit.VisitMapper.findOfPatient",
                 Map.of("patientId", large.patientId(), "page", new PageQuery(0, 20)));
@@ -110,7 +101,7 @@ class QueryPlanTest {
 
     Stream<Arguments> filters() {
         UUID account = large.account();
-        Instant from = TestClock.START;
+        Instant from = NOW;
         return Stream.of(
                 Arguments.of("security_event_by_time", null, null, null),
                 Arguments.of("security_event_by_time", null, null, from),
@@ -124,7 +115,7 @@ class QueryPlanTest {
     @ParameterizedTest
     @MethodSource("filters")
     void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
-            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) {
+            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) throws SQLException {
         Map<String, @Nullable Object> filter = new HashMap<>();
         filter.put("kind", kind);
         filter.put("userAccountId", account);
@@ -147,11 +138,11 @@ class QueryPlanTest {
         UUID account = large.account();
         return Stream.of(
                 Arguments.of("audit_event_by_time", Map.of()),
-                Arguments.of("audit_event_by_time", Map.of("from", TestClock.START)),
+                Arguments.of("audit_event_by_time", Map.of("from", NOW)),
                 Arguments.of("audit_event_by_time", Map.of("outcome", TestOutcome.GRANTED)),
                 Arguments.of("audit_event_not_granted", Map.of("outcome", TestOutcome.REFUSED)),
                 Arguments.of("audit_event_of_account", Map.of("userAccountId", account)),
-                Arguments.of("audit_event_of_account", Map.of("userAccountId", account, "from", TestClock.START)),
+                Arguments.of("audit_event_of_account", Map.of("userAccountId", account, "from", NOW)),
                 Arguments.of("audit_event_of_record", Map.of("recordId", account)),
                 Arguments.of("audit_event_of_patient", Map.of("patientIds", List.of(account))),
                 Arguments.of("audit_event_of_patient", Map.of("patientIds", List.of(account, large.patientId()))));
@@ -165,7 +156,8 @@ class QueryPlanTest {
 
     @ParameterizedTest
     @MethodSource("auditFilters")
-    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked) {
+    void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked)
+            throws SQLException {
         Map<String, @Nullable Object> filter = new HashMap<>();
         Stream.of("userAccountId", "recordId", "outcome", "from", "to")
                 .forEach(name -> filter.put(name, asked.get(name)));
@@ -203,24 +195,7 @@ class QueryPlanTest {
         }
     }
 
-    private String plan(Query query) {
-        MappedStatement mapped = mapped(query);
-        BoundSql bound = boundSql(query);
-        return jdbc
-                .query(
-                        "explain " + bound.getSql(),
-                        statement -> mappers.newParameterHandler(mapped, query.parameters(), bound)
-                                .setParameters(statement),
-                        (row, index) -> row.getString(1))
-                .stream()
-                .collect(joining("\n"));
-    }
-
-    private MappedStatement mapped(Query query) {
-        return mappers.getMappedStatement("org.clinicalplatform." + query.statement());
-    }
-
-    private BoundSql boundSql(Query query) {
-        return mapped(query).getBoundSql(query.parameters());
+    private String plan(Query query) throws SQLException {
+        return plans.plan("org.clinicalplatform." + query.statement(), query.parameters());
     }
 }

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Properties;
 import org.clinicalplatform.testing.database.TestPostgres;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.liquibase.autoconfigure.LiquibaseProperties;
@@ -17,6 +19,8 @@ import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
+@Tag("database")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SchemaMigrationTest {
     private static final Map<String, String> ALL =
             Map.of("imagingEnabled", "true", "labEnabled", "true", "pharmacyEnabled", "true");

@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Optional;
 import org.apache.ibatis.type.JdbcType;
 import org.clinicalplatform.testing.TestClock;
 import org.clinicalplatform.testing.database.DatabaseTest;
@@ -99,8 +100,9 @@ record TypeHandlersTest(TestDatabase db, JdbcConnectionDetails database) {
 
     private @Nullable String read(String column) {
         return db.sql(ROW)
-                .query((row, index) -> COLUMNS.getResult(row, column))
+                .query((row, index) -> Optional.ofNullable(COLUMNS.getResult(row, column)))
                 .list()
-                .get(0);
+                .get(0)
+                .orElse(null);
     }
 }

@@ -27,10 +27,14 @@ class QueueWriterTest {
     }
 
     @Test
-    void writeWhenNothingWaitsThenLeavesTheDatabaseAlone() {
+    void writeWhenNothingWaitsOrNeverStartedThenLeavesTheDatabaseAlone() {
         database.gone = true;
-
         assertThat(writer.write()).isTrue();
+
+        database.gone = false;
+        add(1);
+        writer.stop();
+        assertThat(database.written()).isEmpty();
     }
 
     @Test
@@ -80,15 +84,6 @@ class QueueWriterTest {
 
         await().untilAsserted(() -> assertThat(database.written()).isEqualTo(rows));
         writer.stop();
-    }
-
-    @Test
-    void stopWhenNeverStartedThenDoesNothing() {
-        add(1);
-
-        writer.stop();
-
-        assertThat(database.written()).isEmpty();
     }
 
     private List<Integer> add(int count) {

@@ -81,17 +81,12 @@ class OperationsTest {
     }
 
     @Test
-    void callWhenThePathHasVariablesThenHasTheirDecodedValues() {
+    void callWhenThePathHasVariablesThenHasTheirDecodedValuesInOrder() {
+        Route two = route("DELETE", "/api/v1/access-control/user-accounts/one/role-assignments/two");
+        assertThat(two.variables().values()).containsExactly("one", "two");
         assertThat(route("POST", "/api/v1/clinical/visits/%37a%20/end").call("POST"))
                 .isEqualTo(new OperationCall(
                         "endVisit", "/api/v1/clinical/visits/{visitId}/end", "POST", false, Map.of("visitId", "7a ")));
-    }
-
-    @Test
-    void variablesWhenThereAreSeveralThenAreInTheOrderOfThePath() {
-        Route route = route("DELETE", "/api/v1/access-control/user-accounts/one/role-assignments/two");
-
-        assertThat(route.variables().values()).containsExactly("one", "two");
     }
 
     @ParameterizedTest

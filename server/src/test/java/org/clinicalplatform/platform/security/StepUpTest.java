@@ -38,12 +38,8 @@ class StepUpTest {
     }
 
     @Test
-    void isOwedWhenThePasswordAloneIsFreshThenIs() {
+    void isOwedWhenThePasswordAloneIsFreshThenIsIfThereIsASecondFactor() {
         assertThat(stepUp.isOwed(caller("aal1", true), GUARDED)).isTrue();
-    }
-
-    @Test
-    void isOwedWhenTheAccountHasNoSecondFactorThenIsNot() {
         assertThat(stepUp.isOwed(caller("aal1", false), GUARDED)).isFalse();
     }
 

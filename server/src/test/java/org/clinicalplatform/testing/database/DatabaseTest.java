@@ -24,7 +24,7 @@ import org.springframework.test.context.TestConstructor;
         classes = DatabaseTestConfiguration.class,
         webEnvironment = SpringBootTest.WebEnvironment.NONE,
         properties = "logging.level.root=warn")
-@ContextConfiguration(initializers = DatabaseTestEnvironment.class)
+@ContextConfiguration(initializers = DatabaseTestConfiguration.Environment.class)
 @TestConstructor(autowireMode = TestConstructor.AutowireMode.ALL)
-@ExtendWith(ClockReset.class)
+@ExtendWith(DatabaseTestConfiguration.ClockReset.class)
 public @interface DatabaseTest {}

@@ -5,6 +5,9 @@ import com.zaxxer.hikari.HikariDataSource;
 import javax.sql.DataSource;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestClock;
+import org.clinicalplatform.testing.TestKeyPair;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.mybatis.spring.boot.autoconfigure.MybatisAutoConfiguration;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
@@ -14,10 +17,14 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
+import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Primary;
+import org.springframework.test.context.junit.jupiter.SpringExtension;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
@@ -87,5 +94,29 @@ class DatabaseTestConfiguration {
     @Bean
     TestDatabase testDatabase(@Qualifier("fixtureDataSource") DataSource dataSource) {
         return new TestDatabase(dataSource);
+    }
+
+    /** The settings that an operator would make: where the database is, and the signing keys. */
+    static final class Environment implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+        @Override
+        public void initialize(ConfigurableApplicationContext context) {
+            TestKeyPair keys = TestKeyPair.p256();
+            TestPropertyValues.of(
+                            "spring.datasource.url=" + TestPostgres.url(),
+                            "spring.datasource.username=" + TestPostgres.USER,
+                            "svc.auth.local-jwt-private-key=" + keys.privatePem(),
+                            "svc.auth.local-jwt-public-key=" + keys.publicPem())
+                    .applyTo(context);
+        }
+    }
+
+    /** Sets the clock of the shared context back, whatever the test before did with it. */
+    static final class ClockReset implements BeforeEachCallback {
+        @Override
+        public void beforeEach(ExtensionContext context) {
+            SpringExtension.getApplicationContext(context)
+                    .getBean(TestClock.class)
+                    .set(TestClock.START);
+        }
     }
 }

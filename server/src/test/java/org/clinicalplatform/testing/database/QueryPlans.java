@@ -34,7 +34,7 @@ public final class QueryPlans {
         return mappers.getMappedStatement(statement).getBoundSql(parameters).getSql();
     }
 
-    /** @param settings of the planner, for instance {@code enable_seqscan = off} */
+    /** The plan of the statement with settings of the planner, for instance {@code enable_seqscan = off}. */
     public String plan(String statement, Map<String, Object> parameters, String... settings) throws SQLException {
         return explain("explain ", statement, parameters, settings);
     }

@@ -1,8 +1,6 @@
-package org.clinicalplatform.platform.persistence;
+package org.clinicalplatform.platform.embedded;
 
 import java.util.concurrent.CompletableFuture;
-import org.clinicalplatform.platform.embedded.EmbeddedDatabase;
-import org.clinicalplatform.platform.embedded.EmbeddedDatabaseSettings;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -11,10 +9,10 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
  * Starts the embedded database while Spring prepares the rest of the context, and stops it when the context closes. Spring
  * creates post-processors before any other bean, so the database has the longest possible head start.
  */
-final class EmbeddedDatabaseStart implements BeanFactoryPostProcessor, DisposableBean {
+public final class EmbeddedDatabaseStart implements BeanFactoryPostProcessor, DisposableBean {
     private final CompletableFuture<EmbeddedDatabase> start;
 
-    EmbeddedDatabaseStart(EmbeddedDatabaseSettings settings) {
+    public EmbeddedDatabaseStart(EmbeddedDatabaseSettings settings) {
         start = CompletableFuture.supplyAsync(
                 () -> EmbeddedDatabase.start(settings), task -> new Thread(task, "embedded-database-start").start());
     }
@@ -25,7 +23,7 @@ final class EmbeddedDatabaseStart implements BeanFactoryPostProcessor, Disposabl
     }
 
     /** @throws java.util.concurrent.CompletionException with the reason why the database does not start */
-    EmbeddedDatabase await() {
+    public EmbeddedDatabase await() {
         return start.join();
     }
 

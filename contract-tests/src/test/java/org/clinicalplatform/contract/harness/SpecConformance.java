@@ -1,0 +1,34 @@
+package org.clinicalplatform.contract.harness;
+
+import com.atlassian.oai.validator.OpenApiInteractionValidator;
+import com.atlassian.oai.validator.model.Request;
+import com.atlassian.oai.validator.model.SimpleResponse;
+import com.atlassian.oai.validator.report.LevelResolver;
+import com.atlassian.oai.validator.report.ValidationReport;
+
+/** Holds responses against the specification. */
+public final class SpecConformance {
+
+    /** Checks responses only: requests are often wrong on purpose. */
+    public static final OpenApiInteractionValidator VALIDATOR =
+            OpenApiInteractionValidator.createForInlineApiSpecification(Spec.text())
+                    .withLevelResolver(LevelResolver.create()
+                            .withLevel("validation.request", ValidationReport.Level.IGNORE)
+                            .build())
+                    .build();
+
+    private SpecConformance() {}
+
+    /** What a response to an operation should not be like. */
+    public static ValidationReport report(SpecOperation operation, RawResponse response) {
+        SimpleResponse.Builder answer = SimpleResponse.Builder.status(response.status());
+        response.header("Content-Type").ifPresent(answer::withContentType);
+        if (response.body().length > 0) {
+            answer.withBody(response.text());
+        }
+        return VALIDATOR.validateResponse(
+                operation.exampleTarget().replaceAll("\\?.*", ""),
+                Request.Method.valueOf(operation.method()),
+                answer.build());
+    }
+}
