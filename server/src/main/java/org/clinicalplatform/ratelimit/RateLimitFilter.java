@@ -61,8 +61,7 @@ final class RateLimitFilter extends HttpFilter {
     private void limit(String path, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         Attempt attempt = new Attempt(
-                clients.of(request),
-                settings.usernamePaths().contains(path) ? usernames.hash(request) : null);
+                clients.of(request), settings.usernamePaths().contains(path) ? usernames.hash(request) : null);
         RateLimiter.Refusal refusal = limiter.refusal(attempt);
         if (refusal != null) {
             events.recordLater(SecurityEventKind.RATE_LIMITED, null, null, refusal.reason());

@@ -16,7 +16,8 @@ record Attack(String name, byte[] opening, boolean drips) {
     private static final int STALLED = 1_000_000;
 
     static Attack refusedPath() {
-        return new Attack("bad path, dripping body", announcing("/api/%00", 100_000).head(), true);
+        return new Attack(
+                "bad path, dripping body", announcing("/api/%00", 100_000).head(), true);
     }
 
     static Attack refusedPathInChunks() {
@@ -33,7 +34,8 @@ record Attack(String name, byte[] opening, boolean drips) {
     }
 
     static Attack slowStranger() {
-        return new Attack("no token, dripping body", announcing(Visits.PATH, 60_000).head(), true);
+        return new Attack(
+                "no token, dripping body", announcing(Visits.PATH, 60_000).head(), true);
     }
 
     /** A signed-in client, since strangers cannot send as much. */

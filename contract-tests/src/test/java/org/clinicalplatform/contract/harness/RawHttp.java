@@ -49,6 +49,11 @@ public final class RawHttp {
         return socket;
     }
 
+    /** The next response to requests that were written by hand. */
+    public static RawResponse readResponse(Socket connection) throws IOException {
+        return readResponse(connection.getInputStream(), false);
+    }
+
     private RawResponse exchange(byte[] bytes, boolean head) {
         return Failable.get(() -> {
             try (Socket socket = connect()) {

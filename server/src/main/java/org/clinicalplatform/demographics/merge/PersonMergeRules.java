@@ -13,7 +13,8 @@ class PersonMergeRules {
         return BodyRules.of(
                 PersonMergeCreateDto.class,
                 (body, violations) -> violations.require(
-                        body.getLoserPersonId() == null || !body.getLoserPersonId().equals(body.getSurvivorPersonId()),
+                        body.getLoserPersonId() == null
+                                || !body.getLoserPersonId().equals(body.getSurvivorPersonId()),
                         "loserPersonId",
                         "must differ from survivorPersonId"));
     }

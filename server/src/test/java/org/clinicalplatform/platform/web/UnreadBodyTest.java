@@ -106,6 +106,21 @@ class UnreadBodyTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/async"})
+    void connectionWhenSmallBodiesAreNotReadAgainAndAgainThenServesOn(String path) throws IOException {
+        byte[] head = ("POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n")
+                .getBytes(StandardCharsets.US_ASCII);
+        byte[] body = "x".repeat(1000).getBytes(StandardCharsets.US_ASCII);
+        try (Socket client = send("")) {
+            for (int i = 0; i < 90; i++) {
+                client.getOutputStream().write(head);
+                assertThat(statusOf(client)).as("request %d", i).isEqualTo(401);
+                client.getOutputStream().write(body);
+            }
+        }
+    }
+
     @Test
     void connectionWhenTheWholeBodyCameWithTheHeaderThenServesThePipelinedRequest() throws IOException {
         try (Socket client = send(
