@@ -19,8 +19,7 @@ final class RateLimitBeforeBody implements BodyAdmission {
 
     @Override
     public boolean refuses(HttpServletRequest request) {
-        return isPost(request)
-                && settings.paths().contains(RoutedPath.of(request))
+        return limits(request, RoutedPath.of(request))
                 && limiter.isExhausted(clients.of(request));
     }
 
@@ -28,14 +27,14 @@ final class RateLimitBeforeBody implements BodyAdmission {
     @Override
     public void bodyBroke(HttpServletRequest request) {
         String path = RoutedPath.of(request);
-        if (isPost(request)
-                && settings.paths().contains(path)
-                && settings.alwaysCountedPaths().contains(path)) {
+        if (limits(request, path) && settings.alwaysCountedPaths().contains(path)) {
             limiter.count(new Attempt(clients.of(request), null));
         }
     }
 
-    private static boolean isPost(HttpServletRequest request) {
-        return "POST".equals(request.getMethod());
+    private boolean limits(HttpServletRequest request, String path) {
+        return settings.enabled()
+                && "POST".equals(request.getMethod())
+                && settings.paths().contains(path);
     }
 }

@@ -9,7 +9,6 @@ import org.clinicalplatform.platform.web.FilterOrder;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,7 +29,6 @@ class RateLimitConfiguration {
     }
 
     @Bean
-    @ConditionalOnProperty(name = "security.rate-limit.enabled", matchIfMissing = true)
     BodyAdmission rateLimitBeforeBody(RateLimitSettings settings, RateLimiter limiter, ClientKeys clients) {
         return new RateLimitBeforeBody(settings, limiter, clients);
     }

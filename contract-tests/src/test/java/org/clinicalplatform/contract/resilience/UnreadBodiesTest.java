@@ -106,6 +106,14 @@ class UnreadBodiesTest {
     }
 
     @Test
+    void accountWhenItLacksThePermissionThenIsRefusedBeforeItsBody() throws IOException {
+        String bystander = Sessions.at(server).token(Demo.BYSTANDER);
+
+        verifyAtOnce(403, RawRequest.post(Visits.PATH).bearer(bystander).header("Content-Length", "1000"));
+        verifyAtOnce(401, RawRequest.post(Visits.PATH).header("Content-Length", "1000"));
+    }
+
+    @Test
     void bodyWhenAnnouncedAboveTheLimitThenIsRefusedByItsNumber() throws IOException {
         verifyAtOnce(413, RawRequest.post(LOGIN).header("Content-Length", "10000000000"));
         verifyAtOnce(413, RawRequest.post(LOGIN).header("Content-Length", "65537"));

@@ -28,7 +28,7 @@ public enum FilterOrder {
     RATE_LIMIT(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 1),
     /** Spring Security's chain: firewall, bearer token, authorization. */
     SECURITY(SecurityFilterProperties.DEFAULT_FILTER_ORDER),
-    /** Refuses requests whose body was not received, after the limiter and security had their say. */
+    /** Refuses requests whose body was not received; after security, whose refusals come first. */
     REFUSED_BODY(SecurityFilterProperties.DEFAULT_FILTER_ORDER + 1);
 
     private final int order;
