@@ -1,12 +1,16 @@
 package org.clinicalplatform.demo;
 
+import java.net.InetAddress;
 import javax.sql.DataSource;
 import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.platform.persistence.DefaultMode;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Lazy;
 
 /**
@@ -17,8 +21,11 @@ import org.springframework.context.annotation.Lazy;
 class DemoConfiguration {
 
     @Bean
-    DemoMode demoMode(DemoProperties properties, DefaultMode mode) {
-        return new DemoMode(properties.enabledOr(mode.embedded()));
+    DemoMode demoMode(DemoProperties properties, DefaultMode mode, ObjectProvider<ServerProperties> server) {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        // a command does not listen anywhere
+        ServerProperties listening = server.getIfAvailable();
+        return DemoMode.of(properties, mode.embedded(), listening == null ? loopback : listening.getAddress());
     }
 
     // not lazy, because no other bean needs it
@@ -27,5 +34,13 @@ class DemoConfiguration {
     @DependsOnDatabaseInitialization
     DemoData demoData(DemoMode demo, DataSource dataSource, PasswordHasher passwords) {
         return new DemoData(demo.enabled(), dataSource, passwords::hash);
+    }
+
+    // after the data of this start
+    @Bean
+    @Lazy(false)
+    @DependsOn("demoData")
+    DemoAccountCheck demoAccountCheck(DemoMode demo, DataSource dataSource, PasswordHasher passwords) {
+        return new DemoAccountCheck(demo, dataSource, hash -> passwords.matches(DemoData.PASSWORD, hash));
     }
 }

@@ -42,6 +42,10 @@ public final class DemoData implements InitializingBean {
     /** The public password of every demonstration account. */
     public static final String PASSWORD = "demo-Password-1";
 
+    /** The usernames of the accounts that can sign in. */
+    static final List<String> ACCOUNTS = List.of(
+            "admin", "clinician", "clinician-n2", "clerk", "auditor", "bystander", "trainee", "clinician-south");
+
     /** In the order of their foreign keys. */
     static final List<String> TABLES = List.of(
             "tenant",

@@ -9,9 +9,6 @@ import org.springframework.stereotype.Component;
 @Component
 @Order(2)
 class DemoStartupNote implements StartupNote {
-    private static final List<String> ACCOUNTS = List.of(
-            "admin", "clinician", "clinician-n2", "clerk", "auditor", "bystander", "trainee", "clinician-south");
-
     private final DemoMode demo;
 
     DemoStartupNote(DemoMode demo) {
@@ -21,7 +18,7 @@ class DemoStartupNote implements StartupNote {
     @Override
     public List<String> lines(String baseUrl) {
         return demo.enabled()
-                ? List.of("Demo accounts  " + String.join(", ", ACCOUNTS) + "; password " + DemoData.PASSWORD)
+                ? List.of("Demo accounts  " + String.join(", ", DemoData.ACCOUNTS) + "; password " + DemoData.PASSWORD)
                 : List.of();
     }
 }

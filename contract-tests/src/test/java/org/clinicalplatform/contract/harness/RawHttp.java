@@ -86,7 +86,11 @@ public final class RawHttp {
     private static RawResponse readResponse(InputStream in, boolean head) throws IOException {
         ByteArrayOutputStream read = new ByteArrayOutputStream();
         byte[] buffer = new byte[8192];
-        for (int count = 0; count >= 0 && !isWhole(read, head); count = readSome(in, buffer, read)) {
+        while (!isWhole(read, head)) {
+            int count = readSome(in, buffer, read);
+            if (count < 0) {
+                break;
+            }
             read.write(buffer, 0, count);
         }
         return RawResponse.parse(read.toByteArray());

@@ -15,7 +15,7 @@ import org.springframework.util.FileSystemUtils;
  * Where the tests find the packaged server and leave logs and data: all under {@code target}, each process of tests in a
  * directory of its own.
  */
-final class Workspace {
+public final class Workspace {
 
     /** Which of the processes that share the test classes this one is; the first if a class is run by itself. */
     private static final String FORK = System.getProperty("contract.fork", "fork-1");
@@ -59,7 +59,7 @@ final class Workspace {
         return Failable.get(() -> new ClassPathResource(name).getContentAsString(StandardCharsets.UTF_8));
     }
 
-    static Path serverJar() {
+    public static Path serverJar() {
         Path jar = Path.of(System.getProperty("contract.server.jar", "target/server/clinical-platform-server.jar"))
                 .toAbsolutePath();
         if (!Files.isRegularFile(jar)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.security.KeyPair;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
@@ -43,13 +44,50 @@ class RefusedStartTest {
         Map<String, ServerProcess> refusing = Map.of(
                 "SVC_AUTH_PROVIDER", starting("SVC_AUTH_PROVIDER", "oauth"),
                 "svc.clinical.code-systems", starting("SVC_CLINICAL_CODE_SYSTEMS", "wards"),
+                "svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example"),
                 "security.rate-limit.username-paths contains paths missing from security.rate-limit.paths",
                         starting("SECURITY_RATE_LIMIT_USERNAME_PATHS", "/api/v1/auth/logout"));
 
         refusing.forEach((named, server) -> verifyRefused(server, named));
     }
 
-    private void verifyRefused(ServerProcess refusing, String named) {
+    /** All of them are starting at once. */
+    @Test
+    void databaseWhenForgottenThenServerRefusesToStartNamingTheUrlAndWhatIsSet() {
+        Map<String, ServerLaunch> forgetful = Map.of(
+                "spring.datasource.username", launch("forgotten-user").with("SPRING_DATASOURCE_URL", ""),
+                "svc.bootstrap.tenant-code",
+                        Servers.embedded("forgotten-bootstrap").with("SVC_BOOTSTRAP_TENANT_CODE", "FIRST"));
+        Map<String, ServerProcess> refusing = new TreeMap<>();
+        forgetful.forEach((setting, launch) -> refusing.put(setting, launch.startProcess()));
+
+        refusing.forEach((setting, server) -> verifyRefused(server, "spring.datasource.url", setting));
+    }
+
+    @Test
+    void demoDataWhenOthersWouldReachItThenNeedsAnExplicitSetting() {
+        ServerProcess embedded = Servers.embedded("open-embedded")
+                .with("SERVER_ADDRESS", "0.0.0.0")
+                .startProcess();
+        verifyRefused(embedded, "server.address", "SVC_DEMO_ENABLED=true");
+
+        Database demo = Servers.emptyDatabase("open_demo");
+        ServerLaunch configured =
+                ServerLaunch.configured("open-configured", demo, keys).with("SERVER_ADDRESS", "0.0.0.0");
+        try (ServerProcess requested = configured.start()) {
+            assertThat(requested.isAlive()).isTrue();
+        }
+        verifyRefused(
+                configured.with("SVC_DEMO_ENABLED", "false").startProcess(),
+                "SVC_DEMO_ENABLED is not true",
+                "admin, auditor, bystander, clerk");
+        demo.update("update user_account set active = false");
+        try (ServerProcess closed = configured.start()) {
+            assertThat(closed.isAlive()).isTrue();
+        }
+    }
+
+    private void verifyRefused(ServerProcess refusing, String... named) {
         try (refusing) {
             assertThat(refusing.awaitExit(EXIT_LIMIT)).as("exit status").isNotZero();
             assertThat(refusing.log())

@@ -29,6 +29,7 @@ class EmbeddedDatabaseConfiguration {
 
         @Bean
         static EmbeddedDatabaseStart embeddedDatabaseStart(Environment environment) {
+            ProductionSettings.requireNone(environment);
             EmbeddedProperties properties =
                     Binder.get(environment).bindOrCreate("svc.embedded", EmbeddedProperties.class);
             return new EmbeddedDatabaseStart(

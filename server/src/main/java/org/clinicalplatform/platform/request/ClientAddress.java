@@ -1,6 +1,9 @@
 package org.clinicalplatform.platform.request;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,6 +17,10 @@ public final class ClientAddress {
 
     /** Some proxies forward the port too. */
     private static final Pattern IPV4_WITH_PORT = Pattern.compile("([0-9]+(?:\\.[0-9]+){3}):[0-9]+");
+
+    /** Only addresses: Java's parser would resolve anything else as a host name. */
+    private static final Pattern LITERAL = Pattern.compile("(?=[^:]*:)[0-9A-Fa-f:][0-9A-Fa-f:.]{1,44}"
+            + "|(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\\.(?!$)|$)){4}");
 
     private static final Pattern UNFIT = Pattern.compile("[^0-9A-Za-z.:%_\\[\\]-]");
 
@@ -31,6 +38,25 @@ public final class ClientAddress {
         return isOfDigitsAndDots(bounded) ? bounded : fit(bounded);
     }
 
+    /** The address that the text spells; empty for any other text, which is not resolved as a host name. */
+    public static Optional<InetAddress> literal(String text) {
+        if (!LITERAL.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(InetAddress.getByName(text));
+        } catch (UnknownHostException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The address in a forwarding header or of a connection without brackets, port and zone. */
+    public static String withoutPortAndZone(String address) {
+        String bare = withoutPort(address);
+        int zone = bare.indexOf('%');
+        return zone < 0 ? bare : bare.substring(0, zone);
+    }
+
     /** As nearly every address is: nothing to take off, and nothing unfit in it. */
     private static boolean isOfDigitsAndDots(String address) {
         for (int i = 0; i < address.length(); i++) {
@@ -43,8 +69,11 @@ public final class ClientAddress {
     }
 
     private static String fit(String bounded) {
-        String bare = inner(IPV4_WITH_PORT, inner(BRACKETED, bounded));
-        return UNFIT.matcher(bare).replaceAll("?");
+        return UNFIT.matcher(withoutPort(bounded)).replaceAll("?");
+    }
+
+    private static String withoutPort(String address) {
+        return inner(IPV4_WITH_PORT, inner(BRACKETED, address));
     }
 
     private static String inner(Pattern wrapped, String text) {

@@ -2,15 +2,10 @@ package org.clinicalplatform.platform.request;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.HexFormat;
-import java.util.regex.Pattern;
 
 /** Who counts as one client: the key of an address, for limits and shares. */
 public final class ClientKeys {
-    /** Only addresses: Java's parser would resolve anything else as a host name. */
-    private static final Pattern IPV6 = Pattern.compile("(?=[^:]*:)[0-9A-Fa-f:][0-9A-Fa-f:.]{1,44}");
-
     private final int ipv6PrefixLength;
 
     /** @param ipv6PrefixLength leading bits of an IPv6 address that identify a client */
@@ -20,7 +15,9 @@ public final class ClientKeys {
 
     /** One key for all spellings of an IPv6 address, or of its network. A text that is not an address is its own key. */
     public String of(String address) {
-        return address.indexOf(':') >= 0 && IPV6.matcher(address).matches() ? network(address) : address;
+        return address.indexOf(':') < 0
+                ? address
+                : ClientAddress.literal(address).map(this::network).orElse(address);
     }
 
     /** The key of the client that sent the request. */
@@ -28,13 +25,7 @@ public final class ClientKeys {
         return of(ClientAddress.of(request));
     }
 
-    private String network(String literal) {
-        InetAddress address;
-        try {
-            address = InetAddress.getByName(literal);
-        } catch (UnknownHostException e) {
-            return literal;
-        }
+    private String network(InetAddress address) {
         byte[] bytes = address.getAddress();
         return bytes.length == 4 ? address.getHostAddress() : HexFormat.of().formatHex(masked(bytes));
     }

@@ -6,25 +6,13 @@ import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.request.ClientKeys;
 import org.clinicalplatform.platform.routing.Operations;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.filter.ForwardedHeaderFilter;
 import org.springframework.web.filter.ServerHttpObservationFilter;
 
 @Configuration(proxyBeanMethods = false)
 class FilterConfiguration {
-    /**
-     * In place of Spring Boot's own, which also runs for the error dispatch: a malformed forwarding header would be
-     * refused a second time there, and the response would be empty.
-     */
-    @Bean
-    @ConditionalOnProperty(name = "server.forward-headers-strategy", havingValue = "framework")
-    FilterRegistrationBean<ForwardedHeaderFilter> forwardedHeaderFilter() {
-        return FilterOrder.FORWARDED_HEADERS.register(new ForwardedHeaderFilter());
-    }
-
     @Bean
     FilterRegistrationBean<RequestIdFilter> requestIdFilter(FailureResponseWriter failures) {
         return FilterOrder.REQUEST_ID.register(new RequestIdFilter(failures));

@@ -6,11 +6,16 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import jakarta.servlet.Filter;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
@@ -34,7 +39,7 @@ import org.springframework.context.annotation.FilterType;
 class FilterOrderTest {
     /** One filter for each constant of {@link FilterOrder}, by the name that Tomcat has for it. */
     private static final List<String> FILTERS = List.of(
-            "forwardedHeaderFilter",
+            "trustedForwardedHeaderFilter",
             "requestIdFilter",
             "requestBodyFilter",
             "observationFilter",
@@ -51,6 +56,7 @@ class FilterOrderTest {
     @ConfigurationPropertiesScan({"org.clinicalplatform.platform", "org.clinicalplatform.ratelimit"})
     @ComponentScan({
         "org.clinicalplatform.platform.error",
+        "org.clinicalplatform.platform.forwarding",
         "org.clinicalplatform.platform.routing",
         "org.clinicalplatform.platform.security",
         "org.clinicalplatform.platform.time",
@@ -93,10 +99,16 @@ class FilterOrderTest {
                 .doesNotHaveDuplicates();
     }
 
+    /** The page has the security chain, the last filter, in a section of its own. */
     @Test
-    void filtersWhenTheServiceRunsThenFollowTheEnum() {
+    void filtersWhenTheServiceRunsThenFollowTheEnumAndThePageOnTheLifeOfARequest() throws IOException {
+        Map<String, String> running = runningChain();
+
         assertThat(FILTERS).hasSameSizeAs(FilterOrder.values());
-        assertThat(runningChain()).containsExactlyElementsOf(FILTERS);
+        assertThat(running.keySet()).containsExactlyElementsOf(FILTERS);
+        assertThat(describedFilters())
+                .containsExactlyElementsOf(
+                        running.values().stream().limit(FILTERS.size() - 1L).toList());
     }
 
     @Test
@@ -112,7 +124,8 @@ class FilterOrderTest {
         assertThat(FILTERS).containsAll(written);
     }
 
-    private static Stream<String> runningChain() {
+    /** The classes of the filters by the names that Tomcat has for them. */
+    private static Map<String, String> runningChain() {
         try (ServletWebServerApplicationContext service =
                 (ServletWebServerApplicationContext) new SpringApplicationBuilder(WebLayer.class)
                         .run(
@@ -122,7 +135,23 @@ class FilterOrderTest {
                                 "--logging.level.root=warn")) {
             TomcatWebServer server = (TomcatWebServer) Objects.requireNonNull(service.getWebServer());
             Context context = (Context) server.getTomcat().getHost().findChildren()[0];
-            return Stream.of(context.findFilterMaps()).map(FilterMap::getFilterName);
+            Map<String, String> chain = new LinkedHashMap<>();
+            for (FilterMap filter : context.findFilterMaps()) {
+                String type = context.findFilterDef(filter.getFilterName()).getFilterClass();
+                chain.put(filter.getFilterName(), type.substring(type.lastIndexOf('.') + 1));
+            }
+            return chain;
         }
+    }
+
+    /** The first code of each row in the page's table of filters. */
+    private static List<String> describedFilters() throws IOException {
+        String page = Files.readString(Path.of("docs", "life-of-a-request.md"));
+        String section = page.substring(page.indexOf("\n## Filters"), page.indexOf("\n## Security"));
+        return Pattern.compile("^\\| [^`|]*`(\\w+)`", Pattern.MULTILINE)
+                .matcher(section)
+                .results()
+                .map(row -> row.group(1))
+                .toList();
     }
 }

@@ -1,5 +1,7 @@
 package org.clinicalplatform.testing.database;
 
+import com.fasterxml.uuid.Generators;
+import com.fasterxml.uuid.impl.TimeBasedEpochGenerator;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Collections;
@@ -14,8 +16,11 @@ public abstract class Row<R extends Row<R>> {
     /** Who wrote the fixtures; no such account exists. */
     static final UUID WRITER = new UUID(0, 7);
 
+    /** Rows that a statement orders by their ids come in the order of their insertion. */
+    private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
+
     private final String table;
-    private final UUID id = UUID.randomUUID();
+    private final UUID id = IDS.generate();
     private final Map<String, @Nullable Object> columns = new LinkedHashMap<>();
 
     Row(String table) {

@@ -1,0 +1,37 @@
+package org.clinicalplatform.platform.forwarding;
+
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.clinicalplatform.platform.web.FilterOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.filter.ForwardedHeaderFilter;
+
+@Configuration(proxyBeanMethods = false)
+class ForwardingConfiguration {
+    private final ForwardingSettings settings;
+
+    /** @throws InvalidSettingException if trusted proxies are set although nothing would read them */
+    ForwardingConfiguration(ForwardingSettings settings, ServerProperties server) {
+        if (!settings.trustedProxies().isEmpty()
+                && server.getForwardHeadersStrategy() != ForwardHeadersStrategy.FRAMEWORK) {
+            throw new InvalidSettingException(
+                    "svc.web.trusted-proxies has no effect unless FORWARD_HEADERS_STRATEGY is framework");
+        }
+        this.settings = settings;
+    }
+
+    /**
+     * In place of Spring Boot's own, which also runs for the error dispatch, after another filter has refused the request.
+     * The declared type is Boot's, which otherwise registers its own too.
+     */
+    @Bean
+    @ConditionalOnProperty(name = "server.forward-headers-strategy", havingValue = "framework")
+    FilterRegistrationBean<ForwardedHeaderFilter> trustedForwardedHeaderFilter() {
+        return FilterOrder.FORWARDED_HEADERS.register(
+                new TrustedForwardedHeaderFilter(new TrustedProxies(settings.trustedProxies())));
+    }
+}
