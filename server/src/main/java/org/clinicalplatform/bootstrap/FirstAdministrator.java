@@ -15,6 +15,7 @@ import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.authentication.passwordreset.PasswordResetLinkService;
 import org.clinicalplatform.authentication.passwordreset.ProviderPasswordMailer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Usernames;
@@ -142,12 +143,16 @@ final class FirstAdministrator implements InitializingBean {
                 id, username, null, true, email, firstName, lastName, false, tenantId, null, subject, 0, now, now);
     }
 
+    /** A subject of the settings is the operator's word that the user is released to the account. */
     private @Nullable String provision(ProvisionedUser user) {
         try {
+            if (user.subject() != null) {
+                provider.releaseUser(new ProviderAccount(user.userAccountId(), user.username(), user.subject()));
+            }
             return provider.provisionUser(user).orElse(user.subject());
         } catch (ApiException e) {
             throw new BootstrapException(
-                    "The identity provider does not have the first administrator as a user: " + e.sentence() + ".", e);
+                    "The first administrator could not be set up at the identity provider: " + e.sentence() + ".", e);
         }
     }
 

@@ -8,8 +8,12 @@ import org.clinicalplatform.platform.error.ApiException;
  * The system that stores credentials besides the local rows (requirement R-89).
  *
  * <p>Every write of a password or of an account's state calls it before the local row, inside the transaction that
- * writes the row, in every mode: a failure rolls everything back. All methods that write throw {@link
- * IdentityProviderException} when the provider failed or refused.
+ * writes the row, in every mode: a failure rolls everything back. All methods that call the provider throw {@link
+ * IdentityProviderException} when it failed or refused.
+ *
+ * <p>Only users that are released to their account are written (requirement R-161): those that the service created,
+ * and those that the provider's administrator or the operator released. For any other user, writes of credentials are
+ * refused with 409, and enablement and sessions are left as they are.
  */
 public interface IdentityProvider {
     /** Whether the provider stores the passwords, so that no hash is stored and no link is issued here. */
@@ -23,7 +27,7 @@ public interface IdentityProvider {
     }
 
     /**
-     * Creates the user, or finds the existing one with the given subject.
+     * Creates the user, or finds the existing one with the given subject, which does not release that user.
      *
      * @return the subject of the user; empty in local mode
      * @throws ApiException with 400 when the subject is missing or unknown, with 409 when another user of the provider
@@ -31,25 +35,48 @@ public interface IdentityProvider {
      */
     Optional<String> provisionUser(ProvisionedUser user);
 
+    /**
+     * Releases an existing user to the account, on the word of the operator and nobody else. Can be repeated.
+     *
+     * @throws ApiException with 400 when the subject is unknown, or its user can never be released
+     */
+    void releaseUser(ProviderAccount account);
+
+    /** Whether the service may write to the user of the account. */
+    UserRelease releaseOf(ProviderAccount account);
+
     /** Deletes the user that {@link #provisionUser} created for the account, if there is one. */
     void deleteUser(UUID userAccountId);
 
     /**
      * Sets a new password.
      *
-     * @throws ApiException with 400 when the password violates the policy of the provider
+     * @throws ApiException with 400 when the password violates the policy of the provider, with 409 when the user is
+     *     not released
      */
     void setPassword(ProviderAccount account, String newPassword);
 
-    /** Makes the user choose a new password at the next sign-in. */
+    /**
+     * Makes the user choose a new password at the next sign-in.
+     *
+     * @throws ApiException with 409 when the user is not released
+     */
     void requirePasswordUpdate(ProviderAccount account);
 
-    /** Sends the user a message about choosing a new password. Not for use in a transaction. */
+    /**
+     * Sends the user a message about choosing a new password. Not for use in a transaction.
+     *
+     * @throws ApiException with 409 when the user is not released
+     */
     void sendPasswordMail(ProviderAccount account);
 
+    /** Enables or disables the user; without effect when the user is not released. */
     void setEnabled(ProviderAccount account, boolean enabled);
 
-    /** Ends the sessions of the user at the provider, whose tokens would otherwise stay valid until they expire. */
+    /**
+     * Ends the sessions of the user at the provider, whose tokens would otherwise stay valid until they expire; without
+     * effect when the user is not released.
+     */
     void logoutUser(ProviderAccount account);
 
     /** The provider without the journal of writes, for repeating a write from that journal. */

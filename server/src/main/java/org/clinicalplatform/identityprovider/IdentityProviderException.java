@@ -28,6 +28,12 @@ public final class IdentityProviderException extends ApiException {
         return new IdentityProviderException(cause, true);
     }
 
+    /** The same failure, of a request that only read: nothing was written yet. */
+    public IdentityProviderException asNotApplied() {
+        Throwable cause = getCause();
+        return notApplied(cause == null ? this : cause);
+    }
+
     public boolean isNotApplied() {
         return notApplied;
     }

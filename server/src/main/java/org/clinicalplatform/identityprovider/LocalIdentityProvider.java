@@ -10,6 +10,15 @@ final class LocalIdentityProvider implements IdentityProvider {
         return false;
     }
 
+    /** Nothing is written to a provider, so nothing needs a release. */
+    @Override
+    public UserRelease releaseOf(ProviderAccount account) {
+        return UserRelease.RELEASED;
+    }
+
+    @Override
+    public void releaseUser(ProviderAccount account) {}
+
     @Override
     public Optional<String> provisionUser(ProvisionedUser user) {
         return Optional.empty();

@@ -41,7 +41,7 @@ public record ProviderAdminSettings(
     }
 
     /** Whether the service writes to the provider. */
-    boolean isConfigured() {
+    public boolean isConfigured() {
         return !baseUrl.isEmpty();
     }
 
@@ -51,6 +51,10 @@ public record ProviderAdminSettings(
             throw new InvalidSettingException(PREFIX + "base-url must be an http or https URL");
         }
         require("realm", realm);
+        if (realm.equals("master")) {
+            throw new InvalidSettingException(
+                    PREFIX + "realm must not be master, whose users administer Keycloak itself");
+        }
         require("client-id", clientId);
         require("client-secret", clientSecret);
     }

@@ -35,7 +35,22 @@ final class RecordedIdentityProvider implements IdentityProvider {
 
     @Override
     public Optional<String> provisionUser(ProvisionedUser user) {
+        if (user.subject() != null) {
+            // nothing is written
+            return provider.provisionUser(user);
+        }
         return recorded(ProviderWriteKind.USER, user.userAccountId(), () -> provider.provisionUser(user));
+    }
+
+    /** Not recorded: a lost mark names an account that does not exist, and no account ever gets its id. */
+    @Override
+    public void releaseUser(ProviderAccount account) {
+        provider.releaseUser(account);
+    }
+
+    @Override
+    public UserRelease releaseOf(ProviderAccount account) {
+        return provider.releaseOf(account);
     }
 
     @Override

@@ -18,6 +18,16 @@ final class UnmanagedIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public void releaseUser(ProviderAccount account) {
+        // nothing is written to the user
+    }
+
+    @Override
+    public UserRelease releaseOf(ProviderAccount account) {
+        return UserRelease.NO_WRITE_ACCESS;
+    }
+
+    @Override
     public void deleteUser(UUID userAccountId) {}
 
     @Override

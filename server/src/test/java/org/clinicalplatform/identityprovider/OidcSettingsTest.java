@@ -43,6 +43,7 @@ class OidcSettingsTest {
         "http://provider.example, '', c, s, realm",
         "http://provider.example, r, ' ', s, client-id",
         "http://provider.example, r, c, '', client-secret",
+        "http://provider.example, master, c, s, realm",
     })
     void adminCheckWhenASettingIsMissingOrInvalidThenNamesIt(
             String url, String realm, String client, String secret, String named) {

@@ -1,7 +1,9 @@
 package org.clinicalplatform.testing;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -9,6 +11,9 @@ import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
+import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordingIdentityProvider implements IdentityProvider {
     private final List<String> calls = new ArrayList<>();
+    private final Map<UUID, UserRelease> unreleased = new HashMap<>();
     private boolean owner;
+    private boolean linksHere;
     private @Nullable String failingCall;
     private @Nullable String subject;
     private Consumer<UUID> atCall = account -> {};
@@ -25,7 +32,9 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     /** As new: silent, successful, without a subject for new users. */
     public void reset() {
         calls.clear();
+        unreleased.clear();
         owner = false;
+        linksHere = false;
         failingCall = null;
         subject = null;
         atCall = account -> {};
@@ -33,6 +42,16 @@ public final class RecordingIdentityProvider implements IdentityProvider {
 
     public void ownCredentials() {
         owner = true;
+    }
+
+    /** Leaves the links that set a password to the service, although it keeps the passwords. */
+    public void sendLinksHere() {
+        linksHere = true;
+    }
+
+    /** Treats the user of the account as one that is not released. */
+    public void withhold(UUID accountId, UserRelease release) {
+        unreleased.put(accountId, release);
     }
 
     /** Lets every call of the name fail. */
@@ -61,14 +80,38 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     }
 
     @Override
+    public boolean sendsPasswordMail() {
+        return owner && !linksHere;
+    }
+
+    @Override
     public Optional<String> provisionUser(ProvisionedUser user) {
         called("provisionUser", user.userAccountId());
         return Optional.ofNullable(subject);
     }
 
     @Override
+    public void releaseUser(ProviderAccount account) {
+        called("releaseUser", account.userAccountId());
+        if (unreleased.getOrDefault(account.userAccountId(), UserRelease.NOT_MARKED) != UserRelease.NOT_MARKED) {
+            throw new ApiException(ErrorCode.INVALID_REQUEST);
+        }
+        unreleased.remove(account.userAccountId());
+    }
+
+    /** Not among the calls: it writes nothing. */
+    @Override
+    public UserRelease releaseOf(ProviderAccount account) {
+        if ("releaseOf".equals(failingCall)) {
+            throw new IdentityProviderException(new IllegalStateException("the provider is away"));
+        }
+        return unreleased.getOrDefault(account.userAccountId(), UserRelease.RELEASED);
+    }
+
+    @Override
     public void setPassword(ProviderAccount account, String newPassword) {
         called("setPassword", account.userAccountId());
+        requireReleased(account);
     }
 
     @Override
@@ -79,11 +122,13 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     @Override
     public void requirePasswordUpdate(ProviderAccount account) {
         called("requirePasswordUpdate", account.userAccountId());
+        requireReleased(account);
     }
 
     @Override
     public void sendPasswordMail(ProviderAccount account) {
         called("sendPasswordMail", account.userAccountId());
+        requireReleased(account);
     }
 
     @Override
@@ -94,6 +139,12 @@ public final class RecordingIdentityProvider implements IdentityProvider {
     @Override
     public void logoutUser(ProviderAccount account) {
         called("logoutUser", account.userAccountId());
+    }
+
+    private void requireReleased(ProviderAccount account) {
+        if (unreleased.containsKey(account.userAccountId())) {
+            throw new ApiException(ErrorCode.IDP_USER_NOT_RELEASED);
+        }
     }
 
     private synchronized void called(String call, UUID accountId) {

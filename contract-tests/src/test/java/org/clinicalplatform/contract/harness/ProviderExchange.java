@@ -23,11 +23,10 @@ public record ProviderExchange(Realm realm) implements SignIn {
 
     @Override
     public void admit(ServerUnderTest server, String account, String password) {
-        server.database()
-                .update(
-                        "update user_account set idp_subject = ? where username = ?",
-                        realm.addUser(account, password),
-                        account);
+        String subject = realm.addUser(account, password);
+        server.database().update("update user_account set idp_subject = ? where username = ?", subject, account);
+        String id = server.database().text("select id::text from user_account where username = ?", account);
+        realm.release(subject, id);
     }
 
     /** RFC 6749, section 5.2: {@code invalid_grant}. */

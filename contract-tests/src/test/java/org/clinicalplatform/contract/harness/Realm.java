@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.harness;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /** A realm of Keycloak: where its tokens come from, and what its operator sees and does. */
@@ -16,6 +17,9 @@ public final class Realm {
     public static final String SERVICE = "clinical-platform-admin";
 
     public static final String SERVICE_SECRET = "clinical-platform-admin-secret";
+
+    /** The attribute that releases a user to an account. */
+    private static final String RELEASE = "clinical-platform-account";
 
     private static final String TESTS = "contract-tests";
 
@@ -118,6 +122,59 @@ public final class Realm {
 
     public void change(String id, String property, String json) {
         put("/users/" + id, user(id).with(property, json));
+    }
+
+    /** Releases a user to an account of the service, as an administrator of the provider does. */
+    public void release(String id, String accountId) {
+        Json user = user(id);
+        Json attributes = user.has("attributes") ? user.get("attributes") : Json.parse("{}");
+        Json released = attributes.with(RELEASE, "[" + Json.quoted(accountId) + "]");
+        change(id, "attributes", released.toString());
+    }
+
+    /** Whether the user is released to the account. */
+    public boolean isReleased(String id, String accountId) {
+        Json user = user(id);
+        return user.has("attributes")
+                && user.get("attributes").has(RELEASE)
+                && user.get("attributes").get(RELEASE).items().stream()
+                        .anyMatch(mark -> mark.node().asString().equals(accountId));
+    }
+
+    /** Makes the user an administrator of the realm. */
+    public void promote(String id) {
+        assignManagementRole("/users/" + id, "realm-admin");
+    }
+
+    /** Makes the user an administrator of the realm by joining a new group of them. */
+    public void promoteByGroup(String id) {
+        String location = administration(
+                        RawRequest.post(path("/groups")).json("{\"name\":\"g-" + UUID.randomUUID() + "\"}"))
+                .expect(201)
+                .header("Location")
+                .orElseThrow();
+        String group = location.substring(location.lastIndexOf('/') + 1);
+        assignManagementRole("/groups/" + group, "view-users");
+        administration(RawRequest.of("PUT", path("/users/" + id + "/groups/" + group)))
+                .expect(204);
+    }
+
+    private void assignManagementRole(String holder, String role) {
+        String client = managementClient();
+        String roles = "[" + get("/clients/" + client + "/roles/" + role) + "]";
+        administration(RawRequest.post(path(holder + "/role-mappings/clients/" + client))
+                        .json(roles))
+                .expect(204);
+    }
+
+    private String managementClient() {
+        return get("/clients?clientId=realm-management").items().get(0).text("id");
+    }
+
+    /** The user that {@link #SERVICE} itself is. */
+    public String serviceAccount() {
+        String client = get("/clients?clientId=" + SERVICE).items().get(0).text("id");
+        return get("/clients/" + client + "/service-account-user").text("id");
     }
 
     public void setPassword(String id, String password) {

@@ -34,6 +34,16 @@ public record ResetLinks(ServerUnderTest server, String accountId) {
                         accountId);
     }
 
+    /** Whether a request has been processed, with a link or without. */
+    public boolean isRequested() {
+        return server.database()
+                        .number(
+                                "select count(*) from security_event where kind = 'CREDENTIAL_RESET_REQUESTED'"
+                                        + " and user_account_id = ?::uuid",
+                                accountId)
+                > 0;
+    }
+
     private String lastBody() {
         return server.database()
                 .text(

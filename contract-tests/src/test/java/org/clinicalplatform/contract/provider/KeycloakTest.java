@@ -17,6 +17,12 @@ class KeycloakTest {
     class Writes extends ProviderWrites {}
 
     @Nested
+    class Unreleased extends UnreleasedUsers {}
+
+    @Nested
+    class FirstUser extends FirstAdministratorsUser {}
+
+    @Nested
     class Failures extends ProviderFailures {}
 
     @Nested

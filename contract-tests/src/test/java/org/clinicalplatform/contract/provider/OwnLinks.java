@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.CuttableProxy;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.OidcServer;
@@ -17,6 +19,7 @@ import org.clinicalplatform.contract.harness.ServerLaunch;
 import org.clinicalplatform.contract.harness.ServerProcess;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -83,6 +86,57 @@ abstract class OwnLinks {
                 .isEqualTo(Outcome.SIGNED_IN);
     }
 
+    @Test
+    void registrationWhenItNamesAUserThenGivesNoLinkToTheirPassword() {
+        Json body = Registrations.body();
+        String subject = realm.addUser(body.text("username"), ProviderAccount.PASSWORD);
+
+        Json account = Registrations.at(server)
+                .register(body.with("idpSubject", Json.quoted(subject)))
+                .json();
+
+        assertThat(account.has("passwordSetupLink")).isFalse();
+        assertThat(links(account.text("userAccountId"), "true")).isZero();
+    }
+
+    @Test
+    void resetRequestWhenTheUserIsNotReleasedThenNoLinkIsMade() {
+        ProviderAccount account = ProviderAccount.linked(oidc);
+        ResetLinks links = new ResetLinks(server, account.id());
+
+        assertThat(links.request(account.username()).status()).isEqualTo(204);
+
+        assertThat(Await.until(OidcServer.RECONCILED, links::isRequested))
+                .as("a trace of the request")
+                .isTrue();
+        assertThat(links.rows("true")).isZero();
+        assertThat(links.messages()).isZero();
+    }
+
+    @Test
+    void redemptionWhenTheUserIsNoLongerReleasedThenConflictsAndTheLinkLives() {
+        ProviderAccount account = ProviderAccount.linked(oidc).released();
+        String token = new ResetLinks(server, account.id()).requested(account.username());
+        realm.release(account.subject(), UUID.randomUUID().toString());
+
+        StandardError.verify(
+                Registrations.at(server).redeem(token, NEXT),
+                409,
+                "/api/v1/auth/password-reset/redeem",
+                UnreleasedUsers.REFUSED,
+                UnreleasedUsers.CODE);
+
+        assertThat(account.attempt(ProviderAccount.PASSWORD)).isEqualTo(Outcome.SIGNED_IN);
+        assertThat(links(account.id(), "redeemed_at is null and not voided")).isEqualTo(1);
+        account.released();
+        assertThat(redeem(token, NEXT)).isEqualTo(204);
+        assertThat(account.attempt(NEXT)).isEqualTo(Outcome.SIGNED_IN);
+    }
+
+    private long links(String accountId, String condition) {
+        return new ResetLinks(server, accountId).rows(condition);
+    }
+
     private int redeem(String token, String password) {
         return Registrations.at(server).redeem(token, password).status();
     }
@@ -95,6 +149,8 @@ abstract class OwnLinks {
                 .map(kind -> kind.prepared(oidc))
                 .toList();
         ProviderWrite last = writes.get(writes.size() - 1);
+        ProviderAccount unreleased = ProviderAccount.linked(oidc);
+        ProviderAccount released = ProviderAccount.linked(oidc).released();
         ServerProcess killed = server;
         for (ProviderWrite write : writes) {
             line.afterDone(write.request(), write == last ? killed::kill : () -> {});
@@ -116,5 +172,16 @@ abstract class OwnLinks {
                 .isPositive();
         ProviderWrite.verifyAgreed(oidc, writes);
         writes.forEach(ProviderWrite::verifyUnchanged);
+        verifyListed(unreleased);
+        assertThat(server.log()).doesNotContain("Account " + released.id() + ":");
+    }
+
+    private void verifyListed(ProviderAccount account) {
+        assertThat(Await.until(OidcServer.RECONCILED, () -> server.log().contains("that are not released")))
+                .as("a list of accounts to release")
+                .isTrue();
+        assertThat(server.log())
+                .contains("Account " + account.id() + ": user " + account.subject()
+                        + " at the identity provider is not marked as the user of the account");
     }
 }

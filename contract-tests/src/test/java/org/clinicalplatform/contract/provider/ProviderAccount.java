@@ -28,11 +28,21 @@ record ProviderAccount(OidcServer oidc, String id, String username, String subje
         return made;
     }
 
-    /** An account of a user who was at the provider before, with {@link #PASSWORD}. */
+    /** An account of a user who was at the provider before, with {@link #PASSWORD}, who is not released to it. */
     static ProviderAccount linked(OidcServer oidc) {
         Json body = Registrations.body();
-        String subject = oidc.realm().addUser(body.text("username"), PASSWORD);
+        return linked(oidc, body, oidc.realm().addUser(body.text("username"), PASSWORD));
+    }
+
+    /** An account of a user who was at the provider before. */
+    static ProviderAccount linked(OidcServer oidc, Json body, String subject) {
         return registered(oidc, body.with("idpSubject", Json.quoted(subject)));
+    }
+
+    /** This account, after an administrator of the provider has released its user to it. */
+    ProviderAccount released() {
+        oidc.realm().release(subject, id);
+        return this;
     }
 
     private static ProviderAccount registered(OidcServer oidc, Json body) {

@@ -43,8 +43,8 @@ abstract class ProviderMail {
 
     @Test
     void requestWhenTheProviderOwnsResetsThenItWritesAndTheServiceDoesNot() {
-        ProviderAccount named = ProviderAccount.linked(oidc);
-        ProviderAccount addressed = ProviderAccount.linked(oidc);
+        ProviderAccount named = ProviderAccount.linked(oidc).released();
+        ProviderAccount addressed = ProviderAccount.linked(oidc).released();
 
         assertThat(request(named, named.username()).status()).isEqualTo(204);
         assertThat(request(addressed, addressed.account().text("email")).status())
@@ -52,6 +52,21 @@ abstract class ProviderMail {
 
         verifyLetter(named);
         verifyLetter(addressed);
+    }
+
+    @Test
+    void requestWhenTheUserIsNotReleasedThenNobodyWrites() {
+        ProviderAccount account = ProviderAccount.linked(oidc);
+        ProviderAccount next = ProviderAccount.linked(oidc).released();
+
+        assertThat(request(account, account.username()).status()).isEqualTo(204);
+        assertThat(Await.until(SOON, new ResetLinks(oidc.server(), account.id())::isRequested))
+                .isTrue();
+        assertThat(request(next, next.username()).status()).isEqualTo(204);
+
+        verifyLetter(next);
+        String address = account.account().text("email");
+        assertThat(mail.getReceivedMessagesForDomain(address)).isEmpty();
     }
 
     @Test

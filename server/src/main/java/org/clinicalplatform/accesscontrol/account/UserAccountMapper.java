@@ -27,6 +27,8 @@ interface UserAccountMapper {
 
     @Nullable UserAccount lockIfFree(UUID id);
 
+    List<UserAccount> findLinked(UUID after, int limit);
+
     /**
      * Inserts the account.
      *

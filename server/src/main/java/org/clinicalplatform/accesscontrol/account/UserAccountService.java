@@ -68,6 +68,11 @@ public class UserAccountService {
         return Optional.ofNullable(accounts.lockIfFree(id));
     }
 
+    /** Accounts with a subject at the identity provider, in the order of their ids, after the given one. */
+    public List<UserAccount> findLinked(UUID after, int limit) {
+        return accounts.findLinked(after, limit);
+    }
+
     /**
      * Requires that the unique values of the account are free.
      *

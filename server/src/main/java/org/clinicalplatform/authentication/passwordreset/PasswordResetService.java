@@ -5,6 +5,8 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
@@ -12,12 +14,16 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Requests password resets. Each request locks the account. */
 @Service
 class PasswordResetService {
+    private static final Logger LOG = LoggerFactory.getLogger(PasswordResetService.class);
+
     private final UserAccountService accounts;
     private final Authority authority;
     private final IdentityProvider provider;
@@ -42,7 +48,8 @@ class PasswordResetService {
 
     /**
      * Queues a link to the account, or makes the identity provider send its message, for an anonymous request. An
-     * unknown name leaves no trace (requirement R-71), and an inactive account does not get a link.
+     * unknown name leaves no trace (requirement R-71). An inactive account does not get a link, nor does one whose user at
+     * the provider is not released.
      *
      * @param name username or email address, case-insensitive
      */
@@ -60,8 +67,28 @@ class PasswordResetService {
         }
         if (provider.sendsPasswordMail()) {
             mail.sendAfterCommit(account);
-        } else {
+        } else if (canRedeem(account)) {
             links.issue(account, null, NotificationKind.PASSWORD_RESET);
+        }
+    }
+
+    /** Whether the password of a link could be set. The request itself is recorded in any case. */
+    private boolean canRedeem(UserAccount account) {
+        try {
+            UserRelease release = provider.releaseOf(account.atProvider());
+            if (release != UserRelease.RELEASED) {
+                LOG.info(
+                        "Did not issue a password link to account {}: its user at the identity provider is {}",
+                        account.id(),
+                        release.description());
+            }
+            return release == UserRelease.RELEASED;
+        } catch (IdentityProviderException e) {
+            LOG.warn(
+                    "Did not issue a password link to account {}; the user must request again: {}",
+                    account.id(),
+                    String.valueOf(e.getCause()));
+            return false;
         }
     }
 

@@ -12,6 +12,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
+import org.clinicalplatform.platform.error.ApiException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
@@ -88,6 +89,8 @@ public class ProviderPasswordMailer implements DisposableBean {
                     "The identity provider could not send a password message to account {}: {}",
                     recipient.userAccountId(),
                     String.valueOf(e.getCause()));
+        } catch (ApiException e) {
+            LOG.info("Did not request a password message for account {}: {}", recipient.userAccountId(), e.sentence());
         }
     }
 

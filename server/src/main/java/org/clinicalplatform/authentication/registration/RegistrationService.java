@@ -91,14 +91,18 @@ class RegistrationService {
         return new Registration(account, linkOrMail(caller, request, account));
     }
 
-    /** Exactly one system writes to the user; an existing user of the provider already has a password there. */
+    /**
+     * Exactly one system writes to the user. An existing user of the provider has a password there, which nobody replaces
+     * by naming its subject.
+     */
     private @Nullable String linkOrMail(Caller caller, NewAccount request, UserAccount account) {
+        if (provider.ownsCredentials() && request.idpSubject() != null) {
+            return null;
+        }
         if (!provider.sendsPasswordMail()) {
             return links.issue(account, caller.facilityId(), NotificationKind.PASSWORD_SETUP);
         }
-        if (request.idpSubject() == null) {
-            mail.sendAfterCommit(account);
-        }
+        mail.sendAfterCommit(account);
         return null;
     }
 

@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
 import org.clinicalplatform.identityprovider.ProvisionedUser;
+import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.identityprovider.keycloak.KeycloakUserClient.ReleasedUser;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -22,8 +25,9 @@ import org.slf4j.LoggerFactory;
  * Writes to the users of a Keycloak realm. Each write can be repeated.
  *
  * <p>A user is updated by reading and replacing its whole representation, since Keycloak removes what a body omits.
- * Users created by the service carry the account id as an attribute, which the realm must keep ({@code
- * unmanagedAttributePolicy} of its user profile, {@code ADMIN_EDIT}); this is checked with each new user.
+ * Users are marked with the account id as an attribute, which the realm must keep ({@code unmanagedAttributePolicy} of its
+ * user profile, {@code ADMIN_EDIT}); this is checked with each mark. Only marked users are written, and never a service
+ * account or a user with roles of {@code realm-management} (decision 0030).
  */
 public final class KeycloakIdentityProvider implements IdentityProvider {
     private static final Logger LOG = LoggerFactory.getLogger(KeycloakIdentityProvider.class);
@@ -55,57 +59,77 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         String known = user.subject();
         if (known != null) {
             if (users.find(known).isEmpty()) {
-                throw InvalidRequest.because("idpSubject does not match a user of the identity provider");
+                throw unknownSubject();
             }
             return Optional.of(known);
+        }
+        if (user.username().startsWith(KeycloakUserClient.SERVICE_ACCOUNT_PREFIX)) {
+            throw InvalidRequest.because("username must not begin with " + KeycloakUserClient.SERVICE_ACCOUNT_PREFIX
+                    + ", which the identity provider reserves");
         }
         KeycloakResponse response = users.create(representation(user));
         if (response.status() == CONFLICT) {
             throw new ApiException(concernsEmail(response) ? ErrorCode.EMAIL_TAKEN : ErrorCode.USERNAME_TAKEN);
         }
-        if (!response.isSuccess()) {
-            throw KeycloakUserClient.refusal(response, "creation");
-        }
-        String id = KeycloakUserClient.idIn(response)
+        ReleasedUser created = KeycloakUserClient.created(response.require("creation"))
                 .orElseThrow(() -> new IdentityProviderException(
                         new IllegalStateException("Keycloak did not return the location of the new user")));
-        requireAttribute(id, user.userAccountId());
-        return Optional.of(id);
+        requireMark(created, user.userAccountId());
+        return Optional.of(created.id());
+    }
+
+    @Override
+    public void releaseUser(ProviderAccount account) {
+        Map<String, Object> user = find(account).orElseThrow(KeycloakIdentityProvider::unknownSubject);
+        UserRelease release = users.release(user, account.userAccountId());
+        if (release != UserRelease.RELEASED) {
+            throw InvalidRequest.because("idpSubject names " + release.description());
+        }
+        if (!isMarked(subject(account), account.userAccountId())) {
+            throw markNotKept();
+        }
+    }
+
+    @Override
+    public UserRelease releaseOf(ProviderAccount account) {
+        return find(account)
+                .map(user -> users.releaseOf(user, account.userAccountId()))
+                .orElse(UserRelease.NO_USER);
     }
 
     @Override
     public void deleteUser(UUID userAccountId) {
-        users.findIdsOfAccount(userAccountId).forEach(users::delete);
+        for (Map<String, Object> user : users.findOfAccount(userAccountId)) {
+            users.admit(user, userAccountId).ifPresent(users::delete);
+        }
     }
 
     @Override
     public void setPassword(ProviderAccount account, String newPassword) {
-        KeycloakResponse response = users.resetPassword(subject(account), newPassword);
+        KeycloakResponse response = users.resetPassword(released(account), newPassword);
         if (response.status() == BAD_REQUEST) {
             throw InvalidRequest.because("newPassword violates the password policy of the identity provider");
         }
-        if (!response.isSuccess()) {
-            throw KeycloakUserClient.refusal(response, "password");
-        }
+        response.require("password");
     }
 
     @Override
     public void requirePasswordUpdate(ProviderAccount account) {
-        Map<String, Object> user = find(account).orElseThrow(KeycloakIdentityProvider::unknownUser);
+        ReleasedUser user = released(account);
         List<Object> actions = new ArrayList<>();
-        if (user.get(REQUIRED_ACTIONS) instanceof List<?> present) {
+        if (user.representation().get(REQUIRED_ACTIONS) instanceof List<?> present) {
             actions.addAll(present);
         }
         if (!actions.contains(UPDATE_PASSWORD)) {
             actions.add(UPDATE_PASSWORD);
-            user.put(REQUIRED_ACTIONS, actions);
-            users.replace(subject(account), user);
+            user.representation().put(REQUIRED_ACTIONS, actions);
+            users.replace(user);
         }
     }
 
     @Override
     public void sendPasswordMail(ProviderAccount account) {
-        users.mailActions(subject(account), List.of(UPDATE_PASSWORD));
+        users.mailActions(released(account), List.of(UPDATE_PASSWORD));
     }
 
     /** A user unknown to the provider cannot sign in there and does not need to be disabled. */
@@ -116,18 +140,17 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
             LOG.info("Account {} does not exist at the identity provider", account.userAccountId());
             return;
         }
-        Map<String, Object> user = found.orElseThrow(KeycloakIdentityProvider::unknownUser);
-        if (!Boolean.valueOf(enabled).equals(user.get("enabled"))) {
-            user.put("enabled", enabled);
-            users.replace(subject(account), user);
-        }
+        ifReleased(account, found.orElseThrow(KeycloakIdentityProvider::unknownUser), user -> {
+            if (!Boolean.valueOf(enabled).equals(user.representation().get("enabled"))) {
+                user.representation().put("enabled", enabled);
+                users.replace(user);
+            }
+        });
     }
 
     @Override
     public void logoutUser(ProviderAccount account) {
-        if (account.subject() != null) {
-            users.logout(account.subject());
-        }
+        find(account).ifPresent(found -> ifReleased(account, found, users::logout));
     }
 
     private static Map<String, Object> representation(ProvisionedUser user) {
@@ -149,28 +172,48 @@ public final class KeycloakIdentityProvider implements IdentityProvider {
         return representation;
     }
 
-    /** Without the attribute, a user whose registration fails could not be found again. */
-    private void requireAttribute(String id, UUID userAccountId) {
-        if (users.find(id)
-                .filter(user -> KeycloakUserClient.isOf(user, userAccountId))
-                .isEmpty()) {
-            users.delete(id);
-            throw IdentityProviderException.notApplied(new IllegalStateException(
-                    "The realm does not keep the attribute " + KeycloakUserClient.ACCOUNT_ATTRIBUTE
-                            + "; set unmanagedAttributePolicy of its user profile to ADMIN_EDIT"));
+    /** Without the mark, the new user could not be written to, nor found again if its registration fails. */
+    private void requireMark(ReleasedUser created, UUID userAccountId) {
+        if (!isMarked(created.id(), userAccountId)) {
+            users.delete(created);
+            throw markNotKept();
         }
     }
 
-    /** Reads the user before a write, so that a failure means that nothing was written. */
+    private boolean isMarked(String id, UUID userAccountId) {
+        return users.find(id)
+                .filter(user -> KeycloakUserClient.isMarked(user, userAccountId))
+                .isPresent();
+    }
+
     private Optional<Map<String, Object>> find(ProviderAccount account) {
-        if (account.subject() == null) {
-            return Optional.empty();
-        }
-        try {
-            return users.find(account.subject());
-        } catch (IdentityProviderException e) {
-            throw IdentityProviderException.notApplied(e);
-        }
+        return account.subject() == null ? Optional.empty() : users.find(account.subject());
+    }
+
+    /** The user of the account for a write that is refused if it is not released. */
+    private ReleasedUser released(ProviderAccount account) {
+        Map<String, Object> user = find(account).orElseThrow(KeycloakIdentityProvider::unknownUser);
+        return users.admit(user, account.userAccountId())
+                .orElseThrow(() -> new ApiException(ErrorCode.IDP_USER_NOT_RELEASED));
+    }
+
+    private void ifReleased(ProviderAccount account, Map<String, Object> user, Consumer<ReleasedUser> write) {
+        users.admit(user, account.userAccountId())
+                .ifPresentOrElse(
+                        write,
+                        () -> LOG.info(
+                                "The user of account {} at the identity provider is not released; it was not changed",
+                                account.userAccountId()));
+    }
+
+    private static ApiException unknownSubject() {
+        return InvalidRequest.because("idpSubject does not match a user of the identity provider");
+    }
+
+    private static IdentityProviderException markNotKept() {
+        return IdentityProviderException.notApplied(new IllegalStateException(
+                "The realm does not keep the attribute " + KeycloakUserClient.ACCOUNT_ATTRIBUTE
+                        + "; set unmanagedAttributePolicy of its user profile to ADMIN_EDIT"));
     }
 
     private static IdentityProviderException unknownUser() {

@@ -3,6 +3,7 @@ package org.clinicalplatform.identityprovider.keycloak;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
@@ -17,19 +18,68 @@ record KeycloakResponse(int status, byte[] body, @Nullable URI location) {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
     private static final TypeReference<List<Map<String, Object>>> OBJECTS = new TypeReference<>() {};
+    private static final int NOT_FOUND = 404;
 
     boolean isSuccess() {
         return status >= 200 && status < 300;
     }
 
-    /** @throws JacksonException when the body is not a JSON object */
-    Map<String, Object> object() {
-        return JSON.readValue(body, OBJECT);
+    boolean isNotFound() {
+        return status == NOT_FOUND;
     }
 
-    /** @throws JacksonException when the body is not a JSON array of objects */
+    /**
+     * This response if it is a success.
+     *
+     * @param request for the log, as in "the … of a user"
+     * @throws IdentityProviderException otherwise
+     */
+    KeycloakResponse require(String request) {
+        if (!isSuccess()) {
+            throw refusal(request);
+        }
+        return this;
+    }
+
+    /** As {@link #require}, for a request that only read: a failure means that nothing was written. */
+    KeycloakResponse requireRead(String request) {
+        if (!isSuccess()) {
+            throw refusal(request).asNotApplied();
+        }
+        return this;
+    }
+
+    /** With a 4xx status Keycloak has done nothing; after a 5xx the outcome is unknown. */
+    IdentityProviderException refusal(String request) {
+        IllegalStateException cause =
+                new IllegalStateException("Keycloak responded with " + status + " to the " + request + " of a user");
+        return status >= 500 ? new IdentityProviderException(cause) : IdentityProviderException.notApplied(cause);
+    }
+
+    /**
+     * The body of a response to a read.
+     *
+     * @throws IdentityProviderException when it is not a JSON object
+     */
+    Map<String, Object> object() {
+        return read(OBJECT);
+    }
+
+    /**
+     * The body of a response to a read.
+     *
+     * @throws IdentityProviderException when it is not a JSON array of objects
+     */
     List<Map<String, Object>> objects() {
-        return JSON.readValue(body, OBJECTS);
+        return read(OBJECTS);
+    }
+
+    private <T> T read(TypeReference<T> type) {
+        try {
+            return JSON.readValue(body, type);
+        } catch (JacksonException e) {
+            throw IdentityProviderException.notApplied(e);
+        }
     }
 
     @Override

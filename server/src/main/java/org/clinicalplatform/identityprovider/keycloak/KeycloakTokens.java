@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
-import tools.jackson.core.JacksonException;
 
 /**
  * Access tokens of the service at Keycloak (client credentials, RFC 6749, section 4.4), cached until shortly before
@@ -57,7 +56,9 @@ final class KeycloakTokens {
                         + " with status " + response.status());
             }
             return token(response.object());
-        } catch (IdentityProviderException | JacksonException | IllegalStateException | ClassCastException e) {
+        } catch (IdentityProviderException e) {
+            throw e.asNotApplied();
+        } catch (IllegalStateException e) {
             throw IdentityProviderException.notApplied(e);
         }
     }

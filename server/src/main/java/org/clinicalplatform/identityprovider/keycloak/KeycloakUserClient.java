@@ -1,192 +1,200 @@
 package org.clinicalplatform.identityprovider.keycloak;
 
 import java.net.URI;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAdminSettings;
-import org.jspecify.annotations.Nullable;
+import org.clinicalplatform.identityprovider.UserRelease;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.MediaType;
-import org.springframework.web.client.RestClient;
-import tools.jackson.core.JacksonException;
 
 /**
- * Accesses the users of the realm through the Admin REST API of Keycloak. Only a few calls run concurrently: each holds
- * a transaction, and a provider that hangs must not exhaust the database connections.
+ * Reads and writes users of the realm. Every write but the creation and the release takes a {@link ReleasedUser}, which
+ * only {@link #admit} and {@link #created} return: no other user can be written to (decision 0030).
  *
  * <p>All methods throw {@link IdentityProviderException} when Keycloak cannot be reached or responds unexpectedly.
  */
 final class KeycloakUserClient {
-    /** Attribute that identifies the users created by the service. */
+    /** Attribute with the ids of the accounts whose user it is: the mark, which only administrators can set. */
     static final String ACCOUNT_ATTRIBUTE = "clinical-platform-account";
 
-    private static final int MAX_CONCURRENT_CALLS = 4;
-    private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(2);
-    private static final int UNAUTHORIZED = 401;
-    private static final int NOT_FOUND = 404;
+    /** The beginning of the usernames that Keycloak gives to the service accounts of clients. */
+    static final String SERVICE_ACCOUNT_PREFIX = "service-account-";
 
-    private final KeycloakHttpClient http;
-    private final KeycloakTokens tokens;
-    private final String realm;
-    private final Semaphore permits = new Semaphore(MAX_CONCURRENT_CALLS, true);
+    private static final String ATTRIBUTES = "attributes";
 
-    KeycloakUserClient(ProviderAdminSettings settings) {
-        http = new KeycloakHttpClient(settings);
-        tokens = new KeycloakTokens(http, settings);
-        realm = settings.realm();
+    /** What the path of a user leads to when these take the place of its id. */
+    private static final Set<String> NOT_IDS = Set.of(".", "..", "count", "profile");
+
+    /** A user that may be written to. */
+    static final class ReleasedUser {
+        private final String id;
+        private final Map<String, Object> representation;
+
+        private ReleasedUser(Map<String, Object> representation) {
+            this.id = idOf(representation);
+            this.representation = representation;
+        }
+
+        String id() {
+            return id;
+        }
+
+        /** The whole representation; a change is written by {@link #replace}. */
+        Map<String, Object> representation() {
+            return representation;
+        }
+
+        @Override
+        public String toString() {
+            return "ReleasedUser[" + id + "]";
+        }
     }
 
-    /** @return the response, whatever its status */
-    KeycloakResponse create(Map<String, Object> user) {
-        return send(HttpMethod.POST, "", user);
+    private final KeycloakAdminClient admin;
+    private final KeycloakAdministrators administrators;
+
+    KeycloakUserClient(ProviderAdminSettings settings) {
+        admin = new KeycloakAdminClient(settings);
+        administrators = new KeycloakAdministrators(admin);
     }
 
     /** The whole representation of the user. */
     Optional<Map<String, Object>> find(String id) {
-        KeycloakResponse response = send(HttpMethod.GET, "/{id}", null, id);
-        return response.status() == NOT_FOUND
+        if (NOT_IDS.contains(id)) {
+            return Optional.empty();
+        }
+        KeycloakResponse response = admin.get("/users/{id}", id);
+        return response.isNotFound()
                 ? Optional.empty()
-                : Optional.of(read(require(response, "read"), KeycloakResponse::object));
+                : Optional.of(response.requireRead("read").object())
+                        .filter(user -> idOf(user).equals(id));
     }
 
-    /** Ids of the users created for the account. */
-    List<String> findIdsOfAccount(UUID userAccountId) {
-        KeycloakResponse response = sendQuery("q", ACCOUNT_ATTRIBUTE + ":" + userAccountId);
-        return read(require(response, "search"), KeycloakResponse::objects).stream()
-                .filter(user -> isOf(user, userAccountId))
-                .map(user -> String.valueOf(user.get("id")))
+    /** The users that bear the mark of the account and of no other. */
+    List<Map<String, Object>> findOfAccount(UUID userAccountId) {
+        String query = ACCOUNT_ATTRIBUTE + ":" + userAccountId;
+        return admin.get("/users?q={query}&briefRepresentation=false", query).requireRead("search").objects().stream()
+                .filter(user -> marks(user).equals(List.of(userAccountId.toString())))
                 .toList();
     }
 
-    void replace(String id, Map<String, Object> user) {
-        require(send(HttpMethod.PUT, "/{id}", user, id), "update");
+    /** Whether the user may be written to on behalf of the account. */
+    UserRelease releaseOf(Map<String, Object> user, UUID userAccountId) {
+        return isMarked(user, userAccountId) ? eligibilityOf(user) : UserRelease.NOT_MARKED;
     }
 
-    /** Deletes the user if it exists. */
-    void delete(String id) {
-        KeycloakResponse response = send(HttpMethod.DELETE, "/{id}", null, id);
-        if (response.status() != NOT_FOUND) {
-            require(response, "delete");
+    /** The user as one that may be written to on behalf of the account, if so. */
+    Optional<ReleasedUser> admit(Map<String, Object> user, UUID userAccountId) {
+        return releaseOf(user, userAccountId) == UserRelease.RELEASED
+                ? Optional.of(new ReleasedUser(user))
+                : Optional.empty();
+    }
+
+    /**
+     * Marks the user as that of the account, besides the accounts it may have in other services.
+     *
+     * @return what prevented it; {@link UserRelease#RELEASED} if nothing
+     */
+    UserRelease release(Map<String, Object> user, UUID userAccountId) {
+        UserRelease eligibility = eligibilityOf(user);
+        if (eligibility == UserRelease.RELEASED && !isMarked(user, userAccountId)) {
+            replace(marked(new ReleasedUser(new LinkedHashMap<>(user)), userAccountId));
         }
+        return eligibility;
     }
 
     /** @return the response, whatever its status */
-    KeycloakResponse resetPassword(String id, String password) {
-        return send(
-                HttpMethod.PUT,
-                "/{id}/reset-password",
-                Map.of("type", "password", "value", password, "temporary", false),
-                id);
+    KeycloakResponse create(Map<String, Object> user) {
+        return admin.send(HttpMethod.POST, "/users", user);
     }
 
-    /** Ends the sessions of the user if it exists. */
-    void logout(String id) {
-        KeycloakResponse response = send(HttpMethod.POST, "/{id}/logout", null, id);
-        if (response.status() != NOT_FOUND) {
-            require(response, "logout");
-        }
-    }
-
-    /** Makes Keycloak send the user a link to perform the actions. */
-    void mailActions(String id, List<String> actions) {
-        require(send(HttpMethod.PUT, "/{id}/execute-actions-email", actions, id), "mail");
-    }
-
-    /** Whether the user was created for the account. */
-    static boolean isOf(Map<String, Object> user, UUID userAccountId) {
-        return user.get("attributes") instanceof Map<?, ?> attributes
-                && attributes.get(ACCOUNT_ATTRIBUTE) instanceof List<?> values
-                && values.equals(List.of(userAccountId.toString()));
-    }
-
-    /** With a 4xx status Keycloak has done nothing; after a 5xx the outcome is unknown. */
-    static IdentityProviderException refusal(KeycloakResponse response, String what) {
-        IllegalStateException cause = new IllegalStateException(
-                "Keycloak responded with " + response.status() + " to the " + what + " of a user");
-        return response.status() >= 500
-                ? new IdentityProviderException(cause)
-                : IdentityProviderException.notApplied(cause);
-    }
-
-    private static KeycloakResponse require(KeycloakResponse response, String what) {
-        if (!response.isSuccess()) {
-            throw refusal(response, what);
-        }
-        return response;
-    }
-
-    private static <T> T read(KeycloakResponse response, Function<KeycloakResponse, T> reading) {
-        try {
-            return reading.apply(response);
-        } catch (JacksonException e) {
-            throw IdentityProviderException.notApplied(e);
-        }
-    }
-
-    private KeycloakResponse sendQuery(String parameter, String value) {
-        return withPermit(client -> client.get()
-                .uri("/admin/realms/{realm}/users?" + parameter + "={value}&briefRepresentation=false", realm, value));
-    }
-
-    private KeycloakResponse send(HttpMethod method, String path, @Nullable Object body, Object... ids) {
-        return withPermit(client -> {
-            Object[] variables = new Object[ids.length + 1];
-            variables[0] = realm;
-            System.arraycopy(ids, 0, variables, 1, ids.length);
-            RestClient.RequestBodySpec request =
-                    client.method(method).uri("/admin/realms/{realm}/users" + path, variables);
-            return body == null
-                    ? request
-                    : request.contentType(MediaType.APPLICATION_JSON).body(body);
-        });
-    }
-
-    private KeycloakResponse withPermit(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
-        acquirePermit();
-        try {
-            KeycloakResponse response = authorized(request);
-            if (response.status() == UNAUTHORIZED) {
-                // the cached token was revoked, for example by a restart of Keycloak; nothing was written
-                tokens.invalidate();
-                response = authorized(request);
-            }
-            return response;
-        } finally {
-            permits.release();
-        }
-    }
-
-    private KeycloakResponse authorized(Function<RestClient, RestClient.RequestHeadersSpec<?>> request) {
-        String token = tokens.get();
-        return http.send(client -> request.apply(client).headers(headers -> headers.setBearerAuth(token)));
-    }
-
-    private void acquirePermit() {
-        try {
-            if (!permits.tryAcquire(QUEUE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw IdentityProviderException.notApplied(
-                        new IllegalStateException("Too many concurrent calls to Keycloak"));
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw IdentityProviderException.notApplied(e);
-        }
-    }
-
-    /** The id in the location of a created user. */
-    static Optional<String> idIn(KeycloakResponse created) {
-        URI location = created.location();
+    /** The user in the location of the response to {@link #create}. */
+    static Optional<ReleasedUser> created(KeycloakResponse response) {
+        URI location = response.location();
         if (location == null) {
             return Optional.empty();
         }
         String path = location.getPath();
-        return Optional.of(path.substring(path.lastIndexOf('/') + 1)).filter(id -> !id.isEmpty());
+        return Optional.of(path.substring(path.lastIndexOf('/') + 1))
+                .filter(id -> !id.isEmpty())
+                .map(id -> new ReleasedUser(Map.of("id", id)));
+    }
+
+    /** Writes the representation of the user. */
+    void replace(ReleasedUser user) {
+        admin.send(HttpMethod.PUT, "/users/{id}", user.representation(), user.id())
+                .require("update");
+    }
+
+    /** Deletes the user if it exists. */
+    void delete(ReleasedUser user) {
+        KeycloakResponse response = admin.send(HttpMethod.DELETE, "/users/{id}", null, user.id());
+        if (!response.isNotFound()) {
+            response.require("delete");
+        }
+    }
+
+    /** @return the response, whatever its status */
+    KeycloakResponse resetPassword(ReleasedUser user, String password) {
+        return admin.send(
+                HttpMethod.PUT,
+                "/users/{id}/reset-password",
+                Map.of("type", "password", "value", password, "temporary", false),
+                user.id());
+    }
+
+    /** Ends the sessions of the user if it exists. */
+    void logout(ReleasedUser user) {
+        KeycloakResponse response = admin.send(HttpMethod.POST, "/users/{id}/logout", null, user.id());
+        if (!response.isNotFound()) {
+            response.require("logout");
+        }
+    }
+
+    /** Makes Keycloak send the user a link to perform the actions. */
+    void mailActions(ReleasedUser user, List<String> actions) {
+        admin.send(HttpMethod.PUT, "/users/{id}/execute-actions-email", actions, user.id())
+                .require("mail");
+    }
+
+    static boolean isMarked(Map<String, Object> user, UUID userAccountId) {
+        return marks(user).contains(userAccountId.toString());
+    }
+
+    /** Whether the user can be released at all, whatever its marks. */
+    private UserRelease eligibilityOf(Map<String, Object> user) {
+        if (String.valueOf(user.get("username")).startsWith(SERVICE_ACCOUNT_PREFIX)) {
+            return UserRelease.SERVICE_ACCOUNT;
+        }
+        return administrators.include(idOf(user)) ? UserRelease.PROVIDER_ADMINISTRATOR : UserRelease.RELEASED;
+    }
+
+    private static ReleasedUser marked(ReleasedUser user, UUID userAccountId) {
+        List<Object> marks = new ArrayList<>(marks(user.representation()));
+        marks.add(userAccountId.toString());
+        Map<Object, Object> attributes = new LinkedHashMap<>();
+        if (user.representation().get(ATTRIBUTES) instanceof Map<?, ?> present) {
+            attributes.putAll(present);
+        }
+        attributes.put(ACCOUNT_ATTRIBUTE, marks);
+        user.representation().put(ATTRIBUTES, attributes);
+        return user;
+    }
+
+    private static List<?> marks(Map<String, Object> user) {
+        return user.get(ATTRIBUTES) instanceof Map<?, ?> attributes
+                        && attributes.get(ACCOUNT_ATTRIBUTE) instanceof List<?> values
+                ? values
+                : List.of();
+    }
+
+    private static String idOf(Map<String, Object> user) {
+        return String.valueOf(user.get("id"));
     }
 }

@@ -38,6 +38,11 @@ public enum ErrorCode {
     FACILITY_CODE_TAKEN(409, "Facility code already exists", Visibility.ON_THE_WIRE),
     EMAIL_TAKEN(409, "Another account has this email address", Visibility.ON_THE_WIRE),
     IDP_SUBJECT_TAKEN(409, "Another account has this subject of the identity provider", Visibility.ON_THE_WIRE),
+    IDP_USER_NOT_RELEASED(
+            409,
+            "The user at the identity provider is not released to this account; manage the password at the identity"
+                    + " provider",
+            Visibility.ON_THE_WIRE),
     NOTIFICATION_ALREADY_SENT(409, "The notification has already been sent", Visibility.ON_THE_WIRE),
     NOTIFICATION_BEING_SENT(409, "The notification is being sent", Visibility.ON_THE_WIRE),
     USERNAME_TAKEN(409, "Another account has this username", Visibility.ON_THE_WIRE),

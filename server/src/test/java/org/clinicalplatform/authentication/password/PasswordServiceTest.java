@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.password;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
+import static org.clinicalplatform.platform.error.ErrorCode.IDP_USER_NOT_RELEASED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
@@ -11,6 +12,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
+import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
@@ -93,6 +95,19 @@ class PasswordServiceTest extends ClinicTestCase {
         assertRefused(IDENTITY_PROVIDER_FAILED, () -> service.set(administrator, holder.id(), NEXT));
         assertThat(passwords.hashOf(holder.id())).isEqualTo(before);
         assertThat(db.eventsOf(holder.id())).containsExactly("LOGIN_SUCCEEDED");
+    }
+
+    @Test
+    void writeWhenTheUserAtTheProviderIsNotReleasedThenChangesNothing() {
+        provider.ownCredentials();
+        provider.withhold(holder.id(), UserRelease.NOT_MARKED);
+        sessions.open(holder.id(), AuthenticationContext.IDENTITY_PROVIDER);
+
+        assertRefused(IDP_USER_NOT_RELEASED, () -> service.set(administrator, holder.id(), NEXT));
+        assertRefused(IDP_USER_NOT_RELEASED, () -> service.requireUpdate(TestCallers.unscoped(holder)));
+
+        assertThat(db.eventsOf(holder.id())).containsExactly("LOGIN_SUCCEEDED");
+        assertThat(provider.calls()).containsExactly("setPassword", "requirePasswordUpdate");
     }
 
     @Test

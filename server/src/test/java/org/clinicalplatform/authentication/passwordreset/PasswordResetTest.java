@@ -3,6 +3,7 @@ package org.clinicalplatform.authentication.passwordreset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
+import static org.clinicalplatform.platform.error.ErrorCode.IDP_USER_NOT_RELEASED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_RESET_LINK;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
@@ -20,6 +21,7 @@ import org.clinicalplatform.authentication.password.PasswordHasher;
 import org.clinicalplatform.authentication.session.AuthenticationContext;
 import org.clinicalplatform.authentication.session.SessionService;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
+import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.securityevents.EventOrigin;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
@@ -214,6 +216,36 @@ class PasswordResetTest extends ClinicTestCase {
         redemption.redeem(token, NEXT);
 
         assertThat(hasher.matches(NEXT, passwords.hashOf(account.id()))).isTrue();
+    }
+
+    @Test
+    void requestWhenTheUserAtTheProviderIsNotReleasedThenIssuesNoLinkAndIsRecorded() {
+        AccountRow account = account();
+        provider.ownCredentials();
+        provider.sendLinksHere();
+        provider.withhold(account.id(), UserRelease.NOT_MARKED);
+        resets.request("u-" + account.id(), ORIGIN);
+        provider.failAt("releaseOf");
+        resets.request("u-" + account.id(), ORIGIN);
+
+        assertThat(passwords.tokens(account.id())).isZero();
+        assertThat(db.eventsOf(account.id()))
+                .containsExactly("CREDENTIAL_RESET_REQUESTED", "CREDENTIAL_RESET_REQUESTED");
+    }
+
+    @Test
+    void redeemWhenTheUserIsNoLongerReleasedThenConflictsAndKeepsTheToken() {
+        AccountRow account = account();
+        provider.ownCredentials();
+        provider.sendLinksHere();
+        resets.request("u-" + account.id(), ORIGIN);
+        String token = passwords.tokenOf(account.id());
+        provider.withhold(account.id(), UserRelease.NOT_MARKED);
+
+        assertRefused(IDP_USER_NOT_RELEASED, () -> redemption.redeem(token, NEXT));
+
+        assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+        assertThat(provider.calls()).containsExactly("setPassword");
     }
 
     @Test

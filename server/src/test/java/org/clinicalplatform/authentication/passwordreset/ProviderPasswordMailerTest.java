@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.identityprovider.UserRelease;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -55,6 +56,20 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
 
         transaction.executeWithoutResult(status -> {
             mail.sendAfterCommit(account("one@demo.example", false));
+            mail.sendAfterCommit(account("other@demo.example", false));
+        });
+        mail.destroy();
+
+        assertThat(provider.calls()).containsExactly("sendPasswordMail", "sendPasswordMail");
+    }
+
+    @Test
+    void sendWhenTheUserIsNotReleasedThenStillSendsTheNext() throws InterruptedException {
+        UserAccount withheld = account("one@demo.example", false);
+        provider.withhold(withheld.id(), UserRelease.NOT_MARKED);
+
+        transaction.executeWithoutResult(status -> {
+            mail.sendAfterCommit(withheld);
             mail.sendAfterCommit(account("other@demo.example", false));
         });
         mail.destroy();

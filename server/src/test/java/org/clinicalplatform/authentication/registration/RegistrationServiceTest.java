@@ -90,6 +90,23 @@ class RegistrationServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void registerWhenAUserOfTheProviderIsNamedThenGivesNoLinkToTheirPassword() {
+        NewAccount named = new NewAccount(
+                name, name + "@mail.example", "Noor", "Haddad", null, null, List.of(), false, "subject-" + name);
+        provider.ownCredentials();
+        provider.sendLinksHere();
+
+        Registration registered = register(named);
+
+        assertThat(registered.account().idpSubject()).isEqualTo("subject-" + name);
+        assertThat(registered.passwordSetupLink()).isNull();
+        assertThat(passwords.tokens(registered.account().id())).isZero();
+        assertThat(register(request(name + "-2", null, null, null)).passwordSetupLink())
+                .as("of a user that the service creates")
+                .isNotNull();
+    }
+
+    @Test
     void registerWhenTheProviderFailsThenStoresNothing() {
         provider.failAt("provisionUser");
 

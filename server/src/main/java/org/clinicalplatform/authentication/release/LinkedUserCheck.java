@@ -1,0 +1,125 @@
+package org.clinicalplatform.authentication.release;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.identityprovider.IdentityProvider;
+import org.clinicalplatform.identityprovider.IdentityProviderException;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
+import org.clinicalplatform.identityprovider.ProviderMode;
+import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.platform.error.ApiException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
+import org.springframework.stereotype.Component;
+
+/**
+ * Releases the users that the operator's settings name, then lists the accounts whose users are not released (requirement
+ * R-163): once after each start, as soon as the provider responds.
+ */
+@Component
+class LinkedUserCheck implements SchedulingConfigurer {
+    private static final Logger LOG = LoggerFactory.getLogger(LinkedUserCheck.class);
+    private static final Duration RETRY_DELAY = Duration.ofMinutes(1);
+    private static final int PAGE_SIZE = 200;
+    private static final UUID BEFORE_ALL = new UUID(0, 0);
+
+    private final IdentityProvider provider;
+    private final UserAccountService accounts;
+    private final ObjectProvider<OperatorReleases> releases;
+    private final ProviderAdminSettings settings;
+    private final ProviderMode mode;
+    private volatile boolean done;
+
+    LinkedUserCheck(
+            IdentityProvider provider,
+            UserAccountService accounts,
+            ObjectProvider<OperatorReleases> releases,
+            ProviderAdminSettings settings,
+            ProviderMode mode) {
+        this.provider = provider;
+        this.accounts = accounts;
+        this.releases = releases;
+        this.settings = settings;
+        this.mode = mode;
+    }
+
+    @Override
+    public void configureTasks(ScheduledTaskRegistrar tasks) {
+        if (mode == ProviderMode.OIDC && settings.isConfigured()) {
+            tasks.addFixedDelayTask(this::run, RETRY_DELAY);
+        }
+    }
+
+    void run() {
+        if (done) {
+            return;
+        }
+        try {
+            releases.forEach(setting -> setting.subjects().forEach(this::release));
+            report();
+            done = true;
+        } catch (IdentityProviderException e) {
+            LOG.warn(
+                    "Could not check which users at the identity provider are released; next try in {}: {}",
+                    RETRY_DELAY,
+                    String.valueOf(e.getCause()));
+        }
+    }
+
+    private void release(UUID accountId, String subject) {
+        accounts.find(accountId)
+                .filter(account -> subject.equals(account.idpSubject()))
+                .filter(account -> provider.releaseOf(account.atProvider()) == UserRelease.NOT_MARKED)
+                .ifPresent(this::release);
+    }
+
+    private void release(UserAccount account) {
+        try {
+            provider.releaseUser(account.atProvider());
+            LOG.info("Released user {} at the identity provider to account {}", account.idpSubject(), account.id());
+        } catch (IdentityProviderException e) {
+            throw e;
+        } catch (ApiException e) {
+            LOG.warn(
+                    "Could not release user {} at the identity provider to account {}: {}",
+                    account.idpSubject(),
+                    account.id(),
+                    e.sentence());
+        }
+    }
+
+    private void report() {
+        int unreleased = 0;
+        List<UserAccount> page = accounts.findLinked(BEFORE_ALL, PAGE_SIZE);
+        while (!page.isEmpty()) {
+            unreleased += Math.toIntExact(page.stream().filter(this::isListed).count());
+            page = accounts.findLinked(page.get(page.size() - 1).id(), PAGE_SIZE);
+        }
+        if (unreleased > 0) {
+            LOG.warn(
+                    "{} accounts above have users at the identity provider that are not released: the service sets no"
+                            + " passwords for them and deactivates them here only. The README says how an administrator of"
+                            + " the realm releases a user",
+                    unreleased);
+        }
+    }
+
+    private boolean isListed(UserAccount account) {
+        UserRelease release = provider.releaseOf(account.atProvider());
+        if (release == UserRelease.RELEASED) {
+            return false;
+        }
+        LOG.warn(
+                "Account {}: user {} at the identity provider is {}",
+                account.id(),
+                account.idpSubject(),
+                release.description());
+        return true;
+    }
+}

@@ -1,0 +1,112 @@
+package org.clinicalplatform.authentication.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
+import org.clinicalplatform.identityprovider.ProviderMode;
+import org.clinicalplatform.identityprovider.UserRelease;
+import org.clinicalplatform.testing.RecordingIdentityProvider;
+import org.clinicalplatform.testing.database.AccountRow;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@DatabaseTest
+@ExtendWith(OutputCaptureExtension.class)
+class LinkedUserCheckTest {
+    private final UserAccountService accounts;
+    private final ProviderAdminSettings settings;
+    private final TestDatabase db;
+    private final RecordingIdentityProvider provider = new RecordingIdentityProvider();
+    private final StaticListableBeanFactory beans = new StaticListableBeanFactory();
+
+    LinkedUserCheckTest(UserAccountService accounts, ProviderAdminSettings settings, TestDatabase db) {
+        this.accounts = accounts;
+        this.settings = settings;
+        this.db = db;
+    }
+
+    @Test
+    void runWhenUsersAreNotReleasedThenListsTheirAccounts(CapturedOutput log) {
+        AccountRow released = linked();
+        AccountRow unmarked = linked(UserRelease.NOT_MARKED);
+        AccountRow administrator = linked(UserRelease.PROVIDER_ADMINISTRATOR);
+
+        check().run();
+
+        assertThat(log)
+                .contains("Account " + unmarked.id() + ": user subject-" + unmarked.id()
+                        + " at the identity provider is not marked as the user of the account")
+                .contains("Account " + administrator.id() + ": ")
+                .contains("The README says how an administrator of the realm releases a user")
+                .doesNotContain(released.id().toString());
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void runWhenASettingNamesTheUserThenReleasesThatOneAlone(CapturedOutput log) {
+        AccountRow named = linked(UserRelease.NOT_MARKED);
+        AccountRow other = linked(UserRelease.NOT_MARKED);
+        AccountRow administrator = linked(UserRelease.PROVIDER_ADMINISTRATOR);
+        release(Map.of(
+                named.id(),
+                "subject-" + named.id(),
+                other.id(),
+                "subject-of-somebody-else",
+                administrator.id(),
+                "subject-" + administrator.id(),
+                UUID.randomUUID(),
+                "subject-of-nobody"));
+
+        check().run();
+
+        assertThat(provider.calls()).containsExactly("releaseUser");
+        assertThat(log)
+                .contains("Account " + other.id() + ": ")
+                .contains("Account " + administrator.id() + ": ")
+                .doesNotContain("Account " + named.id() + ": ");
+    }
+
+    @Test
+    void runWhenTheProviderFailsThenTriesAgainUntilItIsDoneOnce(CapturedOutput log) {
+        AccountRow unmarked = linked(UserRelease.NOT_MARKED);
+        LinkedUserCheck check = check();
+
+        provider.failAt("releaseOf");
+        check.run();
+        assertThat(log)
+                .contains("next try in PT1M: java.lang.IllegalStateException: the provider is away")
+                .doesNotContain(unmarked.id().toString());
+        provider.failAt("");
+        check.run();
+        check.run();
+
+        assertThat(log).containsOnlyOnce(" Account " + unmarked.id() + ": ");
+    }
+
+    private LinkedUserCheck check() {
+        return new LinkedUserCheck(
+                provider, accounts, beans.getBeanProvider(OperatorReleases.class), settings, ProviderMode.OIDC);
+    }
+
+    private void release(Map<UUID, String> subjects) {
+        beans.addBean("releases", (OperatorReleases) () -> subjects);
+    }
+
+    private AccountRow linked() {
+        return db.accounts().insert(row -> row.set("idp_subject", "subject-" + row.id()));
+    }
+
+    private AccountRow linked(UserRelease release) {
+        AccountRow account = linked();
+        provider.withhold(account.id(), release);
+        return account;
+    }
+}
