@@ -19,8 +19,7 @@ final class RateLimitBeforeBody implements BodyAdmission {
 
     @Override
     public boolean refuses(HttpServletRequest request) {
-        return limits(request, RoutedPath.of(request))
-                && limiter.isExhausted(clients.of(request));
+        return limits(request, RoutedPath.of(request)) && limiter.isExhausted(clients.of(request));
     }
 
     /** Where every request counts, a broken body must not be free of charge. */
