@@ -14,6 +14,7 @@ import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Session;
+import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Visits;
 
 /** Signs in and reads from another address while hundreds of connections attack, and compares with the time before. */
@@ -70,7 +71,7 @@ public final class HostileClients {
                 Attack.slowSignIn(),
                 Attack.silentSignIn(),
                 Attack.slowStranger(),
-                Attack.stalledMegabyte(Session.of(signIn()).accessToken()));
+                Attack.stalledMegabyte(session().accessToken()));
     }
 
     private static double bar(Observation usual) {
@@ -84,9 +85,9 @@ public final class HostileClients {
         while (System.nanoTime() < end) {
             long start = System.nanoTime();
             try {
-                RawResponse session = signIn();
+                Session session = session();
                 RawResponse visit = server.send(fromElsewhere(RawRequest.get(Visits.path(Demo.ENDED_VISIT)))
-                        .bearer(Session.of(session).accessToken()));
+                        .bearer(session.accessToken()));
                 failed += visit.status() == 200 ? 0 : 1;
             } catch (IllegalStateException | java.io.UncheckedIOException e) {
                 report.line("Failed: %s", e.getMessage());
@@ -97,9 +98,11 @@ public final class HostileClients {
         return new Observation(millis.stream().sorted().toList(), failed);
     }
 
-    private RawResponse signIn() {
-        return server.send(fromElsewhere(RawRequest.post("/api/v1/auth/login"))
-                .json("{\"username\":\"" + Demo.CLINICIAN + "\",\"password\":\"" + Demo.PASSWORD + "\"}"));
+    private Session session() {
+        return Sessions.at(server)
+                .signInWith(server.send(fromElsewhere(RawRequest.post("/api/v1/auth/login"))
+                        .json("{\"username\":\"" + Demo.CLINICIAN + "\",\"password\":\"" + Demo.PASSWORD
+                                + "\"}")));
     }
 
     private static RawRequest fromElsewhere(RawRequest request) {
