@@ -36,7 +36,7 @@ public interface IdentityProvider {
     Optional<String> provisionUser(ProvisionedUser user);
 
     /**
-     * Releases an existing user to the account, on the word of the operator and nobody else. Can be repeated.
+     * Releases an existing user to the account, as the operator's settings ask. Can be repeated.
      *
      * @throws ApiException with 400 when the subject is unknown, or its user can never be released
      */

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /**
- * Processes of one database are killed while they merge and sweep: each merge is complete or has not happened, and another
+ * Processes of one database are killed while they merge and sweep: each merge is complete or rolled back, and another
  * process completes the obligations of the modules, each once.
  */
 @NeedsOwnServer("kills servers, and leaves a module out")

@@ -59,7 +59,7 @@ class OperationAuthorizationTest {
         assertThat(refusal("GET", path, null)).isEqualTo(AUTHENTICATION_REQUIRED);
     }
 
-    /** Where there is no such operation, the router responds to whoever may run another one at the path. */
+    /** For an unknown method, the router responds to callers who may run another operation of the path. */
     @ParameterizedTest
     @CsvSource({
         "PUT,    /api/v1/mixed,       nobody,               AUTHENTICATION_REQUIRED",

@@ -40,7 +40,7 @@ public final class HeldLock implements AutoCloseable {
                 statement.setObject(i + 1, parameters[i]);
             }
             if (statement.execute() && !statement.getResultSet().next()) {
-                throw new IllegalStateException("There is no row to lock: " + sql);
+                throw new IllegalStateException("No row to lock: " + sql);
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);
