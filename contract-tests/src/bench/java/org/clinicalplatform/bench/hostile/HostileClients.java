@@ -101,8 +101,7 @@ public final class HostileClients {
     private Session session() {
         return Sessions.at(server)
                 .signInWith(server.send(fromElsewhere(RawRequest.post("/api/v1/auth/login"))
-                        .json("{\"username\":\"" + Demo.CLINICIAN + "\",\"password\":\"" + Demo.PASSWORD
-                                + "\"}")));
+                        .json("{\"username\":\"" + Demo.CLINICIAN + "\",\"password\":\"" + Demo.PASSWORD + "\"}")));
     }
 
     private static RawRequest fromElsewhere(RawRequest request) {
