@@ -39,8 +39,7 @@ class RecentAuthenticationTest {
         awaitAge();
         Session refreshed = sessions.signInWith(sessions.refresh(unscoped.refreshToken()));
         Administration old = new Administration(
-                server,
-                sessions.narrow(refreshed, Demo.NORTH, Demo.N1).accessToken());
+                server, sessions.narrow(refreshed, Demo.NORTH, Demo.N1).accessToken());
         String path = Administration.account(old.idOf(account));
 
         verifyStale(old.put(path, profile("me@mail.example", 0)), "/api/v1/access-control" + path);
@@ -116,8 +115,8 @@ class RecentAuthenticationTest {
                 "Sign in again or verify the second factor, then repeat the request",
                 "STEP_UP_REQUIRED");
         assertThat(response.headers("WWW-Authenticate"))
-                .containsExactly("Bearer error=\"insufficient_user_authentication\", max_age="
-                        + Servers.RECENT.toSeconds());
+                .containsExactly(
+                        "Bearer error=\"insufficient_user_authentication\", max_age=" + Servers.RECENT.toSeconds());
     }
 
     private static String profile(@Nullable String email, int version) {

@@ -32,9 +32,8 @@ class EmailChangeTest {
                 .map(server -> Administration.at(server, Demo.ADMIN))
                 .toList();
 
-        List<RawResponse> responses = Together.run(8, i -> administrators
-                .get(i % 2)
-                .put(path, profile(i + account.text("email"), 0)));
+        List<RawResponse> responses =
+                Together.run(8, i -> administrators.get(i % 2).put(path, profile(i + account.text("email"), 0)));
 
         assertThat(responses.stream().map(RawResponse::status))
                 .containsOnlyOnce(200)

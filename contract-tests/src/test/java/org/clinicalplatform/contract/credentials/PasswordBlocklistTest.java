@@ -37,6 +37,8 @@ class PasswordBlocklistTest {
     void passwordWhenItIsCommonThenIsRefusedWhereverItIsSet(String password) {
         Json fresh = registrations.newAccount();
         String token = Registrations.tokenOf(fresh.text("passwordSetupLink"));
+        // the start reports the password of the demonstration
+        int logged = server.log().length();
 
         StandardError.verify(registrations.redeem(token, password), 400, REDEEM, COMMON);
         StandardError.verify(registrations.redeem("0".repeat(96), password), 400, REDEEM, COMMON);
@@ -48,7 +50,7 @@ class PasswordBlocklistTest {
         assertThat(registrations.redeem(token, GOOD).status())
                 .as("the link is still good")
                 .isEqualTo(204);
-        assertThat(server.log()).doesNotContain(password);
+        assertThat(server.log().substring(logged)).doesNotContain(password);
     }
 
     /** The account is Noor Haddad's, of the tenant NORTH; the service calls itself Clinical Platform in apps. */
@@ -86,8 +88,7 @@ class PasswordBlocklistTest {
     private RawResponse change(String password) {
         Session session = Sessions.at(server).signIn(account.text("username"), GOOD);
         Json change = Json.object("currentPassword", GOOD, "newPassword", password);
-        return server.send(
-                RawRequest.post(CHANGE).bearer(session.accessToken()).json(change.toString()));
+        return server.send(RawRequest.post(CHANGE).bearer(session.accessToken()).json(change.toString()));
     }
 
     private RawResponse set(String id, String password) {

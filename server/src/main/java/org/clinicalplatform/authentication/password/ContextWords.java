@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 /** Words that somebody who knows the account would try first: names of its holder, of the organization, of the service. */
 record ContextWords(List<String> longestFirst) {
     private static final int MIN_LENGTH = 3;
-    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
-    private static final Pattern BETWEEN_LETTERS = Pattern.compile("\\P{L}+");
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{M}\\p{N}]+");
+    private static final Pattern BETWEEN_LETTERS = Pattern.compile("[^\\p{L}\\p{M}]+");
 
     /** The words of the texts, with and without their digits; short ones are part of too many other words. */
     static ContextWords of(Stream<String> texts) {

@@ -26,10 +26,28 @@ final class PasswordBlocklist {
         MessageDigest digest = sha256();
         LongStream hashes = passwords
                 .map(PasswordBlocklist::normalize)
-                .flatMap(password -> Stream.of(password, lettersAndDigits(password)))
+                .flatMap(PasswordBlocklist::forms)
                 .filter(password -> password.codePointCount(0, password.length()) >= PasswordPolicy.MIN_LENGTH)
                 .mapToLong(password -> hash(digest, password));
-        return new PasswordBlocklist(hashes.sorted().distinct().toArray());
+        return new PasswordBlocklist(sortedSet(hashes.toArray()));
+    }
+
+    private static Stream<String> forms(String password) {
+        String reduced = lettersAndDigits(password);
+        return reduced.equals(password) ? Stream.of(password) : Stream.of(password, reduced);
+    }
+
+    /** In place: a stream would box each of millions of hashes to find those that are equal. */
+    private static long[] sortedSet(long[] hashes) {
+        Arrays.sort(hashes);
+        int size = 0;
+        for (long hash : hashes) {
+            if (size == 0 || hashes[size - 1] != hash) {
+                hashes[size] = hash;
+                size++;
+            }
+        }
+        return Arrays.copyOf(hashes, size);
     }
 
     /**

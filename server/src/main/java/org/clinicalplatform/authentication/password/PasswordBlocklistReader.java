@@ -20,7 +20,7 @@ import org.springframework.util.ResourceUtils;
  * leaked passwords; more than 4,000 of them satisfy the policy.
  */
 final class PasswordBlocklistReader {
-    static final long MAX_FILE_MEGABYTES = 64;
+    static final long MAX_FILE_MEGABYTES = 32;
 
     private static final String SETTING = "svc.auth.password.blocklist";
     private static final String BUILT_IN = "builtin";

@@ -80,8 +80,8 @@ public class PasswordRules {
                         account.lastName(),
                         email == null ? null : email.substring(0, Math.max(0, email.lastIndexOf('@'))))
                 .filter(Objects::nonNull);
-        Stream<String> organization =
-                context.findNames(account.tenantId(), account.facilityId()).stream();
-        return ContextWords.of(Stream.of(holder, organization, Stream.of(serviceName)).flatMap(names -> names));
+        Stream<String> organization = context.findNames(account.tenantId(), account.facilityId()).stream();
+        return ContextWords.of(
+                Stream.of(holder, organization, Stream.of(serviceName)).flatMap(names -> names));
     }
 }

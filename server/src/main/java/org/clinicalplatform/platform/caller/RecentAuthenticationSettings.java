@@ -10,7 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxAge how long ago the last sign-in or step-up may have been
  */
 @ConfigurationProperties("svc.auth.recent-authentication")
-public record RecentAuthenticationSettings(@DefaultValue("PT5M") Duration maxAge) {
+public record RecentAuthenticationSettings(
+        @DefaultValue("PT5M") Duration maxAge) {
     public RecentAuthenticationSettings {
         if (maxAge.toSeconds() < 1) {
             throw new IllegalArgumentException(

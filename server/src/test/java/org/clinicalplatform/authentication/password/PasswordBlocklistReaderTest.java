@@ -92,7 +92,7 @@ class PasswordBlocklistReaderTest {
         try (RandomAccessFile sparse = new RandomAccessFile(large.toFile(), "rw")) {
             sparse.setLength((PasswordBlocklistReader.MAX_FILE_MEGABYTES << 20) + 1);
         }
-        assertRefused("file:" + large, "is larger than 64 MB.");
+        assertRefused("file:" + large, "is larger than 32 MB.");
     }
 
     @Test

@@ -23,7 +23,8 @@ class PasswordRulesTest extends ClinicTestCase {
 
     PasswordRulesTest(ApplicationContext beans) {
         super(beans);
-        db.update("update tenant set code = ?, name = 'Klinikum S\u00fcd' where id = ?", "T" + tenant.id(), tenant.id());
+        db.update(
+                "update tenant set code = ?, name = 'Klinikum S\u00fcd' where id = ?", "T" + tenant.id(), tenant.id());
         db.update("update facility set name = 'St. Aurelia' where id = ?", facility.id());
         holder = bean(UserAccountService.class)
                 .find(db.accounts()
