@@ -1,12 +1,12 @@
 package org.clinicalplatform.identityprovider;
 
-import org.clinicalplatform.identityprovider.keycloak.KeycloakIdentityProvider;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.clinicalplatform.identityprovider.keycloak.KeycloakIdentityProvider;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.transport.Peer;
 import org.clinicalplatform.platform.transport.UnencryptedPeers;
-import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;

@@ -117,8 +117,8 @@ class FirstAdministratorTest {
                     .expect(201);
         }
         assertThat(root.get("/roles").json().get("items").items())
-                .allSatisfy(role -> assertThat(role.get("builtIn").node().asBoolean())
-                        .isTrue());
+                .allSatisfy(role ->
+                        assertThat(role.get("builtIn").node().asBoolean()).isTrue());
     }
 
     private static void verifySetUpOnce(Database database) {

@@ -32,7 +32,9 @@ class UnencryptedConnectionsTest {
                 "svc.auth.oidc.jwk-set-uri",
                 "local-auth.password-reset.redeem-url",
                 "spring.mail.host")) {
-            assertThat(warnings).filteredOn(line -> line.contains(setting + ": ")).hasSize(1);
+            assertThat(warnings)
+                    .filteredOn(line -> line.contains(setting + ": "))
+                    .hasSize(1);
         }
     }
 

@@ -50,18 +50,17 @@ class RedemptionRaceTest extends ClinicTestCase {
         "voided = true, superseded by a newer link",
         "expires_at = issued_at, expired"
     })
-    void redeemWhenAnotherSessionWasFasterThenTheLogHasTheTrueCause(
-            String change, String cause, CapturedOutput output) throws Exception {
+    void redeemWhenAnotherSessionWasFasterThenTheLogHasTheTrueCause(String change, String cause, CapturedOutput output)
+            throws Exception {
         AccountRow reset = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
         bean(PasswordResetService.class).request("u-" + reset.id(), new EventOrigin("192.0.2.7", "request-7", "/"));
         String token = passwords.tokenOf(reset.id());
-        String row = db.texts(
-                        "select id from password_reset_token where token_hash = ?", OpaqueTokens.hash(token))
+        String row = db.texts("select id from password_reset_token where token_hash = ?", OpaqueTokens.hash(token))
                 .get(0);
         CompletableFuture<Void> slower;
         try (HeldLock faster = HeldLock.onRow(db, "user_account", reset.id())) {
-            slower = CompletableFuture.runAsync(() -> assertRefused(
-                    INVALID_RESET_LINK, () -> redemption.redeem(token, "correct-Horse-2")));
+            slower = CompletableFuture.runAsync(
+                    () -> assertRefused(INVALID_RESET_LINK, () -> redemption.redeem(token, "correct-Horse-2")));
             faster.awaitWaiting("user_account");
             faster.execute("update password_reset_token set " + change + " where id = ?::uuid", row);
         }

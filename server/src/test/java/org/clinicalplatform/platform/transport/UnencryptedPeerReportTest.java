@@ -64,8 +64,8 @@ class UnencryptedPeerReportTest {
     }
 
     private static void report(String url) {
-        new UnencryptedPeerReport(
-                        List.of(() -> Peer.ofWebUrl("svc.some.url", url).stream().toList()))
+        new UnencryptedPeerReport(List.of(
+                        () -> Peer.ofWebUrl("svc.some.url", url).stream().toList()))
                 .report();
     }
 }
