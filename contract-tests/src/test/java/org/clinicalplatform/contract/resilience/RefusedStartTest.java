@@ -47,6 +47,10 @@ class RefusedStartTest {
                 "The file of svc.auth.password.blocklist does not exist or cannot be read",
                         starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt"),
                 "svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example"),
+                "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",
+                        starting("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "noSuchOperation"),
+                "svc.demographics.matching.parameters names a file that cannot be read",
+                        starting("SVC_DEMOGRAPHICS_MATCHING_PARAMETERS", "file:/no/such/file.yaml"),
                 "security.rate-limit.username-paths contains paths missing from security.rate-limit.paths",
                         starting("SECURITY_RATE_LIMIT_USERNAME_PATHS", "/api/v1/auth/logout"));
 
