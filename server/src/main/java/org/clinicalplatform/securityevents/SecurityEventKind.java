@@ -27,5 +27,7 @@ public enum SecurityEventKind {
     /** An authentication attempt was refused with 429; the reason says which limit was reached. */
     RATE_LIMITED,
     /** A caller declared an emergency and opened a patient's record. */
-    EMERGENCY_ACCESS
+    EMERGENCY_ACCESS,
+    /** A reviewer revoked access that an account had declared in an emergency. */
+    EMERGENCY_ACCESS_REVOKED
 }
