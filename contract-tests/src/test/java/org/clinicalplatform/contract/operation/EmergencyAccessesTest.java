@@ -133,6 +133,22 @@ class EmergencyAccessesTest {
         assertThat(revocations()).isEqualTo(1);
     }
 
+    @Test
+    void revokeWhenRevokedThenTheSecurityEventNamesActorAccountAndPatient() {
+        String access = declare().text("id");
+
+        accesses.revoke(Demo.ADMIN, access).expect(200);
+
+        auditor.get("/api/v1/access-control/security-events?kind=EMERGENCY_ACCESS_REVOKED&userAccountId=" + clinicianId)
+                .statusCode(200)
+                .body("totalItems", equalTo(1))
+                .body("items[0].actorId", equalTo(Demo.ADMIN_ID))
+                .body("items[0].userAccountId", equalTo(clinicianId))
+                .body("items[0].patientId", equalTo(Demo.RESTRICTED_PATIENT_AT_N1))
+                .body("items[0].recordId", equalTo(access))
+                .body("items[0].tenantId", equalTo(Demo.NORTH));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {Demo.CLINICIAN, Demo.AUDITOR, Demo.CLERK})
     void revokeWhenThePermissionIsMissingThenIsRefusedAndTheAccessStays(String account) {

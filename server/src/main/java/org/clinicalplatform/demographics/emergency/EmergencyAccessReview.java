@@ -16,6 +16,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.TimeRange;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
@@ -69,12 +70,11 @@ class EmergencyAccessReview {
             // also where a concurrent revocation was faster
             return get(caller, id, now);
         }
-        events.recordOf(
-                access.tenantId(),
-                SecurityEventKind.EMERGENCY_ACCESS_REVOKED,
-                access.userAccountId(),
-                caller.sessionId(),
-                null);
+        events.record(NewSecurityEvent.of(SecurityEventKind.EMERGENCY_ACCESS_REVOKED)
+                .account(access.userAccountId())
+                .tenant(access.tenantId())
+                .patient(access.patientId())
+                .record(access.id()));
         return get(caller, id, now);
     }
 
