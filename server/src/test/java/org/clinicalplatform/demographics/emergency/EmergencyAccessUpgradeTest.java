@@ -20,12 +20,10 @@ class EmergencyAccessUpgradeTest {
                     insert into role (id, tenant_id, code, name, created_at)
                     select gen_random_uuid(), t.id, c.code, c.code, now()
                     from tenant t, (values ('DESK'), ('READER')) c (code);
-                    insert into role (id, code, name, created_at)
-                    select gen_random_uuid(), c.code, c.code, now() from (values ('CLERK'), ('ADMINISTRATOR')) c (code);
                     insert into role_permission (role_id, permission_code)
-                    select r.id, 'demographic.person.read' from role r;
+                    select r.id, 'demographic.person.read' from role r where r.tenant_id is not null;
                     insert into role_permission (role_id, permission_code)
-                    select r.id, 'demographic.person.write' from role r where r.code <> 'READER'""").update();
+                    select r.id, 'demographic.person.write' from role r where r.code = 'DESK'""").update();
 
             upgrade.run();
 
