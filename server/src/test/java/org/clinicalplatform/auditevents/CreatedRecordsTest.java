@@ -21,15 +21,14 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class CreatedRecordsTest {
     private final MockHttpServletRequest request = new MockHttpServletRequest();
     private final UUID id = UUID.randomUUID();
-    private final EmergencyAccessDto made =
-            new EmergencyAccessDto(
-                    id,
-                    UUID.randomUUID(),
-                    UUID.randomUUID(),
-                    "reason",
-                    TestClock.START,
-                    TestClock.START,
-                    EmergencyAccessStatus.ACTIVE);
+    private final EmergencyAccessDto made = new EmergencyAccessDto(
+            id,
+            UUID.randomUUID(),
+            UUID.randomUUID(),
+            "reason",
+            TestClock.START,
+            TestClock.START,
+            EmergencyAccessStatus.ACTIVE);
 
     @Test
     void answerWhenSomethingWasMadeThenItsIdIsKeptAndNothingIsChanged() throws Exception {

@@ -42,7 +42,8 @@ class RevocationOnReplicasTest {
         List<RawResponse> responses =
                 Together.run(16, i -> revoke(replicas.all().get(i % 2)));
 
-        assertThat(responses).allSatisfy(response -> assertThat(response.status()).isEqualTo(200));
+        assertThat(responses)
+                .allSatisfy(response -> assertThat(response.status()).isEqualTo(200));
         assertThat(responses.stream().map(response -> response.json().text("revokedAt")))
                 .containsOnly(responses.get(0).json().text("revokedAt"));
         assertThat(replicas.database()

@@ -31,10 +31,8 @@ class EmergencyAccessesTest {
     private final ServerUnderTest server = Api.shared();
     private final EmergencyAccesses accesses = EmergencyAccesses.at(server);
     private final String clinician = new Accounts(server).copyOf(Demo.CLINICIAN);
-    private final String clinicianId = Api.sessions()
-            .verify(Api.sessions().token(clinician))
-            .json()
-            .text("userAccountId");
+    private final String clinicianId =
+            Api.sessions().verify(Api.sessions().token(clinician)).json().text("userAccountId");
     private final Api auditor = Api.as(Demo.AUDITOR);
     private final Api admin = Api.as(Demo.ADMIN);
 

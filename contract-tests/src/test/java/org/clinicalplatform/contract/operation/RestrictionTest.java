@@ -56,7 +56,9 @@ class RestrictionTest {
         verifyNotPermitted(Api.as(keeper).put(Registrar.patient(patient), update(false, 1)));
         Api.as(keeper).put(Registrar.patient(patient), update(true, 1)).statusCode(200);
 
-        Api.as(adminWithGrant()).put(Registrar.patient(patient), update(false, 2)).statusCode(200);
+        Api.as(adminWithGrant())
+                .put(Registrar.patient(patient), update(false, 2))
+                .statusCode(200);
         clerk.get(Registrar.patient(patient)).statusCode(200).body("restricted", is(false));
     }
 
@@ -66,8 +68,8 @@ class RestrictionTest {
         Api desk = Api.as(clerkWithout());
 
         verifyNotPermitted(desk.post(Registrar.PATIENTS, restricted));
-        verifyNotPermitted(desk.post(
-                Registrar.PATIENTS, "{\"personId\":\"" + Demo.PERSON_IN_SOUTH + "\",\"restricted\":true}"));
+        verifyNotPermitted(
+                desk.post(Registrar.PATIENTS, "{\"personId\":\"" + Demo.PERSON_IN_SOUTH + "\",\"restricted\":true}"));
         desk.post(Registrar.PATIENTS, restricted.with("restricted", "false")).statusCode(201);
         desk.post(Registrar.PATIENTS, Registrar.patient()).statusCode(201).body("restricted", is(false));
 
@@ -104,14 +106,15 @@ class RestrictionTest {
     void patientOfAnotherFacilityWhenRegisteredAtTheDeskThenIsOpenThereUnlessRestricted() {
         String elsewhere = patients.atN1();
         server.database()
-                .update("update patient_facility set facility_id = ?::uuid where patient_id = ?::uuid", Demo.N2, elsewhere);
+                .update(
+                        "update patient_facility set facility_id = ?::uuid where patient_id = ?::uuid",
+                        Demo.N2,
+                        elsewhere);
         Api clinician = Api.as(Demo.CLINICIAN);
         clinician.get(Visits.pagePath(elsewhere)).statusCode(403);
         clinician.post(facilities(elsewhere), registration()).statusCode(403);
 
-        clerk.post(facilities(elsewhere), registration())
-                .statusCode(201)
-                .body("registeredBy", equalTo(Demo.CLERK_ID));
+        clerk.post(facilities(elsewhere), registration()).statusCode(201).body("registeredBy", equalTo(Demo.CLERK_ID));
 
         clinician.get(Visits.pagePath(elsewhere)).statusCode(200);
         clerk.get(Visits.pagePath(elsewhere)).statusCode(403);

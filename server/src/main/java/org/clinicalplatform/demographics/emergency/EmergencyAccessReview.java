@@ -79,8 +79,7 @@ class EmergencyAccessReview {
     }
 
     private EmergencyAccess get(Caller caller, UUID id, Instant now) {
-        return Denial.admit(
-                RecordKind.EMERGENCY_ACCESS, grants.find(requireNonNull(caller.tenantId()), id, now));
+        return Denial.admit(RecordKind.EMERGENCY_ACCESS, grants.find(requireNonNull(caller.tenantId()), id, now));
     }
 
     private List<UUID> patientIds(UUID tenantId, @Nullable UUID patientId) {

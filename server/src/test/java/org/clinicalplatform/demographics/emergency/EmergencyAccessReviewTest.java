@@ -32,7 +32,8 @@ class EmergencyAccessReviewTest extends ClinicTestCase {
     private final EmergencyAccessService accesses = bean(EmergencyAccessService.class);
     private final AccountRow reviewersAccount = db.accounts().insert(row -> row.home(tenant));
     private final Caller reviewer = TestCallers.in(tenant, reviewersAccount);
-    private final PatientRow patient = db.patients().insert(row -> row.at(elsewhere).restricted());
+    private final PatientRow patient =
+            db.patients().insert(row -> row.at(elsewhere).restricted());
 
     EmergencyAccessReviewTest(EmergencyAccessReview review, ApplicationContext beans) {
         super(beans);
