@@ -90,17 +90,6 @@ class EmergencyAccessesTest {
     }
 
     @Test
-    void listWhenReadByAnotherTenantThenHasNothingOfThisOne() {
-        declare();
-        new Accounts(server).copyOf(Demo.CLINICIAN_SOUTH);
-
-        auditor.get(EmergencyAccesses.PATH + "?userAccountId=" + Demo.CLINICIAN_SOUTH_ID)
-                .statusCode(200)
-                .body("items", empty())
-                .body("totalItems", equalTo(0));
-    }
-
-    @Test
     void revokeWhenTheAccessIsActiveThenTheNextRequestIsLikeThatOfAnUnknownId() {
         String access = declare().text("id");
         assertThat(read(Demo.VISIT_OF_RESTRICTED_PATIENT).status()).isEqualTo(200);
