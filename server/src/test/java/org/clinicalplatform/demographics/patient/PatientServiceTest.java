@@ -265,7 +265,7 @@ class PatientServiceTest extends ClinicTestCase {
         UUID visible = patients.create(caller, new NewPatient(null, person, null, List.of(), false))
                 .id();
         patients.create(caller, new NewPatient(null, person, elsewhere.id(), List.of(), false));
-        patients.create(caller, new NewPatient(null, person, null, List.of(), true));
+        patients.create(guardian, new NewPatient(null, person, null, List.of(), true));
 
         var page = patients.search(caller, PersonFilter.of(null, "zwackelman", null, null), new PageQuery(0, 20));
 
