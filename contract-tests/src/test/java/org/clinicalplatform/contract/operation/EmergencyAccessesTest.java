@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.not;
 
+import java.util.List;
 import org.clinicalplatform.contract.harness.Accounts;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.EmergencyAccesses;
@@ -164,7 +165,7 @@ class EmergencyAccessesTest {
     private void verifyListed(String filters, String... ids) {
         auditor.get(list(filters))
                 .statusCode(200)
-                .body("items.id", contains(ids))
+                .body("items.id", equalTo(List.of(ids)))
                 .body("totalItems", equalTo(ids.length));
     }
 
