@@ -66,7 +66,8 @@ class AccountabilityTest {
         assertThat(events.subList(1, 7)).allMatch(this::namesAdministrator);
         assertThat(trail.read("actorId=" + Demo.ADMIN_ID + "&userAccountId=" + victim))
                 .hasSize(6);
-        List<Json> links = events.stream().filter(event -> event.has("recordId")).toList();
+        List<Json> links =
+                events.stream().filter(event -> event.has("recordId")).toList();
         assertThat(links.get(0).text("recordId"))
                 .as("the link redeemed is the one issued")
                 .isEqualTo(links.get(2).text("recordId"));
@@ -82,7 +83,8 @@ class AccountabilityTest {
         String username = new Accounts(replicas.first()).copyOf(Demo.BYSTANDER);
         String leaver = admin.idOf(username);
         Sessions.at(replicas.first()).login(username, "wrong-Horse-1");
-        assertThat(trail.ofRequest("", "userAccountId=" + leaver + "&kind=LOGIN_FAILED")).isEmpty();
+        assertThat(trail.ofRequest("", "userAccountId=" + leaver + "&kind=LOGIN_FAILED"))
+                .isEmpty();
         List<String> before = trail.kinds(leaver);
         String assignment = admin.get("/user-accounts/" + leaver + "/role-assignments")
                 .json()
@@ -125,8 +127,7 @@ class AccountabilityTest {
         String assignment = admin.assign(account, Demo.MEMBER_ROLE);
 
         eightTimes("POST", "/user-accounts/" + account + "/deactivate");
-        List<Integer> ended =
-                eightTimes("DELETE", "/user-accounts/" + account + "/role-assignments/" + assignment);
+        List<Integer> ended = eightTimes("DELETE", "/user-accounts/" + account + "/role-assignments/" + assignment);
 
         assertThat(ended).containsOnlyOnce(204);
         List<String> kinds = trail.kinds(account);
@@ -139,9 +140,7 @@ class AccountabilityTest {
         String account = Registrations.at(replicas.first()).newAccount().text("userAccountId");
         List<String> before = trail.kinds(account);
 
-        assertThat(admin.put(
-                                "/user-accounts/" + account,
-                                "{\"firstName\":\"A\",\"lastName\":\"B\",\"version\":7}")
+        assertThat(admin.put("/user-accounts/" + account, "{\"firstName\":\"A\",\"lastName\":\"B\",\"version\":7}")
                         .status())
                 .isEqualTo(409);
         assertThat(admin.post("/user-accounts/" + account + "/reactivate").status())
@@ -157,9 +156,12 @@ class AccountabilityTest {
     }
 
     private List<Integer> eightTimes(String method, String path) {
-        return Together.run(8, i -> replicas.all()
-                        .get(i % 2)
-                        .send(RawRequest.of(method, "/api/v1/access-control" + path).bearer(admin.token())))
+        return Together.run(
+                        8,
+                        i -> replicas.all()
+                                .get(i % 2)
+                                .send(RawRequest.of(method, "/api/v1/access-control" + path)
+                                        .bearer(admin.token())))
                 .stream()
                 .map(RawResponse::status)
                 .toList();

@@ -28,8 +28,7 @@ record RecordedAct(
 
     /** Creates the record whose id the response has under this name. */
     static RecordedAct creating(String actor, String idProperty, RawRequest request, String... kinds) {
-        return new RecordedAct(
-                request, actor, null, response -> response.json().text(idProperty), List.of(kinds));
+        return new RecordedAct(request, actor, null, response -> response.json().text(idProperty), List.of(kinds));
     }
 
     static RecordedAct withLinkOf(String issuer, String subject, RawRequest request, String... kinds) {
@@ -51,6 +50,8 @@ record RecordedAct(
     }
 
     private static boolean isText(Json event, String property, @Nullable String expected) {
-        return expected == null ? !event.has(property) : event.has(property) && event.text(property).equals(expected);
+        return expected == null
+                ? !event.has(property)
+                : event.has(property) && event.text(property).equals(expected);
     }
 }

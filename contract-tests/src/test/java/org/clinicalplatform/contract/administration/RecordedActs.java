@@ -63,9 +63,7 @@ final class RecordedActs {
             String body = "{\"firstName\":\"Nora\",\"lastName\":\"Haddad\",\"version\":" + versionOf(holder) + "}";
             return byAdmin(holder, put("/user-accounts/" + holder.id, body), "EMAIL_CHANGED", "PROFILE_CHANGED");
         });
-        acts.put(
-                "deactivateUserAccount",
-                () -> onAccount("/deactivate", "ACCOUNT_DEACTIVATED", "SESSION_REVOKED"));
+        acts.put("deactivateUserAccount", () -> onAccount("/deactivate", "ACCOUNT_DEACTIVATED", "SESSION_REVOKED"));
         acts.put("toggleUserAccount", () -> onAccount("/toggle-active", "ACCOUNT_DEACTIVATED", "SESSION_REVOKED"));
         acts.put("reactivateUserAccount", () -> {
             Holder holder = holder();
@@ -145,15 +143,14 @@ final class RecordedActs {
             Holder holder = holder();
             Enrolled enrolled = holder.enrol();
             String challenge = new SecondFactor(server).challenge(holder.username);
-            RawRequest request =
-                    SecondFactor.verification(challenge, null, enrolled.recoveryCodes().get(0));
+            RawRequest request = SecondFactor.verification(
+                    challenge, null, enrolled.recoveryCodes().get(0));
             return byHolder(holder, request, "MFA_RECOVERY_CODE_USED", "LOGIN_SUCCEEDED");
         });
         acts.put("confirmMfaEnrolment", () -> {
             Holder holder = holder();
             SecondFactor factors = new SecondFactor(server);
-            String secret =
-                    factors.start(holder.session.accessToken()).json().text("secret");
+            String secret = factors.start(holder.session.accessToken()).json().text("secret");
             String code = Authenticator.of(secret).now();
             return byHolder(holder, holder.withCode("enrol/confirm", code), "MFA_ENROLLED");
         });
@@ -204,9 +201,7 @@ final class RecordedActs {
         acts.put("sendNotificationEvent", () -> {
             Holder holder = holder();
             String event = server.database()
-                    .text(
-                            "select id::text from notification_event where user_account_id = ?::uuid limit 1",
-                            holder.id);
+                    .text("select id::text from notification_event where user_account_id = ?::uuid limit 1", holder.id);
             RawRequest request = RawRequest.post("/api/v1/notification/notification-events/" + event + "/send")
                     .bearer(admin.token());
             return byAdmin(holder, request, "NOTIFICATION_SENT");
@@ -272,7 +267,10 @@ final class RecordedActs {
         Json account = Registrations.at(server).newAccount(Demo.PASSWORD);
         String username = account.text("username");
         return new Holder(
-                server, account.text("userAccountId"), username, Sessions.at(server).signIn(username, Demo.PASSWORD));
+                server,
+                account.text("userAccountId"),
+                username,
+                Sessions.at(server).signIn(username, Demo.PASSWORD));
     }
 
     /** A new account in a session. */

@@ -76,10 +76,8 @@ class CreateEmergencyAccessTest {
 
     @Test
     void createWhenDeclaredThenTheSecurityEventIsThereAtOnceForTheTenantAlone() {
-        String grant = declare(Demo.RESTRICTED_PATIENT_AT_N1)
-                .statusCode(201)
-                .extract()
-                .path("id");
+        String grant =
+                declare(Demo.RESTRICTED_PATIENT_AT_N1).statusCode(201).extract().path("id");
         String accountId =
                 Api.sessions().verify(Api.sessions().token(account)).json().text("userAccountId");
 

@@ -50,8 +50,10 @@ class KilledAdministrationTest {
         }
         assertThat(Await.until(SOON, this::isSilent)).isTrue();
 
-        assertThat(count("select count(*) from security_event where kind = 'ROLE_CREATED' and actor_id = ?::uuid"
-                        + " and record_id::text = any(?)", acknowledged))
+        assertThat(count(
+                        "select count(*) from security_event where kind = 'ROLE_CREATED' and actor_id = ?::uuid"
+                                + " and record_id::text = any(?)",
+                        acknowledged))
                 .isEqualTo(acknowledged.size());
         assertThat(database.number("select count(*) from role r full join"
                         + " (select * from security_event where kind = 'ROLE_CREATED') e on e.record_id = r.id"

@@ -23,8 +23,7 @@ public class ChallengeService implements PasswordChangeListener {
     private final Ids ids;
     private final Clock clock;
 
-    ChallengeService(
-            ChallengeMapper challenges, MfaSettings settings, SecurityEvents events, Ids ids, Clock clock) {
+    ChallengeService(ChallengeMapper challenges, MfaSettings settings, SecurityEvents events, Ids ids, Clock clock) {
         this.challenges = challenges;
         this.settings = settings;
         this.events = events;

@@ -155,8 +155,7 @@ public class EnrolmentService {
         if (!totp.verify(active, code)) {
             return Optional.empty();
         }
-        events.record(
-                SecurityEventKind.MFA_RECOVERY_CODES_REISSUED, active.userAccountId(), caller.sessionId(), null);
+        events.record(SecurityEventKind.MFA_RECOVERY_CODES_REISSUED, active.userAccountId(), caller.sessionId(), null);
         return Optional.of(recoveryCodes.reissue(active.userAccountId()));
     }
 

@@ -61,9 +61,7 @@ public final class ClientAddress {
     }
 
     private static String oneSpelling(String address) {
-        return literal(withoutPortAndZone(address))
-                .map(ClientAddress::spelling)
-                .orElse(address);
+        return literal(withoutPortAndZone(address)).map(ClientAddress::spelling).orElse(address);
     }
 
     private static String spelling(InetAddress address) {
