@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.EmergencyAccesses;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
@@ -197,6 +198,12 @@ final class RecordedActs {
                     Registrations.redemption(token, NEXT),
                     "PASSWORD_CHANGED",
                     "SESSION_REVOKED");
+        });
+        acts.put("revokeEmergencyAccess", () -> {
+            String grant = EmergencyAccesses.at(server).inNorth();
+            RawRequest request =
+                    RawRequest.post(EmergencyAccesses.revocationPath(grant)).bearer(admin.token());
+            return by(Demo.ADMIN_ID, grant, request, "EMERGENCY_ACCESS_REVOKED");
         });
         acts.put("sendNotificationEvent", () -> {
             Holder holder = holder();
