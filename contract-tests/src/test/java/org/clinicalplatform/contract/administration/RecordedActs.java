@@ -192,12 +192,7 @@ final class RecordedActs {
             String token = new ResetLinks(server, holder.id)
                     .after(() -> admin.post("/user-accounts/" + holder.id + "/reset-password")
                             .expect(200));
-            return withLinkOf(
-                    Demo.ADMIN_ID,
-                    holder.id,
-                    Registrations.redemption(token, NEXT),
-                    "PASSWORD_CHANGED",
-                    "SESSION_REVOKED");
+            return withLinkOf(Demo.ADMIN_ID, holder.id, Registrations.redemption(token, NEXT), "PASSWORD_CHANGED");
         });
         acts.put("revokeEmergencyAccess", () -> {
             String grant = EmergencyAccesses.at(server).inNorth();
