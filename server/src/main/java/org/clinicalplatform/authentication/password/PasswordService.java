@@ -82,7 +82,7 @@ class PasswordService {
             if (!currentHash.equals(locked.passwordHash())) {
                 throw wrongCurrentPassword();
             }
-            writer.write(locked, prepared, PasswordOrigin.OWN_CHANGE, caller.sessionId());
+            writer.write(locked, prepared, PasswordChange.by(caller, PasswordOrigin.OWN_CHANGE));
         });
     }
 
@@ -100,8 +100,7 @@ class PasswordService {
         transaction.executeWithoutResult(status -> writer.write(
                 authority.admitOtherForChange(caller, admitted.id()),
                 prepared,
-                PasswordOrigin.ADMINISTRATOR,
-                caller.sessionId()));
+                PasswordChange.by(caller, PasswordOrigin.ADMINISTRATOR)));
     }
 
     /**
