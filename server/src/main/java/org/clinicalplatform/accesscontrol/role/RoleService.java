@@ -19,6 +19,7 @@ import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -84,6 +85,7 @@ public class RoleService {
             throw new ApiException(ErrorCode.ROLE_CODE_TAKEN);
         }
         roles.insertPermissions(created.id(), created.permissions());
+        RequestContext.current().keepCreatedRecord(created.id());
         return created;
     }
 

@@ -18,6 +18,7 @@ import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -88,6 +89,7 @@ class TenantService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.TENANT_CODE_TAKEN);
         }
+        RequestContext.current().keepCreatedRecord(tenant.id());
         Scope everywhere = new Scope(tenant.id(), null);
         tenants.findBuiltInRoles(caller.accountId(), own.tenantId())
                 .forEach(role ->

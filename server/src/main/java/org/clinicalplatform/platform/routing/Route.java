@@ -14,6 +14,6 @@ public record Route(OperationPath path, Map<String, String> variables) {
         Operation operation = path.operation(method);
         return operation == null
                 ? null
-                : new OperationCall(operation.id(), path.template(), method, operation.creates(), variables);
+                : new OperationCall(operation, path.template(), method, variables);
     }
 }
