@@ -1,0 +1,161 @@
+package org.clinicalplatform.contract.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.SpecOperation;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The event of every operation names exactly the patients whose data its response shows or the call has changed, and the
+ * event of a change is there before the response.
+ */
+@NeedsOwnServer("reads rows in the database")
+class AuditedPatientsTest {
+
+    private static final Duration WRITTEN = Duration.ofSeconds(10);
+    private static final String READS_WITH_A_BODY = "previewPersonMerge";
+    private static final String READS_THE_TRAIL = "listAuditEvents";
+    private static final String MERGES = "/api/v1/demographic/person-merges/{personMergeId}";
+
+    private static final String EVENT = """
+            select coalesce(string_agg(e.operation_id || ' ' || e.status || ' ' || e.outcome || ' '
+                || coalesce(e.patient_id::text, '-') || ' ' || coalesce(
+                  (select string_agg(shown.id::text, ',') from (
+                    select e.patient_id as id where e.patient_shown
+                    union select p.patient_id from audit_event_patient p where p.event_id = e.id) shown), '-'), '; '), '')
+            from audit_event e where e.request_id = ?
+            """;
+
+    private final ServerUnderTest server = Servers.shared();
+    private final Database database = server.database();
+
+    private record Called(SpecOperation operation, String requestId, RawResponse response, boolean recordedAtOnce) {
+        boolean succeeded() {
+            return response.status() < 300;
+        }
+    }
+
+    /** Events are written in batches: all operations are called before the first event is awaited. */
+    @TestFactory
+    Stream<DynamicTest> operationWhenCalledThenItsEventNamesExactlyThePatientsItShows() {
+        List<Called> calls = Matrix.operations(AuditMatrixTest::isAudited).stream()
+                .map(this::call)
+                .toList();
+        return DynamicTest.stream(calls.stream(), called -> called.operation().id(), this::verify);
+    }
+
+    private Called call(SpecOperation operation) {
+        String requestId = UUID.randomUUID().toString();
+        RawResponse response = server.send(new WorkingCalls(server).of(operation).requestId(requestId));
+        return new Called(operation, requestId, response, !event(requestId).isEmpty());
+    }
+
+    private void verify(Called called) {
+        SpecOperation operation = called.operation();
+        assertThat(called.response().status()).as("%s", called.response()).isLessThan(500);
+        if (operation.method().equals("GET")) {
+            assertThat(called.succeeded()).as("%s", called.response()).isTrue();
+        } else if (called.succeeded() && !operation.id().equals(READS_WITH_A_BODY)) {
+            assertThat(called.recordedAtOnce()).as("recorded before the response").isTrue();
+        }
+        Await.until(WRITTEN, () -> !event(called.requestId()).isEmpty());
+        String event = event(called.requestId());
+        assertThat(event)
+                .startsWith(operation.id() + " " + called.response().status() + " ")
+                .doesNotContain(";");
+        verifyPatients(called, event.split(" "));
+    }
+
+    private void verifyPatients(Called called, String[] event) {
+        Set<String> recorded = ids(event[4]);
+        if (!called.succeeded()) {
+            assertThat(recorded).isEmpty();
+            return;
+        }
+        Set<String> shown = called.operation().id().equals(READS_THE_TRAIL) ? Set.of() : shown(called.response());
+        assertThat(recorded).containsAll(shown);
+        if (called.operation().path().startsWith(MERGES)) {
+            assertThat(recorded).as("both patients").hasSize(2);
+        } else {
+            Set<String> unseen = new TreeSet<>(recorded);
+            unseen.removeAll(shown);
+            assertThat(unseen).isSubsetOf(ids(event[3]));
+        }
+        if (isOfAPatient(called.operation())) {
+            assertThat(recorded).isNotEmpty();
+        }
+    }
+
+    /** Whether the path names a patient, a person or a record of a patient. */
+    private static boolean isOfAPatient(SpecOperation operation) {
+        return !operation.pathParameters().isEmpty()
+                && (operation.path().startsWith("/api/v1/clinical/")
+                        || operation.path().startsWith("/api/v1/demographic/"));
+    }
+
+    private Set<String> shown(RawResponse response) {
+        Set<String> patients = new TreeSet<>();
+        Set<String> persons = new TreeSet<>();
+        if (response.body().length > 0) {
+            collect(response.json(), patients, persons);
+        }
+        patients.addAll(ids(database.text(
+                "select coalesce(string_agg(id::text, ','), '-') from patient where person_id::text = any(?)",
+                (Object) persons.toArray(String[]::new))));
+        return patients;
+    }
+
+    /** A person beside a patient is that patient. */
+    private static void collect(Json json, Set<String> patients, Set<String> persons) {
+        if (json.node().isArray()) {
+            json.items().forEach(item -> collect(item, patients, persons));
+        }
+        Map<String, String> own = new TreeMap<>();
+        for (String name : json.names()) {
+            if (json.get(name).node().isString()) {
+                own.put(name, json.text(name));
+            } else {
+                collect(json.get(name), patients, persons);
+            }
+        }
+        Set<String> ownPatients = valuesOf(own, "patientId");
+        patients.addAll(ownPatients);
+        if (ownPatients.isEmpty()) {
+            persons.addAll(valuesOf(own, "personId"));
+        }
+    }
+
+    private static Set<String> valuesOf(Map<String, String> properties, String suffix) {
+        return properties.entrySet().stream()
+                .filter(property -> property.getKey().toLowerCase(Locale.ROOT).endsWith(suffix.toLowerCase(Locale.ROOT)))
+                .map(Map.Entry::getValue)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> ids(String listed) {
+        return listed.equals("-") ? Set.of() : Set.copyOf(Arrays.asList(listed.split(",")));
+    }
+
+    private String event(String requestId) {
+        return database.text(EVENT, requestId);
+    }
+}

@@ -1,0 +1,111 @@
+package org.clinicalplatform.contract.matrix;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.clinicalplatform.contract.harness.Callers;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.PersonMerges;
+import org.clinicalplatform.contract.harness.RawRequest;
+import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrar;
+import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.clinicalplatform.contract.harness.Spec;
+import org.clinicalplatform.contract.harness.SpecOperation;
+
+/**
+ * The example calls of operations, made to succeed: on records that are created for the call, in the version that they have.
+ * What a path needs is found in the specification: the operation that creates records in the collection of a path's id.
+ */
+final class WorkingCalls {
+
+    private static final Pattern PARAMETER = Pattern.compile("/\\{([^}]+)}");
+
+    private final ServerUnderTest server;
+    private final Callers callers;
+
+    WorkingCalls(ServerUnderTest server) {
+        this.server = server;
+        this.callers = new Callers(server);
+    }
+
+    RawRequest of(SpecOperation operation) {
+        return switch (operation.id()) {
+            case "mergePersons", "previewPersonMerge" ->
+                callers.allowed(
+                        operation,
+                        operation.call(operation.path())
+                                .json(PersonMerges.body(newPerson(), newPerson()).toString()));
+            case "dismissMatchCandidate" ->
+                callers.allowed(
+                        operation,
+                        operation.call(operation.path())
+                                .json(Json.object("personId", newPerson(), "otherPersonId", newPerson())
+                                        .toString()));
+            default -> operation.pathParameters().isEmpty() ? callers.allowed(operation) : ofNewRecord(operation);
+        };
+    }
+
+    private RawRequest ofNewRecord(SpecOperation operation) {
+        Map<String, String> ids = new HashMap<>();
+        Optional<Json> record = Optional.empty();
+        Matcher parameter = PARAMETER.matcher(operation.path());
+        while (parameter.find()) {
+            String name = parameter.group(1);
+            record = create(operation.path().substring(0, parameter.start()), name, ids);
+            record.ifPresent(created -> ids.put(name, idOf(created, name)));
+        }
+        RawRequest call = RawRequest.of(operation.method(), operation.target(ids));
+        Optional<Json> last = record;
+        return callers.allowed(
+                operation,
+                operation
+                        .exampleBody()
+                        .map(body -> call.json(inItsVersion(body, last).toString()))
+                        .orElse(call));
+    }
+
+    /** A new record whose id is the parameter's; empty where nothing creates such records, and the example has to do. */
+    private Optional<Json> create(String collection, String parameter, Map<String, String> ids) {
+        return switch (parameter) {
+            case "patientId" -> Optional.of(Registrar.at(server).newPatient());
+            case "personId" ->
+                Optional.of(Registrar.at(server).newPatient()).map(patient -> patient.with("id", quoted(patient)));
+            case "personMergeId" ->
+                Optional.of(PersonMerges.at(server).merge(newPerson(), newPerson()).json());
+            default ->
+                Spec.operations().stream()
+                        .filter(operation -> operation.method().equals("POST")
+                                && operation.path().equals(collection))
+                        .findFirst()
+                        .map(operation -> send(operation, ids))
+                        .filter(response -> response.status() == 201)
+                        .map(RawResponse::json);
+        };
+    }
+
+    private RawResponse send(SpecOperation creation, Map<String, String> ids) {
+        return server.send(
+                ids.isEmpty() ? callers.allowed(creation) : callers.allowed(creation, creation.call(creation.target(ids))));
+    }
+
+    private String newPerson() {
+        return Registrar.at(server).newPatient().text("personId");
+    }
+
+    private static String quoted(Json patient) {
+        return Json.quoted(patient.text("personId"));
+    }
+
+    private static String idOf(Json record, String parameter) {
+        return record.has("id") ? record.text("id") : record.text(parameter);
+    }
+
+    private static Json inItsVersion(Json body, Optional<Json> record) {
+        return record.filter(created -> body.has("version") && created.has("version"))
+                .map(created -> body.with("version", created.get("version").toString()))
+                .orElse(body);
+    }
+}
