@@ -27,7 +27,8 @@ class AuditedTransactions implements TransactionExecutionListener {
 
     @Override
     public void afterBegin(TransactionExecution transaction, @Nullable Throwable failure) {
-        if (failure != null || transaction.isReadOnly()) {
+        // a savepoint begins too, but commits with the transaction around it
+        if (failure != null || transaction.isReadOnly() || !transaction.isNewTransaction()) {
             return;
         }
         AuditedCall call = AuditedCall.current();

@@ -21,6 +21,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 import org.springframework.web.servlet.HandlerMapping;
 
@@ -56,6 +57,17 @@ class AuditedTransactionsTest extends ClinicTestCase {
         assertThat(call.committed()).isNotNull();
         transaction.executeWithoutResult(status -> change());
         assertThat(events()).as("one of all transactions").isEqualTo(1);
+    }
+
+    @Test
+    void transactionWhenItHasSavepointsThenCommitsOneEvent() {
+        begin("POST");
+        TransactionTemplate savepoint = new TransactionTemplate(bean(PlatformTransactionManager.class));
+        savepoint.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+
+        transaction.executeWithoutResult(outer -> savepoint.executeWithoutResult(status -> change()));
+
+        assertThat(events()).isEqualTo(1);
     }
 
     @Test

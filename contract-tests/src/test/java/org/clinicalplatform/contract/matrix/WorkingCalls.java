@@ -36,14 +36,16 @@ final class WorkingCalls {
             case "mergePersons", "previewPersonMerge" ->
                 callers.allowed(
                         operation,
-                        operation.call(operation.path())
+                        RawRequest.post(operation.path())
                                 .json(PersonMerges.body(newPerson(), newPerson()).toString()));
             case "dismissMatchCandidate" ->
                 callers.allowed(
                         operation,
-                        operation.call(operation.path())
+                        RawRequest.post(operation.path())
                                 .json(Json.object("personId", newPerson(), "otherPersonId", newPerson())
                                         .toString()));
+            case "searchPersons", "searchPatients" ->
+                callers.allowed(operation, RawRequest.get(operation.path() + "?name=" + newName()));
             default -> operation.pathParameters().isEmpty() ? callers.allowed(operation) : ofNewRecord(operation);
         };
     }
@@ -75,15 +77,19 @@ final class WorkingCalls {
                 Optional.of(Registrar.at(server).newPatient()).map(patient -> patient.with("id", quoted(patient)));
             case "personMergeId" ->
                 Optional.of(PersonMerges.at(server).merge(newPerson(), newPerson()).json());
+            case "encounterProviderId" -> created(Spec.operation("createEncounterProvider"), ids);
             default ->
                 Spec.operations().stream()
                         .filter(operation -> operation.method().equals("POST")
                                 && operation.path().equals(collection))
                         .findFirst()
-                        .map(operation -> send(operation, ids))
-                        .filter(response -> response.status() == 201)
-                        .map(RawResponse::json);
+                        .flatMap(operation -> created(operation, ids));
         };
+    }
+
+    private Optional<Json> created(SpecOperation creation, Map<String, String> ids) {
+        RawResponse response = send(creation, ids);
+        return response.status() == 201 ? Optional.of(response.json()) : Optional.empty();
     }
 
     private RawResponse send(SpecOperation creation, Map<String, String> ids) {
@@ -93,6 +99,11 @@ final class WorkingCalls {
 
     private String newPerson() {
         return Registrar.at(server).newPatient().text("personId");
+    }
+
+    private String newName() {
+        Json person = Registrar.at(server).newPatient().get("person");
+        return person.get("names").items().get(0).text("family");
     }
 
     private static String quoted(Json patient) {
