@@ -15,6 +15,7 @@ import org.springframework.web.servlet.HandlerMapping;
  */
 final class AuditedCall {
     private static final String ATTRIBUTE = AuditedCall.class.getName();
+    private static final String TRAIL = "/api/v1/access-control/audit-events";
 
     private final OperationCall operation;
     private final HttpServletRequest request;
@@ -50,6 +51,11 @@ final class AuditedCall {
 
     OperationCall operation() {
         return operation;
+    }
+
+    /** Whether it reads the audit trail itself. */
+    boolean isOfTheTrail() {
+        return operation.path().startsWith(TRAIL);
     }
 
     HttpServletRequest request() {

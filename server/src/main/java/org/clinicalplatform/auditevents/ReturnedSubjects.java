@@ -15,6 +15,9 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 /**
  * Keeps every patient and person whose data a response contains for the audit event, by the ids in its body. No operation
  * has to do anything for it. It does not change the response.
+ *
+ * <p>Events of the audit trail are not data of their patients: with them, the event of each reading would repeat the patients
+ * of all readings before it.
  */
 @ControllerAdvice
 class ReturnedSubjects implements ResponseBodyAdvice<Object> {
@@ -36,7 +39,7 @@ class ReturnedSubjects implements ResponseBodyAdvice<Object> {
                 && response instanceof ServletServerHttpResponse servletResponse) {
             AuditedCall call = AuditedCall.of(servletRequest.getServletRequest());
             int status = servletResponse.getServletResponse().getStatus();
-            if (call != null && HttpStatusCode.valueOf(status).is2xxSuccessful()) {
+            if (call != null && !call.isOfTheTrail() && HttpStatusCode.valueOf(status).is2xxSuccessful()) {
                 SubjectProperties.collect(body, call.context().subjects());
             }
         }

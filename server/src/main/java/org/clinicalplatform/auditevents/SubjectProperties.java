@@ -13,8 +13,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import org.clinicalplatform.api.model.AuditEventDto;
-import org.clinicalplatform.api.model.PatientDto;
 import org.clinicalplatform.platform.request.Subjects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.BeanUtils;
@@ -27,9 +25,6 @@ import org.springframework.beans.BeanUtils;
  */
 record SubjectProperties(List<Method> patients, List<Method> persons, List<Method> nested) {
     private static final String GENERATED = "org.clinicalplatform.api.model";
-
-    /** An event is not data of its patients: with them, each reading of the trail would repeat those of all before it. */
-    private static final Set<Class<?>> NOT_ABOUT_PATIENTS = Set.of(AuditEventDto.class);
 
     private static final Map<Class<?>, SubjectProperties> BY_TYPE = new ConcurrentHashMap<>();
 
@@ -79,23 +74,20 @@ record SubjectProperties(List<Method> patients, List<Method> persons, List<Metho
     /** @param within the types that contain this one, which may contain themselves */
     private static SubjectProperties find(Class<?> type, Set<Class<?>> within) {
         SubjectProperties found = new SubjectProperties(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        if (NOT_ABOUT_PATIENTS.contains(type)) {
-            return found;
-        }
         within.add(type);
         for (PropertyDescriptor property : BeanUtils.getPropertyDescriptors(type)) {
             Method getter = property.getReadMethod();
             if (getter != null) {
-                found.add(type, property.getName(), getter, within);
+                found.add(property.getName(), getter, within);
             }
         }
         within.remove(type);
         return found;
     }
 
-    private void add(Class<?> owner, String name, Method getter, Set<Class<?>> within) {
+    private void add(String name, Method getter, Set<Class<?>> within) {
         if (getter.getReturnType() == UUID.class) {
-            if (isNamed(name, "patientId", "PatientId") || owner == PatientDto.class && name.equals("id")) {
+            if (isNamed(name, "patientId", "PatientId")) {
                 patients.add(getter);
             } else if (isNamed(name, "personId", "PersonId")) {
                 persons.add(getter);

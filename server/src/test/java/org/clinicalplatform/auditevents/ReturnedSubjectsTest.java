@@ -30,8 +30,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 class ReturnedSubjectsTest {
-    private static final OperationCall READING = new OperationCall(
-            new Operation("get", "any", 200, List.of()), "/", "GET", Map.of());
+    private static final Operation OPERATION = new Operation("get", "any", 200, List.of());
 
     private final MockHttpServletRequest request = new MockHttpServletRequest();
     private final UUID one = UUID.randomUUID();
@@ -49,7 +48,7 @@ class ReturnedSubjectsTest {
 
     @Test
     void bodyWhenPatientsAreInsideThenTheyAreKept() throws Exception {
-        respond(200, new PatientPageDto().items(List.of(new PatientDto().id(one), new PatientDto().id(two))));
+        respond(200, new PatientPageDto().items(List.of(patient(one), patient(two))));
         respond(200, new SummaryPanelDto().currentVisit(visit(one)));
 
         assertThat(subjects().patients()).containsExactly(one, two);
@@ -68,7 +67,8 @@ class ReturnedSubjectsTest {
     @Test
     void bodyWhenRefusedOrOfAuditEventsOrOfNobodyThenNothingIsKept() throws Exception {
         respond(404, visit(one));
-        respond(200, new AuditEventPageDto().items(List.of(new AuditEventDto().patientId(one))));
+        AuditEventPageDto events = new AuditEventPageDto().items(List.of(new AuditEventDto().patientId(one)));
+        respond("/api/v1/access-control/audit-events", 200, events);
         respond(200, new MfaStatusDto(true, true, 10));
         respond(200, "text");
         respond(204, null);
@@ -87,12 +87,20 @@ class ReturnedSubjectsTest {
         return RequestContext.of(request).subjects();
     }
 
+    private static PatientDto patient(UUID id) {
+        return new PatientDto().id(id).person(new PersonDto().patientId(id));
+    }
+
     private static VisitDto visit(UUID patientId) {
         return new VisitDto().id(UUID.randomUUID()).patientId(patientId);
     }
 
     private @Nullable Object respond(int status, @Nullable Object body) throws Exception {
-        AuditedCall.begin(READING, request, TestClock.START);
+        return respond("/api/v1/clinical/visits", status, body);
+    }
+
+    private @Nullable Object respond(String path, int status, @Nullable Object body) throws Exception {
+        AuditedCall.begin(new OperationCall(OPERATION, path, "GET", Map.of()), request, TestClock.START);
         return advise(status, body);
     }
 
