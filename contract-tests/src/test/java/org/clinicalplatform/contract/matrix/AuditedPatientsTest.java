@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -11,17 +12,19 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
-import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.matrix.WorkingCalls.WorkingCall;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.TestFactory;
 @NeedsOwnServer("reads rows in the database")
 class AuditedPatientsTest {
 
+    private static final Pattern UUIDS = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final Duration WRITTEN = Duration.ofSeconds(10);
     private static final String READS_WITH_A_BODY = "previewPersonMerge";
     private static final String READS_THE_TRAIL = "listAuditEvents";
@@ -50,7 +54,7 @@ class AuditedPatientsTest {
     private final Database database = server.database();
 
     private record Called(
-            SpecOperation operation, RawRequest call, String requestId, RawResponse response, boolean recordedAtOnce) {
+            SpecOperation operation, WorkingCall call, String requestId, RawResponse response, boolean recordedAtOnce) {
         boolean succeeded() {
             return response.status() < 300;
         }
@@ -67,8 +71,8 @@ class AuditedPatientsTest {
 
     private Called call(SpecOperation operation) {
         String requestId = UUID.randomUUID().toString();
-        RawRequest call = new WorkingCalls(server).of(operation).requestId(requestId);
-        RawResponse response = server.send(call);
+        WorkingCall call = new WorkingCalls(server).of(operation);
+        RawResponse response = server.send(call.request().requestId(requestId));
         return new Called(operation, call, requestId, response, !event(requestId).isEmpty());
     }
 
@@ -126,9 +130,13 @@ class AuditedPatientsTest {
         return patients;
     }
 
-    /** The patients of the persons in the target of a call. */
-    private Set<String> named(RawRequest call) {
-        return ofPersons(Set.copyOf(Arrays.asList(call.target().split("[/?&=]"))));
+    /** The patients of the persons in a call, and in the record that it is about. */
+    private Set<String> named(WorkingCall call) {
+        String request = new String(call.request().bytes(), StandardCharsets.UTF_8);
+        return ofPersons(UUIDS.matcher(request + call.record())
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toSet()));
     }
 
     private Set<String> ofPersons(Set<String> persons) {

@@ -31,7 +31,14 @@ final class WorkingCalls {
         this.callers = new Callers(server);
     }
 
-    RawRequest of(SpecOperation operation) {
+    /** @param record the record that was created for the call, as JSON; empty if there is none */
+    record WorkingCall(RawRequest request, String record) {}
+
+    WorkingCall of(SpecOperation operation) {
+        return operation.pathParameters().isEmpty() ? new WorkingCall(ofNoRecord(operation), "") : ofNewRecord(operation);
+    }
+
+    private RawRequest ofNoRecord(SpecOperation operation) {
         return switch (operation.id()) {
             case "mergePersons", "previewPersonMerge" ->
                 callers.allowed(
@@ -46,11 +53,11 @@ final class WorkingCalls {
                                         .toString()));
             case "searchPersons", "searchPatients" ->
                 callers.allowed(operation, RawRequest.get(operation.path() + "?name=" + newName()));
-            default -> operation.pathParameters().isEmpty() ? callers.allowed(operation) : ofNewRecord(operation);
+            default -> callers.allowed(operation);
         };
     }
 
-    private RawRequest ofNewRecord(SpecOperation operation) {
+    private WorkingCall ofNewRecord(SpecOperation operation) {
         Map<String, String> ids = new HashMap<>();
         Optional<Json> record = Optional.empty();
         Matcher parameter = PARAMETER.matcher(operation.path());
@@ -61,12 +68,12 @@ final class WorkingCalls {
         }
         RawRequest call = RawRequest.of(operation.method(), operation.target(ids));
         Optional<Json> last = record;
-        return callers.allowed(
-                operation,
-                operation
-                        .exampleBody()
-                        .map(body -> call.json(inItsVersion(body, last).toString()))
-                        .orElse(call));
+        RawRequest whole = operation
+                .exampleBody()
+                .map(body -> call.json(inItsVersion(body, last).toString()))
+                .orElse(call);
+        return new WorkingCall(
+                callers.allowed(operation, whole), record.map(Json::toString).orElse(""));
     }
 
     /** A new record whose id is the parameter's; empty where nothing creates such records, and the example has to do. */
