@@ -79,9 +79,7 @@ record AuditEvent(
 
     /** The patients besides {@link #patientId} whose data were returned or changed. */
     List<UUID> otherPatientIds() {
-        return ids(patientIds).stream()
-                .filter(each -> !each.equals(patientId))
-                .toList();
+        return ids(patientIds).stream().filter(each -> !each.equals(patientId)).toList();
     }
 
     private static List<UUID> ids(@Nullable List<UUID> ids) {

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The patients of events besides the one in the event itself, and persons whose patients are to be found: each place has
  * either of them.
  */
-record AuditSubjectColumns(
-        List<String> eventId, List<@Nullable String> patientId, List<@Nullable String> personId) {
+record AuditSubjectColumns(List<String> eventId, List<@Nullable String> patientId, List<@Nullable String> personId) {
 
     static AuditSubjectColumns of(List<NewAuditEvent> rows) {
         AuditSubjectColumns columns =

@@ -59,7 +59,8 @@ final class AuditTrailFilter extends HttpFilter {
         return route == null ? null : route.call(request.getMethod());
     }
 
-    private void record(OperationCall operation, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    private void record(
+            OperationCall operation, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         AuditedCall call = AuditedCall.begin(operation, request, audited.now());
         boolean returned = false;

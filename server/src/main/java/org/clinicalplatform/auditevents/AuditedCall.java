@@ -44,7 +44,8 @@ final class AuditedCall {
     static @Nullable AuditedCall current() {
         RequestAttributes attributes = RequestContextHolder.getRequestAttributes();
         return attributes != null
-                        && attributes.getAttribute(ATTRIBUTE, RequestAttributes.SCOPE_REQUEST) instanceof AuditedCall call
+                        && attributes.getAttribute(ATTRIBUTE, RequestAttributes.SCOPE_REQUEST)
+                                instanceof AuditedCall call
                 ? call
                 : null;
     }

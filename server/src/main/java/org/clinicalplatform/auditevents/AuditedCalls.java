@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 @Component
 class AuditedCalls {
     /** Prefixes of patients' records and of administration, the audit trail itself included. */
-    private static final List<String> PATHS = List.of(
-            "/api/v1/clinical/", "/api/v1/demographic/", "/api/v1/access-control/", "/api/v1/notification/");
+    private static final List<String> PATHS =
+            List.of("/api/v1/clinical/", "/api/v1/demographic/", "/api/v1/access-control/", "/api/v1/notification/");
 
     private static final String PATIENT_ID = "patientId";
     private static final String USER_ACCOUNT_ID = "userAccountId";

@@ -47,8 +47,9 @@ class AuditedTransactions implements TransactionExecutionListener {
 
         @Override
         public void beforeCommit(boolean readOnly) {
-            NewAuditEvent event =
-                    call.committed() == null ? audited.event(call, call.operation().operation().successStatus()) : null;
+            NewAuditEvent event = call.committed() == null
+                    ? audited.event(call, call.operation().operation().successStatus())
+                    : null;
             if (event != null) {
                 events.insertAll(AuditEventColumns.of(List.of(event)));
                 written = event;

@@ -39,7 +39,9 @@ class ReturnedSubjects implements ResponseBodyAdvice<Object> {
                 && response instanceof ServletServerHttpResponse servletResponse) {
             AuditedCall call = AuditedCall.of(servletRequest.getServletRequest());
             int status = servletResponse.getServletResponse().getStatus();
-            if (call != null && !call.isOfTheTrail() && HttpStatusCode.valueOf(status).is2xxSuccessful()) {
+            if (call != null
+                    && !call.isOfTheTrail()
+                    && HttpStatusCode.valueOf(status).is2xxSuccessful()) {
                 SubjectProperties.collect(body, call.context().subjects());
             }
         }

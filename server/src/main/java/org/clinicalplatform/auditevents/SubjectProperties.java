@@ -95,7 +95,8 @@ record SubjectProperties(List<Method> patients, List<Method> persons, List<Metho
             return;
         }
         Class<?> contained = contained(getter);
-        if (contained != null && (within.contains(contained) || !find(contained, within).isEmpty())) {
+        if (contained != null
+                && (within.contains(contained) || !find(contained, within).isEmpty())) {
             nested.add(getter);
         }
     }

@@ -185,7 +185,8 @@ class AuditEventServiceTest extends ClinicTestCase {
 
         insert(new NewAuditEvent(event, List.of(personOf(survivor), personOf(loser), UUID.randomUUID())));
 
-        assertThat(requireNonNull(found(filter(null, null, loser.id(), null)).get(0).patientIds()))
+        assertThat(requireNonNull(
+                        found(filter(null, null, loser.id(), null)).get(0).patientIds()))
                 .containsExactlyInAnyOrder(survivor.id(), loser.id());
     }
 
@@ -220,7 +221,9 @@ class AuditEventServiceTest extends ClinicTestCase {
     @Test
     void pageWhenAnEventIsOlderThanItsPatientsThenHasTheOneOnly() {
         AuditEvent old = insert(UUID.randomUUID(), AuditOutcome.GRANTED, NOW);
-        db.sql("update audit_event set patient_shown = null where id = ?").param(old.id()).update();
+        db.sql("update audit_event set patient_shown = null where id = ?")
+                .param(old.id())
+                .update();
 
         assertThat(found(filter(null, null, old.patientId(), null)))
                 .singleElement()

@@ -74,10 +74,11 @@ class AuditedTransactionsTest extends ClinicTestCase {
     void transactionWhenRolledBackThenLeavesNoEvent() {
         AuditedCall call = begin("PUT");
 
-        assertThatIllegalStateException().isThrownBy(() -> transaction.executeWithoutResult(status -> {
-            change();
-            throw new IllegalStateException("broken");
-        }));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> transaction.executeWithoutResult(status -> {
+                    change();
+                    throw new IllegalStateException("broken");
+                }));
 
         assertThat(events()).isZero();
         assertThat(call.committed()).isNull();
@@ -131,7 +132,10 @@ class AuditedTransactionsTest extends ClinicTestCase {
 
     private int change() {
         return bean(JdbcTemplate.class)
-                .update("update user_account set email = ? where id = ?", UUID.randomUUID() + "@demo.example", account.id());
+                .update(
+                        "update user_account set email = ? where id = ?",
+                        UUID.randomUUID() + "@demo.example",
+                        account.id());
     }
 
     private String email() {
@@ -139,7 +143,6 @@ class AuditedTransactionsTest extends ClinicTestCase {
     }
 
     private long events() {
-        return db.value(
-                Long.class, "select count(*) from audit_event where user_account_id = ?", account.id());
+        return db.value(Long.class, "select count(*) from audit_event where user_account_id = ?", account.id());
     }
 }

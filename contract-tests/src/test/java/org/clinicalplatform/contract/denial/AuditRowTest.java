@@ -29,8 +29,8 @@ import org.junit.jupiter.api.TestFactory;
 @NeedsOwnServer("reads rows in the database")
 class AuditRowTest {
 
-    private static final List<String> AUDITED = List.of(
-            "/api/v1/clinical/", "/api/v1/demographic/", "/api/v1/access-control/", "/api/v1/notification/");
+    private static final List<String> AUDITED =
+            List.of("/api/v1/clinical/", "/api/v1/demographic/", "/api/v1/access-control/", "/api/v1/notification/");
 
     private static final String REFUSED = "\"outcome\": \"REFUSED\"";
     private static final Duration WRITTEN = Duration.ofSeconds(10);
@@ -94,7 +94,11 @@ class AuditRowTest {
     }
 
     private Sent sent(
-            String operation, String account, Stream<String> ids, Function<String, RawRequest> call, List<String> expected) {
+            String operation,
+            String account,
+            Stream<String> ids,
+            Function<String, RawRequest> call,
+            List<String> expected) {
         Map<String, String> requests = new LinkedHashMap<>();
         ids.forEach(id -> requests.put(id, send(call.apply(id), account)));
         return new Sent(operation, requests, expected);
@@ -117,9 +121,7 @@ class AuditRowTest {
             alike.add(own.get(0).replace(request, "").replace(id, "<id>"));
         });
 
-        assertThat(alike)
-                .singleElement(InstanceOfAssertFactories.STRING)
-                .contains(sent.expectedParts());
+        assertThat(alike).singleElement(InstanceOfAssertFactories.STRING).contains(sent.expectedParts());
         assertThat(database.number(
                         "select count(*) from audit_event_patient p join audit_event e on e.id = p.event_id"
                                 + " where e.request_id = any(?)",

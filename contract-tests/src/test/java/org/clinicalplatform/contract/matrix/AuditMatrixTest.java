@@ -19,8 +19,8 @@ import org.junit.jupiter.api.TestFactory;
 @NeedsOwnServer("reads rows in the database")
 class AuditMatrixTest {
 
-    private static final List<String> PATHS = List.of(
-            "/api/v1/clinical/", "/api/v1/demographic/", "/api/v1/access-control/", "/api/v1/notification/");
+    private static final List<String> PATHS =
+            List.of("/api/v1/clinical/", "/api/v1/demographic/", "/api/v1/access-control/", "/api/v1/notification/");
     private static final Duration WRITTEN = Duration.ofSeconds(10);
 
     private final Database database = Servers.shared().database();

@@ -73,7 +73,8 @@ class AuditedPatientsTest {
         String requestId = UUID.randomUUID().toString();
         WorkingCall call = new WorkingCalls(server).of(operation);
         RawResponse response = server.send(call.request().requestId(requestId));
-        return new Called(operation, call, requestId, response, !event(requestId).isEmpty());
+        return new Called(
+                operation, call, requestId, response, !event(requestId).isEmpty());
     }
 
     private void verify(Called called) {
@@ -82,7 +83,9 @@ class AuditedPatientsTest {
         if (operation.method().equals("GET")) {
             assertThat(called.succeeded()).as("%s", called.response()).isTrue();
         } else if (called.succeeded() && !operation.id().equals(READS_WITH_A_BODY)) {
-            assertThat(called.recordedAtOnce()).as("recorded before the response").isTrue();
+            assertThat(called.recordedAtOnce())
+                    .as("recorded before the response")
+                    .isTrue();
         }
         Await.until(WRITTEN, () -> !event(called.requestId()).isEmpty());
         String event = event(called.requestId());
@@ -106,7 +109,9 @@ class AuditedPatientsTest {
             Set<String> unseen = new TreeSet<>(recorded);
             unseen.removeAll(shown);
             unseen.removeAll(ids(event[3]));
-            assertThat(unseen).as("beyond %s and those whom the call names", shown).isSubsetOf(named(called.call()));
+            assertThat(unseen)
+                    .as("beyond %s and those whom the call names", shown)
+                    .isSubsetOf(named(called.call()));
         }
         if (isOfAPatient(called.operation())) {
             assertThat(recorded).isNotEmpty();
@@ -167,7 +172,8 @@ class AuditedPatientsTest {
 
     private static Set<String> valuesOf(Map<String, String> properties, String suffix) {
         return properties.entrySet().stream()
-                .filter(property -> property.getKey().toLowerCase(Locale.ROOT).endsWith(suffix.toLowerCase(Locale.ROOT)))
+                .filter(property ->
+                        property.getKey().toLowerCase(Locale.ROOT).endsWith(suffix.toLowerCase(Locale.ROOT)))
                 .map(Map.Entry::getValue)
                 .collect(Collectors.toSet());
     }

@@ -35,7 +35,9 @@ final class WorkingCalls {
     record WorkingCall(RawRequest request, String record) {}
 
     WorkingCall of(SpecOperation operation) {
-        return operation.pathParameters().isEmpty() ? new WorkingCall(ofNoRecord(operation), "") : ofNewRecord(operation);
+        return operation.pathParameters().isEmpty()
+                ? new WorkingCall(ofNoRecord(operation), "")
+                : ofNewRecord(operation);
     }
 
     private RawRequest ofNoRecord(SpecOperation operation) {
@@ -44,7 +46,8 @@ final class WorkingCalls {
                 callers.allowed(
                         operation,
                         RawRequest.post(operation.path())
-                                .json(PersonMerges.body(newPerson(), newPerson()).toString()));
+                                .json(PersonMerges.body(newPerson(), newPerson())
+                                        .toString()));
             case "dismissMatchCandidate" ->
                 callers.allowed(
                         operation,
@@ -83,7 +86,8 @@ final class WorkingCalls {
             case "personId" ->
                 Optional.of(Registrar.at(server).newPatient()).map(patient -> patient.with("id", quoted(patient)));
             case "personMergeId" ->
-                Optional.of(PersonMerges.at(server).merge(newPerson(), newPerson()).json());
+                Optional.of(
+                        PersonMerges.at(server).merge(newPerson(), newPerson()).json());
             case "encounterProviderId" -> created(Spec.operation("createEncounterProvider"), ids);
             default ->
                 Spec.operations().stream()
@@ -101,7 +105,9 @@ final class WorkingCalls {
 
     private RawResponse send(SpecOperation creation, Map<String, String> ids) {
         return server.send(
-                ids.isEmpty() ? callers.allowed(creation) : callers.allowed(creation, creation.call(creation.target(ids))));
+                ids.isEmpty()
+                        ? callers.allowed(creation)
+                        : callers.allowed(creation, creation.call(creation.target(ids))));
     }
 
     private String newPerson() {

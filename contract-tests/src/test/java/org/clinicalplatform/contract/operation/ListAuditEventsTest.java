@@ -117,11 +117,11 @@ class ListAuditEventsTest {
         }
         List<Json> seen =
                 AuditTrail.at(server).await("userAccountId=" + account + "&patientId=" + Demo.PATIENT_AT_N1, 1);
-        assertThat(seen).filteredOn(event -> event.text("operationId").equals("searchEncounters"))
+        assertThat(seen)
+                .filteredOn(event -> event.text("operationId").equals("searchEncounters"))
                 .allSatisfy(event -> assertThat(event.get("criteria").toString())
                         .isEqualTo("[{\"parameter\":\"visitId\",\"id\":\"" + Demo.VISIT_IN_PROGRESS + "\"}]"));
-        assertThat(AuditTrail.at(server)
-                        .await("userAccountId=" + account + "&patientId=" + Demo.PATIENT_AT_N2, 0))
+        assertThat(AuditTrail.at(server).await("userAccountId=" + account + "&patientId=" + Demo.PATIENT_AT_N2, 0))
                 .isEmpty();
     }
 
@@ -163,7 +163,8 @@ class ListAuditEventsTest {
     void listWhenTheSessionHadNoTenantThenHasTheAttemptInTheTenantOfTheAccount() {
         String account = new Accounts(server).copyOf(Demo.ADMIN);
         String unscoped = Api.sessions().signIn(account, Demo.PASSWORD).accessToken();
-        server.send(RawRequest.get("/api/v1/access-control/roles").bearer(unscoped)).expect(403);
+        server.send(RawRequest.get("/api/v1/access-control/roles").bearer(unscoped))
+                .expect(403);
         String id = Api.sessions().verify(unscoped).json().text("userAccountId");
 
         assertThat(AuditTrail.at(server).await("userAccountId=" + id, 1))

@@ -41,8 +41,10 @@ class KilledWritesTest {
 
     private final Database database = Servers.emptyDatabase("killed_writes");
     private final KeyPair keys = KeyPairs.ec("secp256r1");
-    private final ServerProcess dying = ServerLaunch.configured("killed-writes-1", database, keys).startProcess();
-    private final ServerProcess other = ServerLaunch.configured("killed-writes-2", database, keys).startProcess();
+    private final ServerProcess dying =
+            ServerLaunch.configured("killed-writes-1", database, keys).startProcess();
+    private final ServerProcess other =
+            ServerLaunch.configured("killed-writes-2", database, keys).startProcess();
     private final Map<String, Long> acknowledgedWrites = new ConcurrentHashMap<>();
     private final Map<String, Long> acknowledgedReads = new ConcurrentHashMap<>();
     private final AtomicBoolean running = new AtomicBoolean(true);

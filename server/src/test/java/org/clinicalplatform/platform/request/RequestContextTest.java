@@ -2,7 +2,6 @@ package org.clinicalplatform.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.UUID;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.routing.Route;
 import org.clinicalplatform.platform.routing.TestOperations;

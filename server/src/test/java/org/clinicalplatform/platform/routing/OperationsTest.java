@@ -108,7 +108,8 @@ class OperationsTest {
     void callWhenTheQueryHasIdsThenTheOperationKnowsTheirNames() {
         assertThat(requireNonNull(route("GET", "/api/v1/clinical/encounters").call("GET")))
                 .satisfies(call -> assertThat(call.operation().idParameters()).containsExactly("patientId", "visitId"));
-        assertThat(requireNonNull(route("DELETE", "/api/v1/clinical/encounters/7").call("DELETE")))
+        assertThat(requireNonNull(
+                        route("DELETE", "/api/v1/clinical/encounters/7").call("DELETE")))
                 .satisfies(call -> assertThat(call.operation().idParameters()).isEmpty())
                 .satisfies(call -> assertThat(call.operation().successStatus()).isEqualTo(204));
     }
