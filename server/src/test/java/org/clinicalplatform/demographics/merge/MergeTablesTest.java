@@ -26,6 +26,7 @@ class MergeTablesTest {
             // history, with the ids of that time
             "audit_event.patient_id",
             "audit_event_patient.patient_id",
+            "security_event.patient_id",
             "person_merge.survivor_person_id",
             "person_merge.loser_person_id",
             "person_merge.survivor_patient_id",
