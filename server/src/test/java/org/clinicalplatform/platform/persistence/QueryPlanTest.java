@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /** The statements of every request find their rows by indexes, in the mappers' own words and with their parameters. */
@@ -53,7 +54,7 @@ class QueryPlanTest extends ClinicTestCase {
                 new Query("demographics.access.PatientAccessMapper.findVisible", patient),
                 new Query("demographics.access.PatientAccessMapper.lockVisible", patient),
                 new Query(
-                        "demographics.access.EmergencyAccessMapper.lockOfTenant",
+                        "demographics.emergency.EmergencyAccessMapper.lockOfTenant",
                         Map.of("tenantId", large.tenantId(), "patientId", large.patientId())),
                 new Query("authentication.session.SessionMapper.findActive", session),
                 new Query("authentication.session.SessionMapper.lockActive", session),
@@ -103,28 +104,20 @@ class QueryPlanTest extends ClinicTestCase {
         UUID account = large.account();
         Instant from = NOW;
         return Stream.of(
-                Arguments.of("security_event_by_time", null, null, null, null),
-                Arguments.of("security_event_by_time", null, null, null, from),
-                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null, null),
-                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null, from),
-                Arguments.of("security_event_of_account", null, account, null, null),
-                Arguments.of("security_event_of_account", null, account, null, from));
+                Arguments.of("security_event_by_time", null, null, null),
+                Arguments.of("security_event_by_time", null, null, from),
+                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null),
+                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, from),
+                Arguments.of("security_event_of_account", null, account, null),
+                Arguments.of("security_event_of_account", null, account, from));
     }
 
     /** Events grow for ever; the members of the tenant are few beside them, and may be gathered once for a page. */
     @ParameterizedTest
     @MethodSource("filters")
     void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
-            String index, @Nullable String kind, @Nullable UUID account, @Nullable UUID actor, @Nullable Instant from)
-            throws SQLException {
-        Map<String, @Nullable Object> filter = new HashMap<>();
-        filter.put("kind", kind);
-        filter.put("userAccountId", account);
-        filter.put("actorId", actor);
-        filter.put("from", from);
-        filter.put("to", null);
-        Map<String, Object> parameters =
-                Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20));
+            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) throws SQLException {
+        Map<String, Object> parameters = securityEvents(kind, account, null, from);
 
         assertThat(plan(new Query("securityevents.SecurityEventMapper.find", parameters)))
                 .contains("Index Scan using " + index + " on security_event")
@@ -134,6 +127,30 @@ class QueryPlanTest extends ClinicTestCase {
                     .contains("security_event_of_account")
                     .doesNotContain("Seq Scan on security_event");
         }
+    }
+
+    /** One that did little: what a busy one did is found along the time. */
+    @Test
+    void planWhenSecurityEventsOfAnActorAreReadThenIndexesFindThem() throws SQLException {
+        Map<String, Object> parameters = securityEvents(null, null, UUID.randomUUID(), null);
+
+        for (String statement : List.of("find", "count")) {
+            assertThat(plan(new Query("securityevents.SecurityEventMapper." + statement, parameters)))
+                    .doesNotContain("Seq Scan on security_event");
+        }
+        assertThat(plan(new Query("securityevents.SecurityEventMapper.find", parameters)))
+                .contains("security_event_of_actor", "security_event_of_link_issuer");
+    }
+
+    private Map<String, Object> securityEvents(
+            @Nullable String kind, @Nullable UUID account, @Nullable UUID actor, @Nullable Instant from) {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        filter.put("kind", kind);
+        filter.put("userAccountId", account);
+        filter.put("actorId", actor);
+        filter.put("from", from);
+        filter.put("to", null);
+        return Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20));
     }
 
     Stream<Arguments> auditFilters() {
@@ -181,6 +198,28 @@ class QueryPlanTest extends ClinicTestCase {
                 .doesNotContain("Sort  (", "Seq Scan on audit_event");
         assertThat(plan(new Query("auditevents.AuditEventMapper.count", parameters)))
                 .doesNotContain("Sort  (");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void planWhenAPageOfEmergencyAccessIsReadThenAnIndexGivesTheOrder(boolean ofAPatient) throws SQLException {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        Stream.of("userAccountId", "status", "from", "to").forEach(name -> filter.put(name, null));
+        Map<String, Object> parameters = Map.of(
+                "tenantId",
+                large.tenantId(),
+                "filter",
+                filter,
+                "patientIds",
+                ofAPatient ? List.of(large.patientId()) : List.of(),
+                "now",
+                NOW,
+                "page",
+                new PageQuery(0, 20));
+
+        assertThat(plan(new Query("demographics.emergency.EmergencyAccessMapper.search", parameters)))
+                .contains(ofAPatient ? "patient_access_grant_of_patient" : "patient_access_grant_by_time")
+                .doesNotContain("Seq Scan on patient_access_grant");
     }
 
     @Test
