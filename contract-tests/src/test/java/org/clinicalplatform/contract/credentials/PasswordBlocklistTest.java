@@ -25,8 +25,8 @@ class PasswordBlocklistTest {
     private static final String REDEEM = "/api/v1/auth/password-reset/redeem";
     private static final String GOOD = "correct-Horse-1";
     private static final String COMMON = "Invalid request: newPassword is too common";
-    private static final String NAMED =
-            COMMON + ": it consists mainly of names of the account, its organization or this service";
+    private static final String GUESSABLE =
+            COMMON + ": it consists mainly of words that are easy to guess for this account";
 
     private final ServerProcess server = Servers.guarded();
     private final Registrations registrations = Registrations.at(server);
@@ -61,12 +61,12 @@ class PasswordBlocklistTest {
         String token = Registrations.tokenOf(fresh.text("passwordSetupLink"));
         String id = account.text("userAccountId");
 
-        StandardError.verify(registrations.redeem(token, password), 400, REDEEM, NAMED);
+        StandardError.verify(registrations.redeem(token, password), 400, REDEEM, GUESSABLE);
         assertThat(registrations.redeem("0".repeat(96), password).status())
                 .as("an unknown token tells nothing of names")
                 .isEqualTo(401);
-        StandardError.verify(change(password), 400, CHANGE, NAMED);
-        StandardError.verify(set(id, password), 400, Registrations.PATH + "/" + id + "/password", NAMED);
+        StandardError.verify(change(password), 400, CHANGE, GUESSABLE);
+        StandardError.verify(set(id, password), 400, Registrations.PATH + "/" + id + "/password", GUESSABLE);
 
         assertThat(registrations.redeem(token, GOOD).status()).isEqualTo(204);
     }

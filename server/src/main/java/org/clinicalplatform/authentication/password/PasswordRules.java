@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.password;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -20,8 +21,12 @@ public class PasswordRules {
     private static final Logger LOG = LoggerFactory.getLogger(PasswordRules.class);
 
     private static final String COMMON = PasswordPolicy.NEW_PASSWORD + "is too common";
-    private static final String NAMED =
-            COMMON + ": it consists mainly of names of the account, its organization or this service";
+    private static final String GUESSABLE =
+            COMMON + ": it consists mainly of words that are easy to guess for this account";
+
+    /** What people at a clinic put into a password besides names. */
+    private static final List<String> OF_THE_FIELD = List.of(
+            "clinical", "platform", "hospital", "clinic", "patient", "doctor", "nurse", "password", "welcome");
 
     private final PasswordContextMapper context;
     private final String serviceName;
@@ -52,18 +57,18 @@ public class PasswordRules {
     }
 
     /**
-     * As {@link #require}, and the password does not mainly consist of names that belong to the account: without them it
-     * would have to be acceptable too.
+     * As {@link #require}, and the password does not mainly consist of words that are easy to guess for the account:
+     * names of its holder, organization and service, and words of the field. Without them it must be acceptable too.
      */
     String requireFor(UserAccount account, @Nullable String password) {
         String valid = require(password);
-        if (blocklist != null && consistsOfNames(blocklist, wordsOf(account), PasswordBlocklist.normalize(valid))) {
-            throw InvalidRequest.because(NAMED);
+        if (blocklist != null && consistsOfWords(blocklist, wordsOf(account), PasswordBlocklist.normalize(valid))) {
+            throw InvalidRequest.because(GUESSABLE);
         }
         return valid;
     }
 
-    private static boolean consistsOfNames(PasswordBlocklist blocklist, ContextWords words, String normal) {
+    private static boolean consistsOfWords(PasswordBlocklist blocklist, ContextWords words, String normal) {
         String rest = words.removeFrom(normal);
         if (rest.equals(normal)) {
             return false;
@@ -81,7 +86,7 @@ public class PasswordRules {
                         email == null ? null : email.substring(0, Math.max(0, email.lastIndexOf('@'))))
                 .filter(Objects::nonNull);
         Stream<String> organization = context.findNames(account.tenantId(), account.facilityId()).stream();
-        return ContextWords.of(
-                Stream.of(holder, organization, Stream.of(serviceName)).flatMap(names -> names));
+        return ContextWords.of(Stream.of(holder, organization, Stream.of(serviceName), OF_THE_FIELD.stream())
+                .flatMap(names -> names));
     }
 }

@@ -15,8 +15,8 @@ import org.springframework.context.ApplicationContext;
 
 class PasswordRulesTest extends ClinicTestCase {
     private static final String COMMON = "Invalid request: newPassword is too common";
-    private static final String NAMED =
-            COMMON + ": it consists mainly of names of the account, its organization or this service";
+    private static final String GUESSABLE =
+            COMMON + ": it consists mainly of words that are easy to guess for this account";
 
     private final PasswordRules rules = rules("builtin");
     private final UserAccount holder;
@@ -58,11 +58,12 @@ class PasswordRulesTest extends ClinicTestCase {
                 "S\u00dcD-S\u00fcd-su\u0308d-2026",
                 "aurelia-2026",
                 "clinical-platform-1",
-                "wardnurse12"
+                "wardnurse12",
+                "Welcome-2026!"
             })
     void requireForWhenThePasswordConsistsOfNamesThenIs400(String password) {
         assertThat(rules.require(password)).isEqualTo(password);
-        assertRefused(INVALID_REQUEST, () -> rules.requireFor(holder, password)).withMessage(NAMED);
+        assertRefused(INVALID_REQUEST, () -> rules.requireFor(holder, password)).withMessage(GUESSABLE);
     }
 
     @ParameterizedTest
