@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -50,8 +51,19 @@ public final class QueryPlans {
                 connection.createStatement().execute("set local " + setting);
             }
             mappers.newParameterHandler(mapped, parameters, bound).setParameters(explain);
-            return text(explain.executeQuery());
+            return ofTables(text(explain.executeQuery()));
         }
+    }
+
+    /** The plan with the names of tables and their indexes in place of those of their partitions. */
+    private String ofTables(String plan) {
+        Map<String, String> parents = new HashMap<>();
+        db.texts("select inhrelid::regclass || ' ' || inhparent::regclass from pg_inherits").stream()
+                .map(line -> line.split(" "))
+                .forEach(names -> parents.put(names[0], names[1]));
+        return Pattern.compile("(?<= (using|on) )\\w+")
+                .matcher(plan)
+                .replaceAll(found -> parents.getOrDefault(found.group(), found.group()));
     }
 
     private static String text(ResultSet lines) throws SQLException {
