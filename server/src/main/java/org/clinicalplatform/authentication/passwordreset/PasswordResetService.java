@@ -12,6 +12,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.slf4j.Logger;
@@ -61,7 +62,8 @@ class PasswordResetService {
         if (account == null) {
             return;
         }
-        events.record(SecurityEventKind.CREDENTIAL_RESET_REQUESTED, account.id(), null, null, origin);
+        events.record(
+                NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED).account(account.id()), origin);
         if (!account.active()) {
             return;
         }
