@@ -108,8 +108,11 @@ public final class OwnerCommand {
 
     private static ConfigurableApplicationContext start(List<String> settings) {
         List<String> all = new ArrayList<>(List.of(
-                // standard output is the command's own, which also reports failures
-                "--logging.threshold.console=off", "--spring.datasource.hikari.minimum-idle=0"));
+                "--logging.level.root=warn",
+                // the command reports a database failure itself, without a stack trace
+                "--logging.level.org.springframework=off",
+                "--logging.level.com.zaxxer.hikari=error",
+                "--spring.datasource.hikari.minimum-idle=0"));
         all.addAll(settings);
         return new SpringApplicationBuilder(OwnerCommandConfiguration.class)
                 .web(WebApplicationType.NONE)

@@ -61,7 +61,7 @@ public final class ServicePrivileges {
     /** A table or sequence of the owner. */
     private record Owned(String schema, String name, String qualified, boolean sequence) {
         String needed() {
-            return MODULES.contains(schema) ? MOVE : BY_TABLE.getOrDefault(name, WRITE);
+            return MODULES.contains(schema) ? MOVE : on(name);
         }
     }
 
@@ -86,6 +86,16 @@ public final class ServicePrivileges {
         try (Statement statement = owner.createStatement()) {
             statement.execute(script(role));
         }
+    }
+
+    /** The privileges on a table of the service's own schema. */
+    static String on(String table) {
+        return BY_TABLE.getOrDefault(table, WRITE);
+    }
+
+    /** The tables with an entry of their own. */
+    static Set<String> exceptions() {
+        return BY_TABLE.keySet();
     }
 
     private void requireAnother(String role) throws SQLException {

@@ -2,6 +2,7 @@ package org.clinicalplatform.testing.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -44,10 +45,12 @@ public record OwnedDatabase(String url, String owner, String service) {
         return dataSource(service).getConnection();
     }
 
+    /** @throws IllegalStateException with the message of the database */
     public int asOwner(String sql) {
         return execute(owner, sql);
     }
 
+    /** @throws IllegalStateException with the message of the database */
     public int asService(String sql) {
         return execute(service, sql);
     }
@@ -74,6 +77,12 @@ public record OwnedDatabase(String url, String owner, String service) {
     }
 
     private int execute(String role, String sql) {
-        return JdbcClient.create(dataSource(role)).sql(sql).update();
+        try (Connection connection = dataSource(role).getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+            return statement.getUpdateCount();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
     }
 }
