@@ -142,11 +142,11 @@ alter table security_event add constraint security_event_by_time primary key (oc
 --rollback create index security_event_by_time on security_event (occurred_at desc, id desc);
 
 --changeset appendonly:events-by-month
-select replace_events('audit_event', true);
-select replace_events('security_event', true);
+select replace_events(event, true) from unnest('{audit_event,audit_event_patient,security_event}'::name[]) event
+where to_regclass(event::text) is not null;
 select make_month_partitions();
---rollback select replace_events('security_event', false);
---rollback select replace_events('audit_event', false);
+--rollback select replace_events(event, false) from unnest('{audit_event,audit_event_patient,security_event}'::name[]) event
+--rollback where to_regclass(event::text) is not null;
 
 --changeset appendonly:merge-ledger splitStatements:false
 select make_append_only('person_merge_count');

@@ -26,10 +26,11 @@ public final class ServicePrivileges {
     /** Rows of modules follow a merge; what else happens to them is the module's. */
     private static final String MOVE = "select, update (patient_id, updated_at)";
 
-    /** Tables without an entry are written and never deleted from. Partitions are reached through their tables alone. */
+    /**
+     * Tables without an entry are written and never deleted from. What is partitioned by month is only added to; its partitions
+     * are reached through it alone.
+     */
     private static final Map<String, String> BY_TABLE = Map.ofEntries(
-            Map.entry("audit_event", ADD),
-            Map.entry("security_event", ADD),
             Map.entry("person_merge", ADD + ", update (undone_at, undone_by, undo_reason)"),
             Map.entry("person_merge_row", ADD + ", update (left_at, changed_row_ids)"),
             Map.entry("person_merge_count", ADD),
@@ -50,7 +51,7 @@ public final class ServicePrivileges {
     private static final Set<String> MODULES = Set.of("imaging", "lab", "pharmacy");
 
     private static final String OWNED = """
-            select quote_ident(n.nspname), c.relname, format('%I.%I', n.nspname, c.relname), c.relkind = 'S'
+            select quote_ident(n.nspname), c.relname, format('%I.%I', n.nspname, c.relname), c.relkind
             from pg_class c join pg_namespace n on n.oid = c.relnamespace
             where (n.nspname = current_schema() or n.nspname = any(?))
               and c.relkind in ('r', 'p', 'S') and not c.relispartition
@@ -59,8 +60,15 @@ public final class ServicePrivileges {
             order by n.nspname = current_schema() desc, n.nspname, c.relname""";
 
     /** A table or sequence of the owner. */
-    private record Owned(String schema, String name, String qualified, boolean sequence) {
+    private record Owned(String schema, String name, String qualified, String kind) {
+        boolean sequence() {
+            return kind.equals("S");
+        }
+
         String needed() {
+            if (kind.equals("p")) {
+                return ADD;
+            }
             return MODULES.contains(schema) ? MOVE : on(name);
         }
     }
@@ -88,7 +96,7 @@ public final class ServicePrivileges {
         }
     }
 
-    /** The privileges on a table of the service's own schema. */
+    /** The privileges on a table of the service's own schema that is not partitioned. */
     static String on(String table) {
         return BY_TABLE.getOrDefault(table, WRITE);
     }
@@ -135,7 +143,7 @@ public final class ServicePrivileges {
             try (ResultSet found = query.executeQuery()) {
                 while (found.next()) {
                     owned.add(new Owned(
-                            found.getString(1), found.getString(2), found.getString(3), found.getBoolean(4)));
+                            found.getString(1), found.getString(2), found.getString(3), found.getString(4)));
                 }
             }
         }

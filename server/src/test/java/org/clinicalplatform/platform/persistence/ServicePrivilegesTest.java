@@ -55,13 +55,6 @@ class ServicePrivilegesTest {
                         .isTrue());
     }
 
-    @Test
-    void tablesWhenPartitionedThenCanOnlyBeAddedTo() {
-        assertThat(db.texts("select partrelid::regclass::text from pg_partitioned_table"))
-                .contains("audit_event", "security_event")
-                .allSatisfy(table -> assertThat(ServicePrivileges.on(table)).isEqualTo("select, insert"));
-    }
-
     private static Set<String> tables(Pattern statement) throws IOException {
         Set<String> tables = new TreeSet<>();
         for (Resource mapper : mappers()) {
