@@ -64,7 +64,8 @@ public final class OwnerCommand {
             err.println(e.getMessage());
             return FAILED;
         } catch (SQLException | RuntimeException e) {
-            err.println("The command failed; nothing is lost, and the same command continues: " + DatabaseFailures.reason(e));
+            err.println("The command failed; nothing is lost, and the same command continues: "
+                    + DatabaseFailures.reason(e));
             return FAILED;
         }
     }
@@ -74,7 +75,8 @@ public final class OwnerCommand {
         try (ConfigurableApplicationContext service = start(options.settings());
                 Connection owner = connect(service)) {
             String script = new ServicePrivileges(owner).script(role);
-            out.println("-- Privileges of the role that the clinical platform runs as. Execute as the owner of the schema,");
+            out.println(
+                    "-- Privileges of the role that the clinical platform runs as. Execute as the owner of the schema,");
             out.println("-- after each upgrade again.");
             out.print(script);
         }

@@ -38,7 +38,9 @@ class ArchiveEventsTest {
         try (Lock reader = Lock.by(database, "lock table audit_event in access share mode");
                 CommandProcess killed = archive("2021-03")) {
             assertThat(reader).isNotNull();
-            assertThat(Await.until(SOON, this::waitsToDrop)).as(killed::toString).isTrue();
+            assertThat(Await.until(SOON, this::waitsToDrop))
+                    .as(killed::toString)
+                    .isTrue();
             killed.kill();
         }
         assertThat(number("2021-03")).isEqualTo(1);
@@ -72,8 +74,10 @@ class ArchiveEventsTest {
         assertThat(SqlShell.errors(
                         ServiceRoles.of(database).service(),
                         "insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id,"
-                                + " action, outcome, status) values (gen_random_uuid(), '" + at + "', gen_random_uuid(),"
-                                + " gen_random_uuid(), gen_random_uuid(), '" + operation + "', 'READ', 'GRANTED', 200);"))
+                                + " action, outcome, status) values (gen_random_uuid(), '" + at
+                                + "', gen_random_uuid(),"
+                                + " gen_random_uuid(), gen_random_uuid(), '" + operation
+                                + "', 'READ', 'GRANTED', 200);"))
                 .isEmpty();
     }
 

@@ -69,8 +69,8 @@ public final class OwnerOnlyFiles {
      */
     public static FileChannel create(Path file) throws IOException {
         boolean posix = hasPosixPermissions(file);
-        FileChannel channel = FileChannel.open(
-                file, Set.of(CREATE_NEW, WRITE), posix ? new FileAttribute<?>[] {FILE_MODE} : none());
+        FileChannel channel =
+                FileChannel.open(file, Set.of(CREATE_NEW, WRITE), posix ? new FileAttribute<?>[] {FILE_MODE} : none());
         if (!posix) {
             allowOnlyThisAccount(file);
         }

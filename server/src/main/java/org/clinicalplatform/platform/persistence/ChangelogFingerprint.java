@@ -27,6 +27,7 @@ record ChangelogFingerprint(String files) {
     private static final Logger LOG = LoggerFactory.getLogger(ChangelogFingerprint.class);
     /** Follows the digests; also ends them, so that what is compared ends with a whole word. */
     private static final String GRANTED = " granted to ";
+
     private static final String RECORDED =
             "select obj_description(to_regclass('databasechangelog'), 'pg_class') as recorded";
     private static final String ROWS =

@@ -41,10 +41,7 @@ public final class SchemaMigration implements InitializingBean {
      * @param serviceRole role that gets the privileges it needs; null if the service runs as the owner
      */
     SchemaMigration(
-            DataSource database,
-            @Nullable String serviceRole,
-            LiquibaseProperties settings,
-            ResourceLoader resources) {
+            DataSource database, @Nullable String serviceRole, LiquibaseProperties settings, ResourceLoader resources) {
         this.database = database;
         this.serviceRole = serviceRole;
         this.settings = settings;

@@ -108,9 +108,10 @@ public final class ServicePrivileges {
 
     private void requireAnother(String role) throws SQLException {
         if (text("select pg_has_role(?, current_user, 'usage')", role).equals("t")) {
-            throw new InvalidSettingException("The role " + role + " can act as the owner of the schema, so nothing would be"
-                    + " append-only for it: let the service run as a role of its own that is neither a superuser nor a"
-                    + " member of the owner's role.");
+            throw new InvalidSettingException(
+                    "The role " + role + " can act as the owner of the schema, so nothing would be"
+                            + " append-only for it: let the service run as a role of its own that is neither a superuser nor a"
+                            + " member of the owner's role.");
         }
     }
 
@@ -118,6 +119,8 @@ public final class ServicePrivileges {
         List<Owned> owned = owned();
         List<String> statements = new ArrayList<>();
         for (String schema : distinct(owned, Owned::schema)) {
+            // what the role, or anybody, could create there the owner's functions might find
+            statements.add("revoke create on schema " + schema + " from public, " + role + ";");
             statements.add("grant usage on schema " + schema + " to " + role + ";");
         }
         List<Owned> tables = owned.stream().filter(each -> !each.sequence()).toList();
@@ -142,8 +145,8 @@ public final class ServicePrivileges {
             query.setArray(1, owner.createArrayOf("text", MODULES.toArray()));
             try (ResultSet found = query.executeQuery()) {
                 while (found.next()) {
-                    owned.add(new Owned(
-                            found.getString(1), found.getString(2), found.getString(3), found.getString(4)));
+                    owned.add(
+                            new Owned(found.getString(1), found.getString(2), found.getString(3), found.getString(4)));
                 }
             }
         }

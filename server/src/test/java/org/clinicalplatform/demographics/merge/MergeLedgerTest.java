@@ -57,18 +57,22 @@ class MergeLedgerTest extends ClinicTestCase {
 
         assertAccepted("update person_merge_row set left_at = now() where person_merge_id = ?");
         assertAccepted("update person_merge_row set changed_row_ids = row_ids[1:1] where person_merge_id = ?");
-        assertAccepted("update person_merge_row set changed_row_ids = changed_row_ids || row_ids[2] where person_merge_id = ?");
+        assertAccepted(
+                "update person_merge_row set changed_row_ids = changed_row_ids || row_ids[2] where person_merge_id = ?");
         assertRefused("update person_merge_row set changed_row_ids = '{}' where person_merge_id = ?");
-        assertAccepted("update person_merge set undone_at = now(), undone_by = merged_by, undo_reason = 'Two' where id = ?");
+        assertAccepted(
+                "update person_merge set undone_at = now(), undone_by = merged_by, undo_reason = 'Two' where id = ?");
     }
 
     @Test
     void ledgerWhenTheMergeIsUndoneThenNothingIsAccepted() {
-        assertAccepted("update person_merge set undone_at = now(), undone_by = merged_by, undo_reason = 'Two' where id = ?");
+        assertAccepted(
+                "update person_merge set undone_at = now(), undone_by = merged_by, undo_reason = 'Two' where id = ?");
 
         assertRefused("update person_merge set undone_at = null, undone_by = null, undo_reason = null where id = ?");
         assertRefused("update person_merge set undo_reason = 'Another' where id = ?");
-        assertThatThrownBy(() -> db.update("update person_merge_row set left_at = now() where person_merge_id = ?", merge))
+        assertThatThrownBy(
+                        () -> db.update("update person_merge_row set left_at = now() where person_merge_id = ?", merge))
                 .rootCause()
                 .hasMessageContaining("UPDATE of person_merge_row is refused: the merge is undone");
     }

@@ -23,8 +23,9 @@ import org.junit.jupiter.api.TestInstance;
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AppendOnlyChangelogTest {
-    private static final String INDEXES = "select string_agg(indexname || ' ' || regexp_replace(indexdef, '^.* USING', ''),"
-            + " E'\\n' order by indexname) from pg_indexes where tablename in ('audit_event', 'security_event')";
+    private static final String INDEXES =
+            "select string_agg(indexname || ' ' || regexp_replace(indexdef, '^.* USING', ''),"
+                    + " E'\\n' order by indexname) from pg_indexes where tablename in ('audit_event', 'security_event')";
 
     private final OwnedDatabase database = OwnedDatabase.create();
 
@@ -32,10 +33,11 @@ class AppendOnlyChangelogTest {
     void migrateToTheReleaseBefore() throws Exception {
         liquibase(liquibase -> liquibase.update(
                 liquibase.getDatabaseChangeLog().getChangeSets().size() - appendOnly(liquibase), ""));
-        database.asOwner("insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id,"
-                + " action, outcome, status) select gen_random_uuid(), at, gen_random_uuid(), gen_random_uuid(),"
-                + " gen_random_uuid(), 'getVisit', 'READ', 'GRANTED', 200"
-                + " from unnest('{2023-12-31T23:59:59.999999Z,2024-01-01Z,2024-02-29Z}'::timestamptz[]) at");
+        database.asOwner(
+                "insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id,"
+                        + " action, outcome, status) select gen_random_uuid(), at, gen_random_uuid(), gen_random_uuid(),"
+                        + " gen_random_uuid(), 'getVisit', 'READ', 'GRANTED', 200"
+                        + " from unnest('{2023-12-31T23:59:59.999999Z,2024-01-01Z,2024-02-29Z}'::timestamptz[]) at");
         database.asOwner("insert into security_event (id, occurred_at, kind, count)"
                 + " values (gen_random_uuid(), '2024-01-31T23:30:00-05', 'LOGIN_FAILED', 3)");
         database.asOwner("grant select on audit_event to " + database.service());
@@ -50,12 +52,17 @@ class AppendOnlyChangelogTest {
         assertThat(database.partitionsOf("audit_event"))
                 .contains("audit_event_2023_12", "audit_event_2024_01", "audit_event_2024_02", "audit_event_default")
                 .hasSize(8);
-        assertThat(database.partitionsOf("security_event")).contains("security_event_2024_02").hasSize(6);
-        assertThat(database.ownerNumber("select count(*) from audit_event_2023_12")).isEqualTo(1);
+        assertThat(database.partitionsOf("security_event"))
+                .contains("security_event_2024_02")
+                .hasSize(6);
+        assertThat(database.ownerNumber("select count(*) from audit_event_2023_12"))
+                .isEqualTo(1);
         assertThat(database.ownerNumber("select count(*) from audit_event")).isEqualTo(3);
-        assertThat(database.ownerNumber("select sum(count) from security_event_2024_02")).isEqualTo(3);
+        assertThat(database.ownerNumber("select sum(count) from security_event_2024_02"))
+                .isEqualTo(3);
         assertThat(database.serviceNumber("select count(*) from audit_event")).isEqualTo(3);
-        for (String each : List.of("audit_event", "audit_event_2024_01", "security_event_2024_02", "audit_event_default")) {
+        for (String each :
+                List.of("audit_event", "audit_event_2024_01", "security_event_2024_02", "audit_event_default")) {
             for (String change : List.of("delete from ", "truncate ", "with moved as (select 1) delete from ")) {
                 assertThatThrownBy(() -> database.asOwner(change + each)).hasMessageContaining("is append-only");
             }

@@ -42,18 +42,27 @@ class MonthPartitionsTest {
     void partitionWhenTheDefaultOneHasRowsOfItsMonthThenTakesThemOver() {
         db.update("drop table " + PARTITION);
         for (String at : new String[] {LAST.atDay(1) + "T00:00:00Z", LAST.atEndOfMonth() + "T23:59:59.999999Z"}) {
-            db.update("insert into security_event (id, occurred_at, kind) values (gen_random_uuid(), ?::timestamptz, 'EARLY')", at);
+            db.update(
+                    "insert into security_event (id, occurred_at, kind) values (gen_random_uuid(), ?::timestamptz, 'EARLY')",
+                    at);
         }
-        db.update("insert into security_event (id, occurred_at, kind) values (gen_random_uuid(), '1999-12-31Z', 'EARLY')");
-        assertThat(db.count("select count(*) from security_event_default where kind = 'EARLY'")).isEqualTo(3);
+        db.update(
+                "insert into security_event (id, occurred_at, kind) values (gen_random_uuid(), '1999-12-31Z', 'EARLY')");
+        assertThat(db.count("select count(*) from security_event_default where kind = 'EARLY'"))
+                .isEqualTo(3);
 
         partitions.make();
 
-        assertThat(db.count("select count(*) from " + PARTITION + " where kind = 'EARLY'")).isEqualTo(2);
-        assertThat(db.count("select count(*) from security_event_default where kind = 'EARLY'")).isEqualTo(1);
-        assertThat(db.count("select count(*) from security_event where kind = 'EARLY'")).isEqualTo(3);
+        assertThat(db.count("select count(*) from " + PARTITION + " where kind = 'EARLY'"))
+                .isEqualTo(2);
+        assertThat(db.count("select count(*) from security_event_default where kind = 'EARLY'"))
+                .isEqualTo(1);
+        assertThat(db.count("select count(*) from security_event where kind = 'EARLY'"))
+                .isEqualTo(3);
         for (String table : new String[] {PARTITION, "security_event_default"}) {
-            assertThatThrownBy(() -> db.update("delete from " + table)).rootCause().hasMessageContaining("append-only");
+            assertThatThrownBy(() -> db.update("delete from " + table))
+                    .rootCause()
+                    .hasMessageContaining("append-only");
             assertThatThrownBy(() -> db.update("truncate " + table)).rootCause().hasMessageContaining("append-only");
         }
     }
@@ -62,7 +71,8 @@ class MonthPartitionsTest {
     void partitionsWhenTheyExistThenThisMonthAndTheNextThreeHaveOneAndNoneIsMadeTwice(CapturedOutput log) {
         partitions.make();
 
-        assertThat(IntStream.rangeClosed(0, 3).mapToObj(ahead -> LAST.minusMonths(ahead).format(SUFFIX)))
+        assertThat(IntStream.rangeClosed(0, 3)
+                        .mapToObj(ahead -> LAST.minusMonths(ahead).format(SUFFIX)))
                 .allSatisfy(suffix -> assertThat(db.count(
                                 "select count(*) from pg_inherits where inhrelid in (to_regclass(?), to_regclass(?))",
                                 "audit_event" + suffix,
@@ -77,9 +87,11 @@ class MonthPartitionsTest {
         try (HeldLock reader = HeldLock.by(db, "select count(*) from security_event")) {
             assertThat(reader).isNotNull();
             partitions.make();
-            db.update("insert into security_event (id, occurred_at, kind) values (gen_random_uuid(), now(), 'MEANWHILE')");
+            db.update(
+                    "insert into security_event (id, occurred_at, kind) values (gen_random_uuid(), now(), 'MEANWHILE')");
         }
         assertThat(log.getOut()).contains("Could not make the partitions of the coming months; next try in 6 hours: ");
-        assertThat(db.count("select count(*) from pg_class where relname = ?", PARTITION)).isZero();
+        assertThat(db.count("select count(*) from pg_class where relname = ?", PARTITION))
+                .isZero();
     }
 }

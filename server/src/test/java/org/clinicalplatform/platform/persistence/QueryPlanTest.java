@@ -115,11 +115,7 @@ class QueryPlanTest extends ClinicTestCase {
     @ParameterizedTest
     @MethodSource("filters")
     void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
-            String index,
-            @Nullable String kind,
-            @Nullable UUID account,
-            @Nullable UUID actor,
-            @Nullable Instant from)
+            String index, @Nullable String kind, @Nullable UUID account, @Nullable UUID actor, @Nullable Instant from)
             throws SQLException {
         Map<String, @Nullable Object> filter = new HashMap<>();
         filter.put("kind", kind);

@@ -40,17 +40,16 @@ class ServicePrivilegesTest {
 
     @Test
     void updatesWhenAMapperHasThemThenAreGranted() throws IOException {
-        assertThat(tables(UPDATE)).contains("visit", "person_merge", "person_merge_row").allSatisfy(table -> assertThat(
-                        ServicePrivileges.on(table))
-                .as(table)
-                .contains("update"));
+        assertThat(tables(UPDATE))
+                .contains("visit", "person_merge", "person_merge_row")
+                .allSatisfy(table ->
+                        assertThat(ServicePrivileges.on(table)).as(table).contains("update"));
     }
 
     @Test
     void exceptionsWhenListedThenAreTables() {
         assertThat(ServicePrivileges.exceptions())
-                .allSatisfy(table -> assertThat(db.value(
-                                Boolean.class, "select to_regclass(?) is not null", table))
+                .allSatisfy(table -> assertThat(db.value(Boolean.class, "select to_regclass(?) is not null", table))
                         .as(table)
                         .isTrue());
     }

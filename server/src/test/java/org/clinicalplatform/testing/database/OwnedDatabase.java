@@ -23,8 +23,12 @@ public record OwnedDatabase(String url, String owner, String service) {
         String owner = "owner_" + name.substring(name.length() - 8);
         String service = "service_" + name.substring(name.length() - 8);
         JdbcClient superuser = JdbcClient.create(new DriverManagerDataSource(TestPostgres.url()));
-        superuser.sql("create role " + owner + " login password '" + PASSWORD + "'").update();
-        superuser.sql("create role " + service + " login password '" + PASSWORD + "'").update();
+        superuser
+                .sql("create role " + owner + " login password '" + PASSWORD + "'")
+                .update();
+        superuser
+                .sql("create role " + service + " login password '" + PASSWORD + "'")
+                .update();
         superuser.sql("alter database " + name + " owner to " + owner).update();
         return new OwnedDatabase(url, owner, service);
     }
@@ -56,7 +60,10 @@ public record OwnedDatabase(String url, String owner, String service) {
     }
 
     public long serviceNumber(String query) {
-        return JdbcClient.create(dataSource(service)).sql(query).query(Long.class).single();
+        return JdbcClient.create(dataSource(service))
+                .sql(query)
+                .query(Long.class)
+                .single();
     }
 
     public long ownerNumber(String query) {
@@ -64,7 +71,10 @@ public record OwnedDatabase(String url, String owner, String service) {
     }
 
     public String ownerText(String query) {
-        return JdbcClient.create(dataSource(owner)).sql(query).query(String.class).single();
+        return JdbcClient.create(dataSource(owner))
+                .sql(query)
+                .query(String.class)
+                .single();
     }
 
     /** The names of the partitions in alphabetical order, that of the default partition last. */
