@@ -107,7 +107,7 @@ public final class ServicePrivileges {
     }
 
     private void requireAnother(String role) throws SQLException {
-        if (text("select pg_has_role(?, current_user, 'usage')", role).equals("t")) {
+        if (text("select pg_has_role(?, current_user, 'member')", role).equals("t")) {
             throw new InvalidSettingException(
                     "The role " + role + " can act as the owner of the schema, so nothing would be"
                             + " append-only for it: let the service run as a role of its own that is neither a superuser nor a"
