@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.sql.SQLException;
 import java.util.HexFormat;
 import org.clinicalplatform.platform.files.OwnerOnlyFiles;
 
@@ -20,10 +21,12 @@ import org.clinicalplatform.platform.files.OwnerOnlyFiles;
  * file has its name only once it is complete.
  */
 final class EventFile {
+    private final Path directory;
     private final Path file;
     private final Path checksum;
 
     EventFile(Path directory, String name) {
+        this.directory = directory;
         file = directory.resolve(name + ".jsonl");
         checksum = directory.resolve(name + ".jsonl.sha256");
     }
@@ -33,7 +36,7 @@ final class EventFile {
     }
 
     /** Writes the events durably, in place of what an interrupted command left behind. */
-    void write(EventRows rows) throws IOException, java.sql.SQLException {
+    void write(EventRows rows) throws IOException, SQLException {
         Path unfinished = file.resolveSibling(file.getFileName() + ".part");
         Files.deleteIfExists(unfinished);
         try (FileChannel channel = OwnerOnlyFiles.create(unfinished)) {
@@ -43,7 +46,7 @@ final class EventFile {
             channel.force(true);
         }
         Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-        OwnerOnlyFiles.forceDirectory(file.toAbsolutePath().getParent());
+        OwnerOnlyFiles.forceDirectory(directory);
     }
 
     /** Records the checksum, or compares it with the recorded one. */
@@ -51,7 +54,7 @@ final class EventFile {
         String line = sha256 + "  " + file.getFileName() + "\n";
         if (!Files.exists(checksum)) {
             OwnerOnlyFiles.write(checksum, line);
-            OwnerOnlyFiles.forceDirectory(file.toAbsolutePath().getParent());
+            OwnerOnlyFiles.forceDirectory(directory);
         } else if (!Files.readString(checksum, StandardCharsets.UTF_8).equals(line)) {
             throw new ArchiveException(checksum + " does not have the checksum of " + file.getFileName()
                     + "; the events stay in the database.");
