@@ -257,3 +257,22 @@ from made join permission p on case made.code
   when 'AUDITOR' then p.code in ('accesscontrol.securityevent.read', 'accesscontrol.auditevent.read')
   end;
 --rollback empty
+
+--changeset accesscontrol:restriction-and-revocation
+insert into permission (code, description) values
+  ('demographic.person.restrict', 'Restrict patients and lift their restriction'),
+  ('accesscontrol.emergencyaccess.revoke', 'Revoke access that was declared in an emergency');
+-- whoever could restrict before still can, in roles of tenants too
+insert into role_permission (role_id, permission_code)
+select rp.role_id, 'demographic.person.restrict'
+from role_permission rp
+where rp.permission_code = 'demographic.person.write'
+on conflict do nothing;
+-- an administrator from before keeps holding every permission
+insert into role_permission (role_id, permission_code)
+select r.id, p.code
+from role r cross join permission p
+where r.tenant_id is null and r.code = 'ADMINISTRATOR'
+  and p.code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke')
+on conflict do nothing;
+--rollback delete from role_permission where permission_code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke'); delete from permission where code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke');

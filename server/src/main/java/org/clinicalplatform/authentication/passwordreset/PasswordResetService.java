@@ -63,7 +63,9 @@ class PasswordResetService {
             return;
         }
         events.record(
-                NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED).account(account.id()), origin);
+                NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED)
+                        .account(account.id()),
+                origin);
         if (!account.active()) {
             return;
         }
