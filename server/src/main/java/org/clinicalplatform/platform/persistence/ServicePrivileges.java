@@ -55,7 +55,8 @@ public final class ServicePrivileges {
             from pg_class c join pg_namespace n on n.oid = c.relnamespace
             where (n.nspname = current_schema() or n.nspname = any(?))
               and c.relkind in ('r', 'p', 'S') and not c.relispartition
-              and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('i', 'e'))
+              and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass
+                                and d.objid = c.oid and d.objsubid = 0 and d.deptype in ('i', 'e'))
               and pg_has_role(c.relowner, 'usage')
             order by n.nspname = current_schema() desc, n.nspname, c.relname""";
 

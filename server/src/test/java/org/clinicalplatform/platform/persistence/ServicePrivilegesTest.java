@@ -49,6 +49,8 @@ class ServicePrivilegesTest {
     @Test
     void exceptionsWhenListedThenAreTables() {
         assertThat(ServicePrivileges.exceptions())
+                // Liquibase's own differ between its releases
+                .filteredOn(table -> !table.startsWith("databasechangelog"))
                 .allSatisfy(table -> assertThat(db.value(Boolean.class, "select to_regclass(?) is not null", table))
                         .as(table)
                         .isTrue());
