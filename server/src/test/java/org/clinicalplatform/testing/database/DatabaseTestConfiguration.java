@@ -52,6 +52,7 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.demographics",
             "org.clinicalplatform.identityprovider",
             "org.clinicalplatform.notification",
+            "org.clinicalplatform.platform.caller",
             "org.clinicalplatform.platform.persistence",
             "org.clinicalplatform.repoint",
             "org.clinicalplatform.securityevents"
@@ -62,6 +63,7 @@ import org.springframework.web.bind.annotation.RestController;
     "org.clinicalplatform.clinical",
     "org.clinicalplatform.demographics",
     "org.clinicalplatform.identityprovider",
+    "org.clinicalplatform.platform.caller",
     "org.clinicalplatform.repoint"
 })
 class DatabaseTestConfiguration {
