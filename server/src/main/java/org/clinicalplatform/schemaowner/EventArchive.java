@@ -85,15 +85,15 @@ final class EventArchive {
 
     /** Events that came too late for a partition are in the default one. */
     private void collect(String table, YearMonth month) throws SQLException {
-        try (PreparedStatement statement =
-                owner.prepareStatement("select make_month_partition(to_regclass(quote_ident(?)), ?)"
-                        + " where exists (select from " + text("select quote_ident(?)", table + "_default")
-                        + " where occurred_at >= ?::date and occurred_at < ?::date)")) {
-            statement.setString(1, table);
-            statement.setDate(2, Date.valueOf(month.atDay(1)));
-            statement.setDate(3, Date.valueOf(month.atDay(1)));
-            statement.setDate(4, Date.valueOf(month.plusMonths(1).atDay(1)));
-            statement.execute();
+        String rows = "select exists (select from " + text("select quote_ident(?)", table + "_default")
+                + " where to_char(occurred_at, 'YYYY-MM') = ?)::text";
+        if ("true".equals(text(rows, month.toString()))) {
+            try (PreparedStatement statement =
+                    owner.prepareStatement("select make_month_partition(to_regclass(quote_ident(?)), ?)")) {
+                statement.setString(1, table);
+                statement.setDate(2, Date.valueOf(month.atDay(1)));
+                statement.execute();
+            }
         }
         owner.commit();
     }

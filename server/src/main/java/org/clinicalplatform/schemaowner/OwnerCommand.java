@@ -64,8 +64,7 @@ public final class OwnerCommand {
             err.println(e.getMessage());
             return FAILED;
         } catch (SQLException | RuntimeException e) {
-            err.println("The command failed; nothing is lost, and the same command continues: "
-                    + DatabaseFailures.reason(e));
+            err.println("The command failed: " + DatabaseFailures.reason(e));
             return FAILED;
         }
     }
@@ -92,7 +91,16 @@ public final class OwnerCommand {
                 throw new ArchiveException(month + " is too recent: the present month and the " + kept
                         + " before it stay in the database (svc.retention.keep-months).");
             }
-            new EventArchive(owner, Path.of(options.value("directory")), out).archive(month);
+            archive(month, new EventArchive(owner, Path.of(options.value("directory")), out));
+        }
+    }
+
+    private static void archive(YearMonth month, EventArchive archive) throws IOException {
+        try {
+            archive.archive(month);
+        } catch (SQLException e) {
+            throw new ArchiveException("The events of " + month + " are not all archived; nothing is lost, and the same"
+                    + " command continues: " + DatabaseFailures.reason(e));
         }
     }
 

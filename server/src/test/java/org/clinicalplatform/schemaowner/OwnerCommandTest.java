@@ -28,6 +28,7 @@ class OwnerCommandTest {
 
     private final OwnedDatabase database = OwnedDatabase.create();
     private final CommandOutput output = new CommandOutput();
+    private final String grants;
 
     @TempDir
     private Path directory;
@@ -36,12 +37,13 @@ class OwnerCommandTest {
         assertThat(run("print-grants", "--role=" + database.service()))
                 .as(output.errors())
                 .isZero();
-        database.asOwner(output.printed());
+        grants = output.printed();
+        database.asOwner(grants);
     }
 
     @Test
     void grantsWhenExecutedThenTheRoleCanAddEvents() {
-        assertThat(output.printed()).startsWith("-- Privileges of the role").endsWith("commit;\n");
+        assertThat(grants).startsWith("-- Privileges of the role").endsWith("commit;\n");
         insertEvent("2020-01-15T00:00:00Z", "granted");
         assertThat(database.serviceNumber("select count(*) from audit_event where operation_id = 'granted'"))
                 .isEqualTo(1);
