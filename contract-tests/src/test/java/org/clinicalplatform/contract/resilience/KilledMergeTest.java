@@ -276,8 +276,6 @@ class KilledMergeTest {
 
     private ServerLaunch sweeping(String name) {
         return ServerLaunch.configured(name, database, keys)
-                // so that the schema of the module that comes later is granted too
-                .inTwoRoles()
                 .with("SPRING_PROFILES_ACTIVE", "scheduler")
                 .with("SVC_MERGE_MODULE_REPOINT_POLL_DELAY_MS", "200")
                 // of its own for each process, by which the database tells them apart
