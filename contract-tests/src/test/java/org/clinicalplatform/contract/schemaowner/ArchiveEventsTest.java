@@ -35,7 +35,7 @@ class ArchiveEventsTest {
     @Test
     void commandWhenKilledBeforeItDropsThenTheSameCommandContinues() throws Exception {
         insert("2021-03-05T10:00:00Z", "archived");
-        try (Lock reader = Lock.by(database, "lock table audit_event in access share mode");
+        try (Lock reader = Lock.by(database, "lock table only audit_event in access share mode");
                 CommandProcess killed = archive("2021-03")) {
             assertThat(reader).isNotNull();
             assertThat(Await.until(SOON, this::waitsToDrop))

@@ -2,8 +2,10 @@ package org.clinicalplatform.contract.schemaowner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.CommandProcess;
 import org.clinicalplatform.contract.harness.Database;
@@ -32,6 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @NeedsOwnServer("connects to the database as the role of the service")
 class ServiceRoleTest {
+
+    private static final Duration SOON = Duration.ofSeconds(30);
 
     private final Replicas replicas = Servers.replicas();
     private final ServiceRoles roles = ServiceRoles.of(replicas.database());
@@ -89,12 +93,16 @@ class ServiceRoleTest {
                 .json()
                 .text("personMergeId");
         for (String module : ModuleMerges.MODULES) {
-            assertThat(modules.state(merge, module)).as(module).isEqualTo("COMPLETED");
+            assertThat(Await.until(SOON, () -> modules.state(merge, module).equals("COMPLETED")))
+                    .as(module)
+                    .isTrue();
         }
         merges.undo(merge).expect(200);
 
         for (String table : ModuleMerges.TABLES) {
-            assertThat(modules.count(table, loser.text("id"))).as(table).isEqualTo(1);
+            assertThat(Await.until(SOON, () -> modules.count(table, loser.text("id")) == 1))
+                    .as(table)
+                    .isTrue();
         }
     }
 
