@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class RestrictionTest {
 
     private static final String RESTRICT = "demographic.person.restrict";
-    private static final String MESSAGE = "Changing the restriction of a patient requires the permission " + RESTRICT;
+    private static final String MESSAGE = "Changing the restriction of a patient requires a permission of its own";
 
     private final ServerUnderTest server = Api.shared();
     private final Accounts accounts = new Accounts(server);

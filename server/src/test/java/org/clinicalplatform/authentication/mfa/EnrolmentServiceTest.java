@@ -61,7 +61,7 @@ class EnrolmentServiceTest extends ClinicTestCase {
                 .allMatch(code -> code.matches("([A-Z2-7]{4}-){5}[A-Z2-7]{4}"));
         assertThat(enrolments.status(caller).factor().enrolled()).isTrue();
         assertThat(enrolments.status(caller).recoveryCodesRemaining()).isEqualTo(10);
-        assertThat(db.eventsOf(account.id())).containsExactly("MFA_ENROLLED");
+        assertThat(db.eventsOf(account.id())).containsExactly("MFA_FAILED WRONG_CODE", "MFA_ENROLLED");
         assertThat(db.texts("select code_hash from mfa_recovery_code where user_account_id = ?", account.id()))
                 .hasSize(10)
                 .allMatch(hash -> hash.matches("[0-9a-f]{64}"));
@@ -114,7 +114,13 @@ class EnrolmentServiceTest extends ClinicTestCase {
         assertThat(enrolments.status(caller).recoveryCodesRemaining()).isZero();
         assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", account.id()))
                 .isZero();
-        assertThat(db.eventsOf(account.id())).containsExactly("MFA_ENROLLED", "MFA_DISABLED");
+        assertThat(db.eventsOf(account.id()))
+                .containsExactly(
+                        "MFA_ENROLLED",
+                        "MFA_FAILED WRONG_CODE",
+                        "MFA_FAILED WRONG_CODE",
+                        "MFA_FAILED WRONG_CODE",
+                        "MFA_DISABLED");
         assertRefused(MFA_NOT_ENROLLED, () -> enrolments.disable(caller, app.code()));
     }
 
