@@ -68,7 +68,7 @@ class ProfileService {
      * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or outside the
      *     caller's scope
      * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
-     *     was changed since it was read, or another account has the email address
+     *     was changed since it was read, or the email address is taken by an account of the tenant, or as a username
      */
     @Transactional
     public UserAccount update(Caller caller, UUID id, Profile profile, long version) {
