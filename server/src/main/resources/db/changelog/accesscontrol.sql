@@ -234,6 +234,30 @@ where r.tenant_id is null and r.code = 'ADMINISTRATOR'
 on conflict do nothing;
 --rollback delete from role_permission where permission_code in ('accesscontrol.auditevent.read', 'clinical.emergency-access'); delete from permission where code in ('accesscontrol.auditevent.read', 'clinical.emergency-access');
 
+--changeset accesscontrol:built-in-roles
+-- What the roles of a clinic usually are, so that the first account can be registered without making one. A code that is
+-- taken, by a built-in role or by a tenant's own, stays as it is: one code must name one role.
+-- Later permissions are granted by the changesets that make them.
+with made as (
+  insert into role (id, code, name, created_at)
+  select built_in.id, built_in.code, built_in.name, now()
+  from (values
+    ('01900000-0000-7000-8000-000000000020'::uuid, 'ADMINISTRATOR', 'Administrator'),
+    ('01900000-0000-7000-8000-000000000021'::uuid, 'CLINICIAN', 'Clinician'),
+    ('01900000-0000-7000-8000-000000000022'::uuid, 'CLERK', 'Registration clerk'),
+    ('01900000-0000-7000-8000-000000000023'::uuid, 'AUDITOR', 'Auditor')) built_in (id, code, name)
+  where not exists (select 1 from role r where r.code = built_in.code)
+  returning id, code)
+insert into role_permission (role_id, permission_code)
+select made.id, p.code
+from made join permission p on case made.code
+  when 'ADMINISTRATOR' then true
+  when 'CLINICIAN' then p.code like 'clinical.%' and p.code <> 'clinical.patient.all-facilities'
+  when 'CLERK' then p.code in ('demographic.person.read', 'demographic.person.write', 'demographic.person.merge')
+  when 'AUDITOR' then p.code in ('accesscontrol.securityevent.read', 'accesscontrol.auditevent.read')
+  end;
+--rollback empty
+
 --changeset accesscontrol:addresses-of-tenant
 -- Within a tenant an address has one account. Over all tenants it would tell who works elsewhere, and the first tenant to
 -- register an address would keep it from the others.

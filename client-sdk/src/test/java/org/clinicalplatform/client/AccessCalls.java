@@ -38,7 +38,7 @@ final class AccessCalls {
     private static final String PASSWORD = "correct-Horse-1";
     private static final UserAccountFilter ACCOUNTS = new UserAccountFilter("train", "train", true, OTHER_FACILITY);
     private static final SecurityEventFilter SECURITY_EVENTS =
-            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO);
+            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, OTHER_ACCOUNT);
     private static final AuditEventFilter AUDIT_EVENTS = new AuditEventFilter(
             OTHER_ACCOUNT,
             SampleResponses.VISIT.value(),

@@ -22,7 +22,7 @@ class SecurityEventService {
     }
 
     /**
-     * A page of the security events that belong to the caller's tenant, to its accounts or to no account, latest first.
+     * A page of the security events that belong to the caller's tenant or to nobody, latest first.
      *
      * @throws ApiException with 400 if {@code from} is after {@code to}
      */

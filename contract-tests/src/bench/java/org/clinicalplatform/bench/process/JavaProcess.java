@@ -67,6 +67,11 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
         throw new IllegalStateException("No database is known of " + baseUri);
     }
 
+    /** What the server prints. */
+    public Path log() {
+        return log;
+    }
+
     /**
      * Waits for the first 200 to a request.
      *

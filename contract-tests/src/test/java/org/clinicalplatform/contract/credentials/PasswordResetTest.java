@@ -67,6 +67,10 @@ class PasswordResetTest {
             }
         }
         assertThat(login(FORMER)).isEqualTo(401);
+        assertThat((first.log() + second.log())
+                        .split("Password reset refused: already redeemed \\(token row " + rowOf(token), -1))
+                .as("the log of seven refusals")
+                .hasSize(8);
     }
 
     @Test

@@ -45,6 +45,10 @@ class RefusedStartTest {
                 "SVC_AUTH_PROVIDER", starting("SVC_AUTH_PROVIDER", "oauth"),
                 "svc.clinical.code-systems", starting("SVC_CLINICAL_CODE_SYSTEMS", "wards"),
                 "svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example"),
+                "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",
+                        starting("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "noSuchOperation"),
+                "svc.demographics.matching.parameters names a file that cannot be read",
+                        starting("SVC_DEMOGRAPHICS_MATCHING_PARAMETERS", "file:/no/such/file.yaml"),
                 "security.rate-limit.username-paths contains paths missing from security.rate-limit.paths",
                         starting("SECURITY_RATE_LIMIT_USERNAME_PATHS", "/api/v1/auth/logout"));
 

@@ -26,6 +26,10 @@ record Profile(
                 account.serviceAccount()));
     }
 
+    Profile withEmail(@Nullable String address) {
+        return new Profile(address, firstName, lastName, facilityId, serviceAccount);
+    }
+
     boolean movesFrom(UserAccount account) {
         return !Objects.equals(facilityId, account.facilityId());
     }

@@ -2,6 +2,7 @@ package org.clinicalplatform.accesscontrol.profile;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -14,6 +15,9 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -32,6 +36,7 @@ class ProfileService {
     private final Authority authority;
     private final FacilityService facilities;
     private final List<EmailAddressListener> listeners;
+    private final SecurityEvents events;
     private final Clock clock;
 
     ProfileService(
@@ -39,11 +44,13 @@ class ProfileService {
             Authority authority,
             FacilityService facilities,
             List<EmailAddressListener> listeners,
+            SecurityEvents events,
             Clock clock) {
         this.profiles = profiles;
         this.authority = authority;
         this.facilities = facilities;
         this.listeners = listeners;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -90,7 +97,20 @@ class ProfileService {
         if (profile.removesEmailOf(account)) {
             listeners.forEach(listener -> listener.emailAddressRemoved(id));
         }
+        record(account, profile);
         return authority.admit(caller, id);
+    }
+
+    /** An address decides who can take the account over, so its change is an event of its own. */
+    private void record(UserAccount former, Profile changed) {
+        if (!Objects.equals(former.email(), changed.email())) {
+            events.record(NewSecurityEvent.of(SecurityEventKind.EMAIL_CHANGED)
+                    .account(former.id())
+                    .previousEmail(former.email()));
+        }
+        if (!changed.withEmail(former.email()).matches(former)) {
+            events.record(NewSecurityEvent.of(SecurityEventKind.PROFILE_CHANGED).account(former.id()));
+        }
     }
 
     private void requireHome(Caller caller, Profile profile) {

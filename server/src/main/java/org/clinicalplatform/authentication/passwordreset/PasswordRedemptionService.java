@@ -23,7 +23,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  *
  * <p>Every invalid token gets the same response; the log states the reason with the id of the token's row, never its
  * hash. A token is checked twice: before the password is hashed, so that invalid tokens do not cost a hash, and again
- * under the lock of the account, where it is spent.
+ * under the lock of the account, where it is read anew and spent: tokens change only under that lock, so a redemption that
+ * waited for another one knows what the other one did.
  */
 @Service
 class PasswordRedemptionService {
@@ -80,9 +81,13 @@ class PasswordRedemptionService {
 
     private void spend(PasswordResetToken presented, NewPassword password) {
         UserAccount account = accounts.lock(presented.userAccountId()).orElse(null);
-        UserAccount holder = requireValid(presented, account);
-        if (tokens.redeem(presented.id(), clock.instant()) == 0) {
-            throw refusal("already redeemed, superseded or expired", presented);
+        PasswordResetToken current = tokens.findNotVoided(presented.id());
+        if (current == null) {
+            throw refusal("superseded by a newer link", presented);
+        }
+        UserAccount holder = requireValid(current, account);
+        if (tokens.redeem(current.id(), clock.instant()) == 0) {
+            throw refusal("expired", current);
         }
         writer.write(holder, password, PasswordOrigin.RESET_LINK, null);
     }

@@ -13,6 +13,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.slf4j.Logger;
@@ -64,7 +65,8 @@ class PasswordResetService {
     }
 
     private void request(UserAccount account, EventOrigin origin) {
-        events.record(SecurityEventKind.CREDENTIAL_RESET_REQUESTED, account.id(), null, null, origin);
+        events.record(
+                NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED).account(account.id()), origin);
         if (!account.active()) {
             return;
         }

@@ -14,6 +14,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
@@ -63,8 +64,12 @@ class EmergencyAccessService {
         EmergencyAccess access = new EmergencyAccess(
                 ids.next(), patient.id(), caller.accountId(), reason, now, now.plus(settings.duration()));
         grants.insert(access);
-        events.recordOf(
-                patient.tenantId(), SecurityEventKind.EMERGENCY_ACCESS, caller.accountId(), caller.sessionId(), null);
+        events.record(NewSecurityEvent.of(SecurityEventKind.EMERGENCY_ACCESS)
+                .account(caller.accountId())
+                .session(caller.sessionId())
+                .tenant(patient.tenantId())
+                .patient(patient.id())
+                .record(access.id()));
         return access;
     }
 

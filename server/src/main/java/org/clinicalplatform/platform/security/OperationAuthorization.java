@@ -52,7 +52,8 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
         return authorize(known.caller(), route == null ? null : route.path(), request);
     }
 
-    private Decision authorize(@Nullable Caller caller, @Nullable OperationPath path, HttpServletRequest request) {
+    /** Whether the caller may run the operation of this method; without a path, whether the caller learns that there is none. */
+    Decision authorize(@Nullable Caller caller, @Nullable OperationPath path, HttpServletRequest request) {
         boolean underAuthentication = withinApplication(request).startsWith(AUTHENTICATION_PATHS);
         if (path == null ? underAuthentication : path.isAnonymous()) {
             return Decision.GRANTED;

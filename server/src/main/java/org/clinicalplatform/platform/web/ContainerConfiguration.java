@@ -10,8 +10,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class ContainerConfiguration {
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> http09IsolatingProtocol() {
-        return factory -> factory.setProtocol(Http09IsolatingProtocol.class.getName());
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> hardenedProtocol() {
+        return factory -> factory.setProtocol(HardenedHttp11Protocol.class.getName());
     }
 
     /** Lets TRACE reach the service, which refuses it like any unknown method; Tomcat would respond with its own methods. */

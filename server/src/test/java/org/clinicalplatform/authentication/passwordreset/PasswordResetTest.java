@@ -38,7 +38,7 @@ class PasswordResetTest extends ClinicTestCase {
     private static final String FORMER = "former-Horse-1";
     private static final String NEXT = "correct-Horse-2";
     private static final EventOrigin ORIGIN =
-            new EventOrigin("192.0.2.7", "request-7", "/api/v1/auth/password-reset/request");
+            new EventOrigin("192.0.2.7", "request-7", "/api/v1/auth/password-reset/request", null, null, null);
 
     private final PasswordResetService resets = bean(PasswordResetService.class);
     private final PasswordRedemptionService redemption = bean(PasswordRedemptionService.class);

@@ -103,22 +103,28 @@ class QueryPlanTest extends ClinicTestCase {
         UUID account = large.account();
         Instant from = NOW;
         return Stream.of(
-                Arguments.of("security_event_by_time", null, null, null),
-                Arguments.of("security_event_by_time", null, null, from),
-                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null),
-                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, from),
-                Arguments.of("security_event_of_account", null, account, null),
-                Arguments.of("security_event_of_account", null, account, from));
+                Arguments.of("security_event_by_time", null, null, null, null),
+                Arguments.of("security_event_by_time", null, null, null, from),
+                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null, null),
+                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null, from),
+                Arguments.of("security_event_of_account", null, account, null, null),
+                Arguments.of("security_event_of_account", null, account, null, from));
     }
 
     /** Events grow for ever; the members of the tenant are few beside them, and may be gathered once for a page. */
     @ParameterizedTest
     @MethodSource("filters")
     void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
-            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) throws SQLException {
+            String index,
+            @Nullable String kind,
+            @Nullable UUID account,
+            @Nullable UUID actor,
+            @Nullable Instant from)
+            throws SQLException {
         Map<String, @Nullable Object> filter = new HashMap<>();
         filter.put("kind", kind);
         filter.put("userAccountId", account);
+        filter.put("actorId", actor);
         filter.put("from", from);
         filter.put("to", null);
         Map<String, Object> parameters =

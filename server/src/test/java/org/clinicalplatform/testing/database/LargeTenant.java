@@ -46,12 +46,12 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
             select gen_random_uuid(), :tenant, p.id, :facility, 'M-' || p.id || k, 'urn:codes', '7', 'AMBULATORY',
                    'IN_PROGRESS', now() - make_interval(hours => k), now(), :by, now(), :by
             from (select id from patient where tenant_id = :tenant order by id limit 1) p, generate_series(1, 1000) k""", """
-            insert into security_event (id, kind, occurred_at, user_account_id)
+            insert into security_event (id, kind, occurred_at, user_account_id, actor_id, tenant_id)
             select gen_random_uuid(), case k when 1 then 'LOGIN_FAILED' else 'LOGIN_SUCCEEDED' end,
-                   now() - make_interval(hours => k), id
+                   now() - make_interval(hours => k), id, id, :tenant
             from user_account, generate_series(1, 10) k where username like 'large-' || :tenant || '%'""", """
-            insert into security_event (id, kind, occurred_at, user_account_id)
-            select gen_random_uuid(), 'LOGIN_SUCCEEDED', now() - make_interval(mins => k), :account
+            insert into security_event (id, kind, occurred_at, user_account_id, actor_id, tenant_id)
+            select gen_random_uuid(), 'LOGIN_SUCCEEDED', now() - make_interval(mins => k), :account, :account, :tenant
             from generate_series(1, 3000) k""", """
             insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,
                                      record_id, patient_id, outcome, status)

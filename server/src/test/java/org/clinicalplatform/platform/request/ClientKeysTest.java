@@ -1,4 +1,4 @@
-package org.clinicalplatform.ratelimit;
+package org.clinicalplatform.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
