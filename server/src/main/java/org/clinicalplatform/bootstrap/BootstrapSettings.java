@@ -36,8 +36,8 @@ record BootstrapSettings(
             Pattern.compile("[A-Z][A-Z0-9_-]{0,63}").asMatchPredicate();
     private static final Predicate<String> NAME =
             Pattern.compile("\\S(.{0,98}\\S)?").asMatchPredicate();
-    private static final Predicate<String> USERNAME =
-            username -> username.length() <= 128 && UsernameProfile.violationOf(username).isEmpty();
+    private static final Predicate<String> USERNAME = username ->
+            username.length() <= 128 && UsernameProfile.violationOf(username).isEmpty();
     private static final Predicate<String> SUBJECT =
             Pattern.compile("\\S{1,255}").asMatchPredicate();
     private static final Predicate<String> EMAIL =

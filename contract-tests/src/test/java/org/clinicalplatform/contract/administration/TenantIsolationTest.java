@@ -101,7 +101,8 @@ class TenantIsolationTest {
         Json ours = register(north, body(address));
         Json changed = register(north, body(null));
 
-        assertConflict(north.post(ACCOUNTS, body(address.toUpperCase(Locale.ROOT)).toString()), "EMAIL_TAKEN");
+        assertConflict(
+                north.post(ACCOUNTS, body(address.toUpperCase(Locale.ROOT)).toString()), "EMAIL_TAKEN");
         assertConflict(change(changed, address), "EMAIL_TAKEN");
         ResetLinks there = new ResetLinks(replicas.first(), theirs.text("userAccountId"));
         long before = there.messages();
@@ -126,8 +127,7 @@ class TenantIsolationTest {
                     assertThat(response.status()).isEqualTo(409);
                     assertThat(response.json().text("businessErrorCode")).isIn("USERNAME_TAKEN", "EMAIL_TAKEN");
                 });
-        assertThat(database.number(
-                        "select count(*) from user_account where ? in (username, lower(email))", address))
+        assertThat(database.number("select count(*) from user_account where ? in (username, lower(email))", address))
                 .isEqualTo(1);
     }
 

@@ -31,7 +31,16 @@ class UsernameProfileTest {
     private final Registrations registrations = Registrations.at(server);
 
     @ParameterizedTest
-    @ValueSource(strings = {"clinician\u200b", "admin\u2060", "\u202eadmin", "ad\u00admin", "a\u200db", "a\u00a0b", "\u0251dmin"})
+    @ValueSource(
+            strings = {
+                "clinician\u200b",
+                "admin\u2060",
+                "\u202eadmin",
+                "ad\u00admin",
+                "a\u200db",
+                "a\u00a0b",
+                "\u0251dmin"
+            })
     void usernameWhenACharacterIsInvisibleThenIs400(String username) {
         StandardError.verify(register(username), 400, Registrations.PATH, INVISIBLE);
     }
@@ -49,9 +58,13 @@ class UsernameProfileTest {
                 .isEqualTo("Invalid request: lastName must not contain control or invisible characters");
 
         String id = registrations.newAccount().text("userAccountId");
-        Json profile = Json.object("firstName", "No\u200bor", "lastName", "Haddad").with("version", "0");
+        Json profile =
+                Json.object("firstName", "No\u200bor", "lastName", "Haddad").with("version", "0");
         assertThat(Administration.at(server, Demo.ADMIN)
-                        .put(Administration.account(id), profile.toString()).expect(400).json().text("errorMessage"))
+                        .put(Administration.account(id), profile.toString())
+                        .expect(400)
+                        .json()
+                        .text("errorMessage"))
                 .isEqualTo("Invalid request: firstName must not contain control or invisible characters");
     }
 

@@ -58,8 +58,8 @@ class ExcludedTest {
     @ParameterizedTest
     @ValueSource(strings = {ID + "403", ID + "404"})
     void encounterWhenOfAnotherTenantThenIsLikeUnknown(String id) {
-        for (Function<String, RawRequest> call : List.<Function<String, RawRequest>>of(
-                ExcludedTest::list, ExcludedTest::add)) {
+        for (Function<String, RawRequest> call :
+                List.<Function<String, RawRequest>>of(ExcludedTest::list, ExcludedTest::add)) {
             assertThat(send(call.apply(id)).masked().replace(id, UNKNOWN))
                     .isEqualTo(send(call.apply(UNKNOWN)).masked());
         }

@@ -18,6 +18,8 @@ public final class DisplayNames {
 
     public static void check(String property, @Nullable String name, ConstraintViolations violations) {
         violations.require(
-                name == null || REFUSED.containsNone(name), property, "must not contain control or invisible characters");
+                name == null || REFUSED.containsNone(name),
+                property,
+                "must not contain control or invisible characters");
     }
 }

@@ -55,7 +55,8 @@ public class UserAccountService {
     public List<UserAccount> findByUsernameOrEmail(String name) {
         String normal = Usernames.normalize(name);
         List<UserAccount> found = accounts.findByUsernameOrEmail(normal);
-        boolean isUsername = found.stream().anyMatch(account -> account.username().equals(normal));
+        boolean isUsername =
+                found.stream().anyMatch(account -> account.username().equals(normal));
         return isUsername && found.size() > 1 ? List.of() : found;
     }
 

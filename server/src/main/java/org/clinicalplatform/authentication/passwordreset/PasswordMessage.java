@@ -32,11 +32,6 @@ final class PasswordMessage {
 
             Your username is %s. The link works once and expires on %s.
             """.formatted(
-                        account.firstName(),
-                        account.lastName(),
-                        reason,
-                        link,
-                        account.username(),
-                        EXPIRY.format(expiresAt));
+                account.firstName(), account.lastName(), reason, link, account.username(), EXPIRY.format(expiresAt));
     }
 }

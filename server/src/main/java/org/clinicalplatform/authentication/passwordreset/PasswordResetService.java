@@ -66,7 +66,9 @@ class PasswordResetService {
 
     private void request(UserAccount account, EventOrigin origin) {
         events.record(
-                NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED).account(account.id()), origin);
+                NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED)
+                        .account(account.id()),
+                origin);
         if (!account.active()) {
             return;
         }

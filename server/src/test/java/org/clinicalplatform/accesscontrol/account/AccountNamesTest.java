@@ -88,7 +88,8 @@ class AccountNamesTest {
         new AmbiguousNameCheck(accounts).afterPropertiesSet();
 
         assertThat(log)
-                .contains("The username of account " + named.id() + " is the email address of account " + addressed.id())
+                .contains(
+                        "The username of account " + named.id() + " is the email address of account " + addressed.id())
                 .contains("requests for a password link that contain one of them send nothing")
                 .doesNotContain(name);
         assertThat(accounts.findByUsernameOrEmail(name)).isEmpty();

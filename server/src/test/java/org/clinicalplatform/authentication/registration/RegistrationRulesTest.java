@@ -22,7 +22,11 @@ class RegistrationRulesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "Noor", "O\u2019Neill-M\u00fcller", "\u845b\udb40\udd00", "\u0646\u0627\u0645\u200c\u0647", "Dr. Jos\u00e9 (jr.)"
+                "Noor",
+                "O\u2019Neill-M\u00fcller",
+                "\u845b\udb40\udd00",
+                "\u0646\u0627\u0645\u200c\u0647",
+                "Dr. Jos\u00e9 (jr.)"
             })
     void checkWhenANameIsPlainThenAcceptsIt(String name) {
         assertThat(violations("noor", name, name)).isEmpty();

@@ -189,8 +189,7 @@ class RegistrationServiceTest extends ClinicTestCase {
         String username = name + "@mail.example";
         db.accounts().insert(row -> row.username(username));
 
-        assertRefused(
-                EMAIL_TAKEN, () -> register(request(name, username.toUpperCase(Locale.ROOT), null, null)));
+        assertRefused(EMAIL_TAKEN, () -> register(request(name, username.toUpperCase(Locale.ROOT), null, null)));
         assertThat(accountsNamed(name)).isZero();
     }
 

@@ -77,7 +77,9 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         assertThat(providers.ofEncounter(caller, theirs)).isEmpty();
         providers.voidRecord(caller, id, null);
 
-        assertThat(providers.ofEncounter(foreigner, theirs)).extracting(EncounterProvider::id).containsExactly(id);
+        assertThat(providers.ofEncounter(foreigner, theirs))
+                .extracting(EncounterProvider::id)
+                .containsExactly(id);
     }
 
     /** A record without a patient is a defect, not a secret; but records of other tenants stay unknown. */

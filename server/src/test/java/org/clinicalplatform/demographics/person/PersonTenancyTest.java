@@ -32,8 +32,8 @@ class PersonTenancyTest extends ClinicTestCase {
         assertThat(db.value(UUID.class, "select tenant_id from " + table + " where id = ?", id))
                 .isEqualTo(tenant.id());
         assertThatExceptionOfType(DataIntegrityViolationException.class)
-                .isThrownBy(() ->
-                        db.update("update " + table + " set tenant_id = ? where id = ?", foreign.tenantId(), id));
+                .isThrownBy(
+                        () -> db.update("update " + table + " set tenant_id = ? where id = ?", foreign.tenantId(), id));
         assertThatExceptionOfType(DataIntegrityViolationException.class)
                 .isThrownBy(() -> db.update("update " + table + " set person_id = ? where id = ?", foreigner, id));
         UUID survivor = persons.insert("One", List.of("Survivor"), null);
