@@ -47,7 +47,7 @@ class TenantIsolationTest {
     void candidatesWhenAnotherTenantIsFullOfNamesakesThenAreFoundAllTheSame() {
         String family = "Namesake" + Registrar.name();
         String phone = "+1 555 " + Math.floorMod(UUID.randomUUID().getMostSignificantBits(), 1_000_000_000L);
-        namesakesInSouth(family, phone);
+        namesakes(tenantBeforeAll(), family, phone);
         String one = person(family, phone);
         String other = person(family, phone);
 
@@ -220,7 +220,14 @@ class TenantIsolationTest {
                 .expect(200);
     }
 
-    private void namesakesInSouth(String family, String phone) {
+    /** Its rows come first in every index that has the tenant. */
+    private String tenantBeforeAll() {
+        String id = "00000000" + UUID.randomUUID().toString().substring(8);
+        database.update("insert into tenant (id, code, name, created_at) values (?::uuid, ?, 'First', now())", id, id);
+        return id;
+    }
+
+    private void namesakes(String tenantId, String family, String phone) {
         database.update(
                 "with p as (insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)"
                         + " select gen_random_uuid(), ?::uuid, 'UNKNOWN', now(), id, now(), id"
@@ -231,7 +238,7 @@ class TenantIsolationTest {
                         + " insert into person_contact (id, person_id, system, use, value, created_at, created_by,"
                         + " updated_at, updated_by) select gen_random_uuid(), id, 'PHONE', 'HOME', ?, now(), created_by,"
                         + " now(), created_by from p",
-                Demo.SOUTH,
+                tenantId,
                 Demo.CLINICIAN_SOUTH,
                 family,
                 phone);
