@@ -258,41 +258,21 @@ from made join permission p on case made.code
   end;
 --rollback empty
 
---changeset accesscontrol:addresses-of-tenant
--- Within a tenant an address has one account. Over all tenants it would tell who works elsewhere, and the first tenant to
--- register an address would keep it from the others.
-drop index user_account_email;
-create unique index user_account_email on user_account (lower(email), tenant_id);
---rollback drop index user_account_email; create unique index user_account_email on user_account (lower(email));
-
---changeset accesscontrol:one-namespace-of-names splitStatements:false
--- No username is the address of another account, of whatever tenant: a reset request with that name would reach the wrong
--- one. The locks make concurrent writers wait for each other, on any replica. Only what changes is checked, so that names
--- from before may stay.
-create function lock_account_names(username text, email text) returns void language plpgsql as $$
-declare
-  address text := lower(email);
-begin
-  perform pg_advisory_xact_lock(hashtextextended(least(username, address), 7));
-  perform pg_advisory_xact_lock(hashtextextended(greatest(username, address), 7));
-end $$;
-
-create function refuse_ambiguous_account_name() returns trigger language plpgsql as $$
-begin
-  perform lock_account_names(new.username, new.email);
-  if (tg_op = 'INSERT' or new.username <> old.username)
-    and exists (select from user_account a where lower(a.email) = new.username and a.id <> new.id)
-  then
-    raise unique_violation using message = 'The username is the email address of another account';
-  end if;
-  if (tg_op = 'INSERT' or lower(new.email) is distinct from lower(old.email))
-    and exists (select from user_account a where a.username = lower(new.email) and a.id <> new.id)
-  then
-    raise unique_violation using message = 'The email address is the username of another account';
-  end if;
-  return new;
-end $$;
-
-create trigger user_account_name before insert or update of username, email on user_account
-  for each row execute function refuse_ambiguous_account_name();
---rollback drop function refuse_ambiguous_account_name cascade; drop function lock_account_names;
+--changeset accesscontrol:restriction-and-revocation
+insert into permission (code, description) values
+  ('demographic.person.restrict', 'Restrict patients and lift their restriction'),
+  ('accesscontrol.emergencyaccess.revoke', 'Revoke access that was declared in an emergency');
+-- whoever could restrict before still can, in roles of tenants too
+insert into role_permission (role_id, permission_code)
+select rp.role_id, 'demographic.person.restrict'
+from role_permission rp
+where rp.permission_code = 'demographic.person.write'
+on conflict do nothing;
+-- an administrator from before keeps holding every permission
+insert into role_permission (role_id, permission_code)
+select r.id, p.code
+from role r cross join permission p
+where r.tenant_id is null and r.code = 'ADMINISTRATOR'
+  and p.code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke')
+on conflict do nothing;
+--rollback delete from role_permission where permission_code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke'); delete from permission where code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke');

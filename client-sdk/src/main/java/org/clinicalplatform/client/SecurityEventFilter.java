@@ -20,7 +20,8 @@ public record SecurityEventFilter(
         @Nullable UUID userAccountId,
         @Nullable Instant from,
         @Nullable Instant to,
-        @Nullable UUID actorId) implements SecurityEventFilterBuilder.With {
+        @Nullable UUID actorId)
+        implements SecurityEventFilterBuilder.With {
     private static final SecurityEventFilter ALL = new SecurityEventFilter(null, null, null, null, null);
 
     /** Matches everything. */

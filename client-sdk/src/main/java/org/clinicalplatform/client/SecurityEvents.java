@@ -28,7 +28,13 @@ public final class SecurityEvents {
         return calls.call(
                 Operation.LIST_SECURITY_EVENTS,
                 api -> api.listSecurityEvents(
-                        filter.kind(), filter.userAccountId(), filter.actorId(), filter.from(), filter.to(), page, size));
+                        filter.kind(),
+                        filter.userAccountId(),
+                        filter.actorId(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.generated.model.AuditOutcome;
+import org.clinicalplatform.client.generated.model.EmergencyAccessStatus;
 import org.clinicalplatform.client.generated.model.FacilityCreate;
 import org.clinicalplatform.client.generated.model.FacilityUpdate;
 import org.clinicalplatform.client.generated.model.RoleAssignmentCreate;
@@ -46,6 +47,9 @@ final class AccessCalls {
             AuditOutcome.GRANTED,
             FROM,
             TO);
+    private static final UUID EMERGENCY_ACCESS = UUID.fromString("01900000-0000-7000-8000-000000000e01");
+    private static final EmergencyAccessFilter EMERGENCY_ACCESSES = new EmergencyAccessFilter(
+            SampleResponses.PATIENT.value(), OTHER_ACCOUNT, EmergencyAccessStatus.ACTIVE, FROM, TO);
 
     private AccessCalls() {}
 
@@ -63,7 +67,10 @@ final class AccessCalls {
                 returning("listUserAccounts", client -> client.userAccounts().page(UserAccountFilter.all(), 0, 20)),
                 returning(
                         "listSecurityEvents", client -> client.securityEvents().page(SecurityEventFilter.all(), 0, 20)),
-                returning("listAuditEvents", client -> client.auditEvents().page(AuditEventFilter.all(), 0, 20)));
+                returning("listAuditEvents", client -> client.auditEvents().page(AuditEventFilter.all(), 0, 20)),
+                returning(
+                        "listEmergencyAccesses",
+                        client -> client.emergencyAccesses().page(EmergencyAccessFilter.all(), 0, 20)));
     }
 
     static Stream<OperationCall> streams() {
@@ -87,7 +94,11 @@ final class AccessCalls {
                                 client.securityEvents().stream(SECURITY_EVENTS).toList()),
                 returning(
                         "listAuditEvents",
-                        client -> client.auditEvents().stream(AUDIT_EVENTS).toList()));
+                        client -> client.auditEvents().stream(AUDIT_EVENTS).toList()),
+                returning(
+                        "listEmergencyAccesses",
+                        client -> client.emergencyAccesses().stream(EMERGENCY_ACCESSES)
+                                .toList()));
     }
 
     private static Stream<OperationCall> sessions() {
@@ -205,6 +216,12 @@ final class AccessCalls {
                         client -> client.notifications().send(NOTIFICATION)),
                 returning(
                         "listSecurityEvents", client -> client.securityEvents().page(SECURITY_EVENTS, 0, 20)),
-                returning("listAuditEvents", client -> client.auditEvents().page(AUDIT_EVENTS, 0, 20)));
+                returning("listAuditEvents", client -> client.auditEvents().page(AUDIT_EVENTS, 0, 20)),
+                returning(
+                        "listEmergencyAccesses",
+                        client -> client.emergencyAccesses().page(EMERGENCY_ACCESSES, 0, 20)),
+                returning(
+                        "revokeEmergencyAccess",
+                        client -> client.emergencyAccesses().revoke(EMERGENCY_ACCESS)));
     }
 }

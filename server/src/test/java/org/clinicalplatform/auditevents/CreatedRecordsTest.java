@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.UUID;
 import org.clinicalplatform.api.model.EmergencyAccessDto;
+import org.clinicalplatform.api.model.EmergencyAccessStatus;
 import org.clinicalplatform.api.model.MfaStatusDto;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.testing.TestClock;
@@ -20,8 +21,14 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class CreatedRecordsTest {
     private final MockHttpServletRequest request = new MockHttpServletRequest();
     private final UUID id = UUID.randomUUID();
-    private final EmergencyAccessDto made =
-            new EmergencyAccessDto(id, UUID.randomUUID(), "reason", TestClock.START, TestClock.START);
+    private final EmergencyAccessDto made = new EmergencyAccessDto(
+            id,
+            UUID.randomUUID(),
+            UUID.randomUUID(),
+            "reason",
+            TestClock.START,
+            TestClock.START,
+            EmergencyAccessStatus.ACTIVE);
 
     @Test
     void answerWhenSomethingWasMadeThenItsIdIsKeptAndNothingIsChanged() throws Exception {

@@ -65,7 +65,9 @@ class SecurityEventServiceTest extends ClinicTestCase {
     @Test
     void pageWhenTheAccountLosesItsRolesThenItsEventsStay() {
         UUID event = insert(holder.id(), null);
-        db.sql("delete from role_assignment where user_account_id = ?").param(holder.id()).update();
+        db.sql("delete from role_assignment where user_account_id = ?")
+                .param(holder.id())
+                .update();
         UUID later = insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, NOW.plusSeconds(1));
 
         assertThat(ids(of(holder.id()))).containsExactly(later, event);
@@ -162,10 +164,14 @@ class SecurityEventServiceTest extends ClinicTestCase {
         UUID last = insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to.minusMillis(1));
         insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to);
 
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, to))).containsExactly(last, first);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, null))).hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, to))).hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, from))).isEmpty();
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, to)))
+                .containsExactly(last, first);
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, null)))
+                .hasSize(3);
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, to)))
+                .hasSize(3);
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, from)))
+                .isEmpty();
     }
 
     @Test

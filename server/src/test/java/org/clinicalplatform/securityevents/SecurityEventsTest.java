@@ -100,7 +100,8 @@ class SecurityEventsTest extends ClinicTestCase {
     void recordWhenTheSessionIsOfTheAccountsTenantThenTheEventHasThatTenantOnce() {
         AccountRow subject = db.accounts().insert(row -> row.in(tenant));
         MockHttpServletRequest request = new MockHttpServletRequest();
-        RequestContext.of(request).keepCaller(TestCallers.in(tenant, db.accounts().insert()));
+        RequestContext.of(request)
+                .keepCaller(TestCallers.in(tenant, db.accounts().insert()));
         requests.bind(request);
 
         record(NewSecurityEvent.of(SecurityEventKind.ACCOUNT_DEACTIVATED).account(subject.id()));
@@ -133,8 +134,8 @@ class SecurityEventsTest extends ClinicTestCase {
         List<String> hashes = recorded().stream()
                 .map(row -> String.valueOf(row.get("previous_email_hmac")))
                 .toList();
-        byte[] guess = MessageDigest.getInstance("SHA-256")
-                .digest("uma.user@demo.example".getBytes(StandardCharsets.UTF_8));
+        byte[] guess =
+                MessageDigest.getInstance("SHA-256").digest("uma.user@demo.example".getBytes(StandardCharsets.UTF_8));
         assertThat(hashes).allMatch(hash -> hash.matches("jwt-[\\w-]+:[0-9a-f]{64}"));
         assertThat(hashes.get(0)).isEqualTo(hashes.get(1)).isNotEqualTo(hashes.get(2));
         assertThat(hashes.get(0)).doesNotEndWith(HexFormat.of().formatHex(guess));

@@ -18,9 +18,6 @@ record RoleAssignment(
 
     /** What happened to the account and the role; belongs to the tenant in which the account holds it. */
     NewSecurityEvent event(SecurityEventKind kind) {
-        return NewSecurityEvent.of(kind)
-                .account(userAccountId)
-                .tenant(tenantId)
-                .record(roleId, roleCode);
+        return NewSecurityEvent.of(kind).account(userAccountId).tenant(tenantId).record(roleId, roleCode);
     }
 }

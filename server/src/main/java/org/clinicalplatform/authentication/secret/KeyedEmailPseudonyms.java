@@ -14,8 +14,7 @@ import org.clinicalplatform.securityevents.EmailPseudonyms;
  * would tell anybody with a list of addresses which one it is.
  */
 final class KeyedEmailPseudonyms implements EmailPseudonyms {
-    private static final byte[] PURPOSE =
-            "clinical-platform email pseudonyms v1".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] PURPOSE = "clinical-platform email pseudonyms v1".getBytes(StandardCharsets.US_ASCII);
 
     private final String keyId;
     private final byte[] key;

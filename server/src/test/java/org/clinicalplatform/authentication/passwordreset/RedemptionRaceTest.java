@@ -53,7 +53,8 @@ class RedemptionRaceTest extends ClinicTestCase {
     void redeemWhenAnotherSessionWasFasterThenTheLogHasTheTrueCause(String change, String cause, CapturedOutput output)
             throws Exception {
         AccountRow reset = db.accounts().insert(row -> row.home(tenant).email(row.id() + "@mail.example"));
-        bean(PasswordResetService.class).request("u-" + reset.id(), new EventOrigin(null, null, null, null, null, null));
+        bean(PasswordResetService.class)
+                .request("u-" + reset.id(), new EventOrigin(null, null, null, null, null, null));
         String token = passwords.tokenOf(reset.id());
         String row = db.texts("select id from password_reset_token where token_hash = ?", OpaqueTokens.hash(token))
                 .get(0);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /** The statements of every request find their rows by indexes, in the mappers' own words and with their parameters. */
@@ -53,7 +54,7 @@ class QueryPlanTest extends ClinicTestCase {
                 new Query("demographics.access.PatientAccessMapper.findVisible", patient),
                 new Query("demographics.access.PatientAccessMapper.lockVisible", patient),
                 new Query(
-                        "demographics.access.EmergencyAccessMapper.lockOfTenant",
+                        "demographics.emergency.EmergencyAccessMapper.lockOfTenant",
                         Map.of("tenantId", large.tenantId(), "patientId", large.patientId())),
                 new Query("authentication.session.SessionMapper.findActive", session),
                 new Query("authentication.session.SessionMapper.lockActive", session),
@@ -115,11 +116,7 @@ class QueryPlanTest extends ClinicTestCase {
     @ParameterizedTest
     @MethodSource("filters")
     void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
-            String index,
-            @Nullable String kind,
-            @Nullable UUID account,
-            @Nullable UUID actor,
-            @Nullable Instant from)
+            String index, @Nullable String kind, @Nullable UUID account, @Nullable UUID actor, @Nullable Instant from)
             throws SQLException {
         Map<String, @Nullable Object> filter = new HashMap<>();
         filter.put("kind", kind);
@@ -185,6 +182,28 @@ class QueryPlanTest extends ClinicTestCase {
                 .doesNotContain("Sort  (", "Seq Scan on audit_event");
         assertThat(plan(new Query("auditevents.AuditEventMapper.count", parameters)))
                 .doesNotContain("Sort  (");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void planWhenAPageOfEmergencyAccessIsReadThenAnIndexGivesTheOrder(boolean ofAPatient) throws SQLException {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        Stream.of("userAccountId", "status", "from", "to").forEach(name -> filter.put(name, null));
+        Map<String, Object> parameters = Map.of(
+                "tenantId",
+                large.tenantId(),
+                "filter",
+                filter,
+                "patientIds",
+                ofAPatient ? List.of(large.patientId()) : List.of(),
+                "now",
+                NOW,
+                "page",
+                new PageQuery(0, 20));
+
+        assertThat(plan(new Query("demographics.emergency.EmergencyAccessMapper.search", parameters)))
+                .contains(ofAPatient ? "patient_access_grant_of_patient" : "patient_access_grant_by_time")
+                .doesNotContain("Seq Scan on patient_access_grant");
     }
 
     @Test

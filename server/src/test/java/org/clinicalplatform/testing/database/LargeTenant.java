@@ -33,8 +33,9 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
             select gen_random_uuid(), tenant_id, id, now(), :by, now(), :by from person where tenant_id = :tenant""", """
             insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)
             select id, tenant_id, :facility, now(), :by from patient where tenant_id = :tenant""", """
-            insert into patient_access_grant (id, patient_id, user_account_id, reason, granted_at, granted_by, expires_at)
-            select gen_random_uuid(), id, :account, 'Emergency', now(), :by, now() + interval '1 hour'
+            insert into patient_access_grant (id, tenant_id, patient_id, user_account_id, reason, granted_at, granted_by,
+                                              expires_at)
+            select gen_random_uuid(), tenant_id, id, :account, 'Emergency', now(), :by, now() + interval '1 hour'
             from patient where tenant_id = :tenant""", """
             insert into visit (id, tenant_id, patient_id, facility_id, visit_number, type_system, type_code, visit_class,
                                status, started_at, created_at, created_by, updated_at, updated_by)

@@ -1,4 +1,4 @@
-package org.clinicalplatform.demographics.access;
+package org.clinicalplatform.demographics.emergency;
 
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;

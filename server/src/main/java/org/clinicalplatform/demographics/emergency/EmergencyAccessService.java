@@ -1,4 +1,4 @@
-package org.clinicalplatform.demographics.access;
+package org.clinicalplatform.demographics.emergency;
 
 import static java.util.Objects.requireNonNull;
 
@@ -6,6 +6,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
+import org.clinicalplatform.api.model.EmergencyAccessStatus;
+import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -62,7 +64,17 @@ class EmergencyAccessService {
         RequestContext.current().keepPatient(patient.id());
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         EmergencyAccess access = new EmergencyAccess(
-                ids.next(), patient.id(), caller.accountId(), reason, now, now.plus(settings.duration()));
+                ids.next(),
+                tenantId,
+                patient.id(),
+                caller.accountId(),
+                caller.facilityId(),
+                reason,
+                now,
+                now.plus(settings.duration()),
+                EmergencyAccessStatus.ACTIVE,
+                null,
+                null);
         grants.insert(access);
         events.record(NewSecurityEvent.of(SecurityEventKind.EMERGENCY_ACCESS)
                 .account(caller.accountId())

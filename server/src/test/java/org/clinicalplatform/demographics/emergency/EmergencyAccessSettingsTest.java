@@ -1,4 +1,4 @@
-package org.clinicalplatform.demographics.access;
+package org.clinicalplatform.demographics.emergency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package org.clinicalplatform.demographics.access;
+package org.clinicalplatform.demographics.emergency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
@@ -7,6 +7,9 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.EmergencyAccessStatus;
+import org.clinicalplatform.demographics.access.PatientAccess;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.testing.AtOnce;
@@ -38,7 +41,17 @@ class EmergencyAccessServiceTest extends ClinicTestCase {
 
         assertThat(access)
                 .isEqualTo(new EmergencyAccess(
-                        access.id(), restricted.id(), account.id(), "Unconscious", NOW, NOW.plus(FOUR_HOURS)));
+                        access.id(),
+                        tenant.id(),
+                        restricted.id(),
+                        account.id(),
+                        facility.id(),
+                        "Unconscious",
+                        NOW,
+                        NOW.plus(FOUR_HOURS),
+                        EmergencyAccessStatus.ACTIVE,
+                        null,
+                        null));
         assertThat(sees(restricted)).isTrue();
         clock.advance(FOUR_HOURS.minusMillis(1));
         assertThat(sees(restricted)).isTrue();

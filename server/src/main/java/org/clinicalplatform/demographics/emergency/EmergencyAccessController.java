@@ -1,4 +1,4 @@
-package org.clinicalplatform.demographics.access;
+package org.clinicalplatform.demographics.emergency;
 
 import java.util.UUID;
 import org.clinicalplatform.api.PatientAccessApi;
@@ -12,16 +12,18 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class EmergencyAccessController implements PatientAccessApi {
     private final EmergencyAccessService accesses;
+    private final EmergencyAccessDtos dtos;
     private final CurrentCaller caller;
 
-    EmergencyAccessController(EmergencyAccessService accesses, CurrentCaller caller) {
+    EmergencyAccessController(EmergencyAccessService accesses, EmergencyAccessDtos dtos, CurrentCaller caller) {
         this.accesses = accesses;
+        this.dtos = dtos;
         this.caller = caller;
     }
 
     @Override
     public ResponseEntity<EmergencyAccessDto> createEmergencyAccess(UUID patientId, EmergencyAccessCreateDto access) {
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(EmergencyAccessDtos.dto(accesses.open(caller.get(), patientId, access.getReason())));
+                .body(dtos.dto(accesses.open(caller.get(), patientId, access.getReason())));
     }
 }
