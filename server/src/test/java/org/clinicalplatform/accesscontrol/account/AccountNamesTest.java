@@ -99,9 +99,9 @@ class AccountNamesTest {
         assertThat(accounts.findByUsernameOrEmail(name)).hasSize(1);
     }
 
-    private static boolean inserted(Supplier<AccountRow> insert) {
+    private static boolean inserted(Runnable insert) {
         try {
-            insert.get();
+            insert.run();
             return true;
         } catch (DuplicateKeyException e) {
             return false;
