@@ -19,7 +19,11 @@ interface UserAccountMapper {
 
     UserAccount setActive(UUID id, boolean active, Instant now);
 
-    /** @param name in the normal form of usernames */
+    /**
+     * The accounts with this username or email address, in the order of their ids.
+     *
+     * @param name in the normal form of usernames
+     */
     List<UserAccount> findByUsernameOrEmail(String name);
 
     @Nullable UserAccount lock(UUID id);
