@@ -31,6 +31,7 @@ final class AccessCalls {
     private static final UUID ASSIGNMENT = UUID.fromString("01900000-0000-7000-8000-000000000030");
     private static final UUID NOTIFICATION = UUID.fromString("01900000-0000-7000-8000-000000000301");
     private static final UUID OTHER_ACCOUNT = UUID.fromString("01900000-0000-7000-8000-000000000011");
+    private static final UUID ACTOR = UUID.fromString("01900000-0000-7000-8000-000000000010");
     private static final UUID OTHER_FACILITY = UUID.fromString("01900000-0000-7000-8000-000000000004");
     private static final Instant FROM = Instant.parse("2026-03-01T00:00:00Z");
     private static final Instant TO = Instant.parse("2026-03-02T00:00:00Z");
@@ -39,7 +40,7 @@ final class AccessCalls {
     private static final String PASSWORD = "correct-Horse-1";
     private static final UserAccountFilter ACCOUNTS = new UserAccountFilter("train", "train", true, OTHER_FACILITY);
     private static final SecurityEventFilter SECURITY_EVENTS =
-            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, OTHER_ACCOUNT);
+            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, ACTOR);
     private static final AuditEventFilter AUDIT_EVENTS = new AuditEventFilter(
             OTHER_ACCOUNT,
             SampleResponses.VISIT.value(),

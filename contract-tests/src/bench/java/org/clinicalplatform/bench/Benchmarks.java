@@ -85,7 +85,7 @@ public final class Benchmarks {
         }
         if (settings.includes("hostile")) {
             try (var server = servers.clinical(Servers.emptyDatabase("bench_hostile"), SMALL_HEAP)) {
-                good &= new HostileClients(server, server.log(), report).run();
+                good &= new HostileClients(server, report).run();
             }
         }
         if (settings.includes("start-up")) {

@@ -59,8 +59,8 @@ public final class NewSecurityEvent {
         return this;
     }
 
-    /** The role, tenant, facility, link, notification or access grant concerned. */
-    public NewSecurityEvent record(UUID id) {
+    /** The role, tenant, facility, link, notification or access grant concerned; null without one. */
+    public NewSecurityEvent record(@Nullable UUID id) {
         recordId = id;
         return this;
     }

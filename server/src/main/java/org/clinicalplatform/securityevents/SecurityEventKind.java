@@ -74,6 +74,8 @@ public enum SecurityEventKind {
     MFA_FAILED,
     /** A login challenge was closed after too many wrong codes. */
     MFA_CHALLENGE_EXHAUSTED,
+    /** An account authenticated again within a session. */
+    STEP_UP_SUCCEEDED,
     /** An account replaced its recovery codes. */
     MFA_RECOVERY_CODES_REISSUED,
     /** An emergency access was ended before it expired; the record is the grant. */

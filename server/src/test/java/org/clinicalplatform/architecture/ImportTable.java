@@ -23,7 +23,7 @@ final class ImportTable {
             Map.entry("securityevents", Set.of("platform")),
             // only which ids name one patient: events keep the id they were written with
             Map.entry("auditevents", Set.of("platform", "demographics")),
-            Map.entry("notification", Set.of("platform")),
+            Map.entry("notification", Set.of("platform", "securityevents")),
             Map.entry("identityprovider", Set.of("platform")),
             Map.entry("ratelimit", Set.of("platform", "securityevents")),
             Map.entry("accesscontrol", Set.of("platform", "securityevents", "notification", "identityprovider")),

@@ -232,11 +232,14 @@ public record NamedDenial(
                         Demo.CLINICIAN_SOUTH_ID));
         proofs.put(
                 "listSecurityEvents",
-                filter(
-                        Demo.AUDITOR,
-                        accessControl + "security-events?userAccountId=",
-                        Demo.AUDITOR_ID,
-                        Demo.CLINICIAN_SOUTH_ID));
+                Stream.of("userAccountId", "actorId")
+                        .flatMap(parameter -> filter(
+                                Demo.AUDITOR,
+                                accessControl + "security-events?" + parameter + "=",
+                                Demo.AUDITOR_ID,
+                                Demo.CLINICIAN_SOUTH_ID)
+                                .stream())
+                        .toList());
         proofs.put("listEmergencyAccesses", emergencyAccesses());
         proofs.put(
                 "listUserAccounts",

@@ -47,7 +47,7 @@ class RefusedStartTest {
                 "svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example"),
                 "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",
                         starting("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "noSuchOperation"),
-                "svc.demographics.matching.parameters names a file that cannot be read",
+                "svc.demographics.matching.parameters names a file",
                         starting("SVC_DEMOGRAPHICS_MATCHING_PARAMETERS", "file:/no/such/file.yaml"),
                 "security.rate-limit.username-paths contains paths missing from security.rate-limit.paths",
                         starting("SECURITY_RATE_LIMIT_USERNAME_PATHS", "/api/v1/auth/logout"));

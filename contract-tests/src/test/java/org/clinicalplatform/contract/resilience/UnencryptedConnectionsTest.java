@@ -2,7 +2,9 @@ package org.clinicalplatform.contract.resilience;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.KeyPairs;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.ServerLaunch;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 @NeedsOwnServer("starts servers with settings of their own")
 class UnencryptedConnectionsTest {
 
+    private static final Duration SOON = Duration.ofSeconds(20);
     private static final String WARNED = "is not encrypted";
 
     @Test
@@ -38,10 +41,16 @@ class UnencryptedConnectionsTest {
         }
     }
 
+    /** The lines come after the first response: the report follows the start of the web server. */
     private static List<String> warnings(ServerLaunch launch) {
         try (ServerProcess server = launch.start()) {
-            return server.log().lines().filter(line -> line.contains(WARNED)).toList();
+            Await.until(SOON, () -> warned(server).size() == 4);
+            return warned(server);
         }
+    }
+
+    private static List<String> warned(ServerProcess server) {
+        return server.log().lines().filter(line -> line.contains(WARNED)).toList();
     }
 
     private static ServerLaunch launch(String name) {

@@ -7,17 +7,24 @@ import java.util.UUID;
 import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Reads, creates and updates accounts. All look-ups include inactive accounts. */
 @Service
 public class UserAccountService {
     private final UserAccountMapper accounts;
+    private final SecurityEvents events;
     private final Clock clock;
 
-    UserAccountService(UserAccountMapper accounts, Clock clock) {
+    UserAccountService(UserAccountMapper accounts, SecurityEvents events, Clock clock) {
         this.accounts = accounts;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -44,8 +51,14 @@ public class UserAccountService {
     }
 
     /** Activates or deactivates an account locked by the caller, and returns its new state. */
+    @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount setActive(UserAccount account, boolean active) {
-        return account.active() == active ? account : accounts.setActive(account.id(), active, clock.instant());
+        if (account.active() == active) {
+            return account;
+        }
+        UserAccount changed = accounts.setActive(account.id(), active, clock.instant());
+        record(active ? SecurityEventKind.ACCOUNT_REACTIVATED : SecurityEventKind.ACCOUNT_DEACTIVATED, changed);
+        return changed;
     }
 
     /**
@@ -107,6 +120,7 @@ public class UserAccountService {
      *
      * @throws ApiException with 409 as {@link #requireFree}, also when the other account is created or changed concurrently
      */
+    @Transactional(propagation = Propagation.MANDATORY)
     public void create(UserAccount account) {
         accounts.lockNames(account.username(), account.email());
         requireFree(account);
@@ -115,6 +129,7 @@ public class UserAccountService {
             throw new IllegalStateException(
                     "The account conflicts with another one, but none of its unique values is taken");
         }
+        record(SecurityEventKind.ACCOUNT_REGISTERED, account);
     }
 
     /**
@@ -124,6 +139,10 @@ public class UserAccountService {
      */
     public void setPasswordHash(UUID id, @Nullable String hash) {
         accounts.setPasswordHash(id, hash, clock.instant());
+    }
+
+    private void record(SecurityEventKind kind, UserAccount account) {
+        events.record(NewSecurityEvent.of(kind).account(account.id()));
     }
 
     private static void refuse(boolean taken, ErrorCode code) {

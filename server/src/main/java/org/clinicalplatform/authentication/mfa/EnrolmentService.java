@@ -152,9 +152,11 @@ public class EnrolmentService {
     @Transactional
     public Optional<List<String>> reissue(Caller caller, String code) {
         TotpSecret active = lockActive(caller);
-        return totp.verify(active, code)
-                ? Optional.of(recoveryCodes.reissue(active.userAccountId()))
-                : Optional.empty();
+        if (!totp.verify(active, code)) {
+            return Optional.empty();
+        }
+        events.record(SecurityEventKind.MFA_RECOVERY_CODES_REISSUED, active.userAccountId(), caller.sessionId(), null);
+        return Optional.of(recoveryCodes.reissue(active.userAccountId()));
     }
 
     /**

@@ -79,7 +79,7 @@ class PasswordService {
             if (!currentHash.equals(locked.passwordHash())) {
                 throw wrongCurrentPassword();
             }
-            writer.write(locked, prepared, PasswordOrigin.OWN_CHANGE, caller.sessionId());
+            writer.write(locked, prepared, PasswordChange.by(caller, PasswordOrigin.OWN_CHANGE));
         });
     }
 
@@ -97,8 +97,7 @@ class PasswordService {
         transaction.executeWithoutResult(status -> writer.write(
                 authority.admitOtherForChange(caller, admitted),
                 prepared,
-                PasswordOrigin.ADMINISTRATOR,
-                caller.sessionId()));
+                PasswordChange.by(caller, PasswordOrigin.ADMINISTRATOR)));
     }
 
     /**

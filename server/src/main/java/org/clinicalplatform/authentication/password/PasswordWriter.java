@@ -1,7 +1,6 @@
 package org.clinicalplatform.authentication.password;
 
 import java.util.List;
-import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
@@ -11,6 +10,7 @@ import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
@@ -64,18 +64,22 @@ public class PasswordWriter {
      * stays enrolled.
      *
      * @param account locked by the caller
-     * @param sessionId session of the actor; null when nobody is signed in
      * @throws IdentityProviderException when the provider failed; nothing is written locally then
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void write(UserAccount account, NewPassword password, PasswordOrigin origin, @Nullable UUID sessionId) {
+    public void write(UserAccount account, NewPassword password, PasswordChange change) {
         ProviderAccount atProvider = account.atProvider();
         provider.setPassword(atProvider, password.text());
         provider.logoutUser(atProvider);
         accounts.setPasswordHash(account.id(), password.hash());
         lockout.clear(account.id());
         listeners.forEach(listener -> listener.passwordChanged(account.id()));
-        events.record(SecurityEventKind.PASSWORD_CHANGED, account.id(), sessionId, origin.name());
+        events.record(NewSecurityEvent.of(SecurityEventKind.PASSWORD_CHANGED)
+                .account(account.id())
+                .session(change.sessionId())
+                .record(change.linkId())
+                .linkIssuedBy(change.linkIssuerId())
+                .reason(change.origin().name()));
         sessions.endAll(account.id(), SessionEndReason.PASSWORD_CHANGED);
     }
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.password.NewPassword;
-import org.clinicalplatform.authentication.password.PasswordOrigin;
+import org.clinicalplatform.authentication.password.PasswordChange;
 import org.clinicalplatform.authentication.password.PasswordPolicy;
 import org.clinicalplatform.authentication.password.PasswordWriter;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
@@ -89,7 +89,7 @@ class PasswordRedemptionService {
         if (tokens.redeem(current.id(), clock.instant()) == 0) {
             throw refusal("expired", current);
         }
-        writer.write(holder, password, PasswordOrigin.RESET_LINK, null);
+        writer.write(holder, password, PasswordChange.withLink(presented.id(), presented.issuedBy()));
     }
 
     private UserAccount requireValid(PasswordResetToken token, @Nullable UserAccount account) {

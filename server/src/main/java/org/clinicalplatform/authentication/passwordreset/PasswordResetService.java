@@ -111,7 +111,7 @@ class PasswordResetService {
             throw new ApiException(ErrorCode.INVALID_REQUEST, "Password reset is managed by the identity provider");
         }
         UserAccount account = authority.admitForChange(caller, accountId);
-        links.issue(account, caller.facilityId(), NotificationKind.PASSWORD_RESET);
+        links.issue(account, caller, NotificationKind.PASSWORD_RESET);
         return account;
     }
 }

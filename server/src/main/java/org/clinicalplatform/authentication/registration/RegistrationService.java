@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
+import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
@@ -39,6 +41,7 @@ class RegistrationService {
 
     private final UserAccountService accounts;
     private final MembershipService memberships;
+    private final RoleGranter granter;
     private final Authority authority;
     private final FacilityService facilities;
     private final IdentityProvider provider;
@@ -50,6 +53,7 @@ class RegistrationService {
     RegistrationService(
             UserAccountService accounts,
             MembershipService memberships,
+            RoleGranter granter,
             Authority authority,
             FacilityService facilities,
             IdentityProvider provider,
@@ -59,6 +63,7 @@ class RegistrationService {
             Clock clock) {
         this.accounts = accounts;
         this.memberships = memberships;
+        this.granter = granter;
         this.authority = authority;
         this.facilities = facilities;
         this.provider = provider;
@@ -87,7 +92,7 @@ class RegistrationService {
         String subject = provision(requested);
         UserAccount account = account(requested.id(), username, request, home, subject);
         accounts.create(account);
-        roles.forEach(role -> memberships.assign(account.id(), role, home));
+        roles.forEach(role -> granter.grant(new NewRoleAssignment(account.id(), role, home), caller.accountId()));
         return new Registration(account, linkOrMail(caller, request, account));
     }
 
@@ -100,7 +105,7 @@ class RegistrationService {
             return null;
         }
         if (!provider.sendsPasswordMail()) {
-            return links.issue(account, caller.facilityId(), NotificationKind.PASSWORD_SETUP);
+            return links.issue(account, caller, NotificationKind.PASSWORD_SETUP);
         }
         mail.sendAfterCommit(account);
         return null;

@@ -3,19 +3,20 @@ package org.clinicalplatform.platform.web;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The memory for request bodies (decision 0033). While there is enough, every body gets what it needs, whoever sends it.
  *
  * <p>When it is full, bodies that are still arriving are refused: first those of clients that hold more than an equal
- * share, and of these the slowest. Thread-safe.
+ * share, and of these the slowest. Thread-safe, and without a lock while there is room: all bodies pass here, so under attack
+ * all threads would wait for it.
  */
 final class BodyBudget {
     /** What a request costs besides its body: the buffers of its connection. */
@@ -24,13 +25,16 @@ final class BodyBudget {
     /** Credit of every body, so that one that has just begun is not slow. */
     private static final int HEAD_START = 4 * 1024;
 
+    /** A full budget is emptied by this part of it, so that not every body has to look for the slowest. */
+    private static final int FREED_PART = 16;
+
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final long capacity;
     private final LongSupplier nanoTime;
-    private final Set<Reservation> arriving = new HashSet<>();
-    private final Map<String, Long> heldByClient = new HashMap<>();
-    private long held;
+    private final Set<Reservation> reservations = ConcurrentHashMap.newKeySet();
+    private final AtomicLong held = new AtomicLong();
+    private final ReentrantLock makingRoom = new ReentrantLock();
 
     BodyBudget(long capacity, LongSupplier nanoTime) {
         this.capacity = capacity;
@@ -48,71 +52,57 @@ final class BodyBudget {
     }
 
     /** Bytes that are reserved now. */
-    synchronized long held() {
-        return held;
+    long held() {
+        return held.get();
     }
 
-    private boolean reserve(Reservation asking, long bytes) {
+    /** Nobody waits for a thread that makes room already: others reserve only for what arrives meanwhile. */
+    private void makeRoom(Reservation asking) {
         List<Reservation> refused = new ArrayList<>();
-        boolean granted;
-        synchronized (this) {
-            granted = !asking.closed && makeRoom(asking, bytes, refused);
+        if (makingRoom.tryLock()) {
+            try {
+                closeSlowest(refused);
+            } finally {
+                makingRoom.unlock();
+            }
         }
         // outside the lock: each is dispatched to a thread of the container
-        refused.forEach(body -> body.refuse.run());
-        return granted;
+        refused.stream().filter(body -> body != asking).forEach(body -> body.refuse.run());
     }
 
-    /** Takes the bytes first, so that what the asking client holds then counts when the slowest is looked for. */
-    private boolean makeRoom(Reservation asking, long bytes, List<Reservation> refused) {
-        asking.bytes += bytes;
-        add(asking.client, bytes);
-        arriving.add(asking);
-        while (held > capacity) {
-            Reservation slowest = slowest();
-            if (slowest == null || slowest == asking) {
-                close(asking);
-                return false;
+    private void closeSlowest(List<Reservation> closed) {
+        List<Reservation> slowestFirst = slowestFirst();
+        Map<String, Long> heldByClient = new HashMap<>();
+        reservations.forEach(body -> heldByClient.merge(body.client, body.bytes, Long::sum));
+        long share = capacity / Math.max(1, heldByClient.size());
+        for (Reservation body : slowestFirst) {
+            if (isFull() && heldByClient.getOrDefault(body.client, 0L) > share && body.close()) {
+                heldByClient.merge(body.client, -body.bytes, Long::sum);
+                closed.add(body);
             }
-            close(slowest);
-            refused.add(slowest);
         }
-        return true;
+        for (Reservation body : slowestFirst) {
+            if (isFull() && body.close()) {
+                closed.add(body);
+            }
+        }
     }
 
-    private @Nullable Reservation slowest() {
-        long share = capacity / heldByClient.size();
-        Reservation ofLargeClient =
-                slowest(arriving.stream().filter(body -> heldByClient.getOrDefault(body.client, 0L) > share));
-        return ofLargeClient == null ? slowest(arriving.stream()) : ofLargeClient;
+    private boolean isFull() {
+        return held.get() > capacity - capacity / FREED_PART;
     }
 
-    private @Nullable Reservation slowest(Stream<Reservation> bodies) {
+    private List<Reservation> slowestFirst() {
         long now = nanoTime.getAsLong();
-        return bodies.min(Comparator.comparingDouble(body -> body.bytesPerMilli(now)))
-                .orElse(null);
+        return reservations.stream()
+                .map(body -> new Rated(body, body.bytesPerMilli(now)))
+                .sorted(Comparator.comparingDouble(Rated::bytesPerMilli))
+                .map(Rated::body)
+                .toList();
     }
 
-    private synchronized void release(Reservation body) {
-        close(body);
-    }
-
-    private synchronized void settle(Reservation body) {
-        arriving.remove(body);
-    }
-
-    private void close(Reservation body) {
-        if (!body.closed) {
-            body.closed = true;
-            arriving.remove(body);
-            add(body.client, -body.bytes);
-        }
-    }
-
-    private void add(String client, long bytes) {
-        held += bytes;
-        heldByClient.merge(client, bytes, (before, more) -> before + more == 0 ? null : before + more);
-    }
+    /** The rate of a body at one time: it changes while bodies are compared. */
+    private record Rated(Reservation body, double bytesPerMilli) {}
 
     /** The room of one body. */
     final class Reservation {
@@ -120,7 +110,8 @@ final class BodyBudget {
         private final Runnable refuse;
         private final long since = nanoTime.getAsLong();
         private volatile long received;
-        private long bytes;
+        private volatile long bytes;
+        private boolean settled;
         private boolean closed;
 
         private Reservation(String client, Runnable refuse) {
@@ -130,7 +121,24 @@ final class BodyBudget {
 
         /** Makes room for more bytes; false if the body itself must give way, which closes the reservation. */
         boolean reserve(long more) {
-            return BodyBudget.this.reserve(this, more);
+            if (take(more) && held.get() > capacity) {
+                makeRoom(this);
+            }
+            return isOpen();
+        }
+
+        private synchronized boolean take(long more) {
+            if (closed) {
+                return false;
+            }
+            bytes = bytes + more;
+            held.addAndGet(more);
+            reservations.add(this);
+            return true;
+        }
+
+        private synchronized boolean isOpen() {
+            return !closed;
         }
 
         /** Tells how much of the body has arrived. */
@@ -139,13 +147,26 @@ final class BodyBudget {
         }
 
         /** The body is complete and is not refused any more; it holds its room until it is released. */
-        void settle() {
-            BodyBudget.this.settle(this);
+        synchronized void settle() {
+            settled = true;
         }
 
         /** Gives the room back. */
-        void release() {
-            BodyBudget.this.release(this);
+        synchronized void release() {
+            if (!closed) {
+                closed = true;
+                reservations.remove(this);
+                held.addAndGet(-bytes);
+            }
+        }
+
+        /** Gives the room of a body back that is still arriving; false if it is not. */
+        private synchronized boolean close() {
+            boolean arriving = !closed && !settled;
+            if (arriving) {
+                release();
+            }
+            return arriving;
         }
 
         private double bytesPerMilli(long now) {

@@ -104,28 +104,20 @@ class QueryPlanTest extends ClinicTestCase {
         UUID account = large.account();
         Instant from = NOW;
         return Stream.of(
-                Arguments.of("security_event_by_time", null, null, null, null),
-                Arguments.of("security_event_by_time", null, null, null, from),
-                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null, null),
-                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null, from),
-                Arguments.of("security_event_of_account", null, account, null, null),
-                Arguments.of("security_event_of_account", null, account, null, from));
+                Arguments.of("security_event_by_time", null, null, null),
+                Arguments.of("security_event_by_time", null, null, from),
+                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, null),
+                Arguments.of("security_event_of_kind", "LOGIN_FAILED", null, from),
+                Arguments.of("security_event_of_account", null, account, null),
+                Arguments.of("security_event_of_account", null, account, from));
     }
 
     /** Events grow for ever; the members of the tenant are few beside them, and may be gathered once for a page. */
     @ParameterizedTest
     @MethodSource("filters")
     void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
-            String index, @Nullable String kind, @Nullable UUID account, @Nullable UUID actor, @Nullable Instant from)
-            throws SQLException {
-        Map<String, @Nullable Object> filter = new HashMap<>();
-        filter.put("kind", kind);
-        filter.put("userAccountId", account);
-        filter.put("actorId", actor);
-        filter.put("from", from);
-        filter.put("to", null);
-        Map<String, Object> parameters =
-                Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20));
+            String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) throws SQLException {
+        Map<String, Object> parameters = securityEvents(kind, account, null, from);
 
         assertThat(plan(new Query("securityevents.SecurityEventMapper.find", parameters)))
                 .contains("Index Scan using " + index + " on security_event")
@@ -135,6 +127,30 @@ class QueryPlanTest extends ClinicTestCase {
                     .contains("security_event_of_account")
                     .doesNotContain("Seq Scan on security_event");
         }
+    }
+
+    /** One that did little: what a busy one did is found along the time. */
+    @Test
+    void planWhenSecurityEventsOfAnActorAreReadThenIndexesFindThem() throws SQLException {
+        Map<String, Object> parameters = securityEvents(null, null, UUID.randomUUID(), null);
+
+        for (String statement : List.of("find", "count")) {
+            assertThat(plan(new Query("securityevents.SecurityEventMapper." + statement, parameters)))
+                    .doesNotContain("Seq Scan on security_event");
+        }
+        assertThat(plan(new Query("securityevents.SecurityEventMapper.find", parameters)))
+                .contains("security_event_of_actor", "security_event_of_link_issuer");
+    }
+
+    private Map<String, Object> securityEvents(
+            @Nullable String kind, @Nullable UUID account, @Nullable UUID actor, @Nullable Instant from) {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        filter.put("kind", kind);
+        filter.put("userAccountId", account);
+        filter.put("actorId", actor);
+        filter.put("from", from);
+        filter.put("to", null);
+        return Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20));
     }
 
     Stream<Arguments> auditFilters() {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class BodyBudgetTest {
     private static final long SECOND = 1_000_000_000;
+    private static final int THREADS = 8;
 
     private final List<String> refused = new ArrayList<>();
     private long now;
@@ -77,6 +78,45 @@ class BodyBudgetTest {
         complete.release();
         assertThat(open("other", "new").reserve(1000)).isTrue();
         assertThat(budget.held()).isEqualTo(1000);
+    }
+
+    @Test
+    void budgetWhenFullThenFreesMoreThanThisBodyNeeds() {
+        for (int i = 0; i < 100; i++) {
+            assertThat(open("attacker", "body " + i).reserve(10)).isTrue();
+            now += SECOND;
+        }
+
+        assertThat(open("clinic", "new").reserve(10)).isTrue();
+
+        assertThat(refused)
+                .containsExactly("body 0", "body 1", "body 2", "body 3", "body 4", "body 5", "body 6", "body 7");
+    }
+
+    @Test
+    void budgetWhenManyThreadsUseItThenGivesEveryByteBack() throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            String client = "client " + i % 3;
+            threads.add(new Thread(() -> {
+                for (int round = 0; round < 2_000; round++) {
+                    BodyBudget.Reservation body = budget.open(client, () -> {});
+                    boolean granted = true;
+                    for (int part = 0; part < 5 && granted; part++) {
+                        granted = body.reserve(50);
+                    }
+                    body.settle();
+                    body.release();
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(budget.held()).isZero();
+        assertThat(open("client", "new").reserve(1000)).isTrue();
     }
 
     private BodyBudget.Reservation open(String client, String name) {

@@ -23,7 +23,8 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 class RequestBodyFilterTest {
     private static final String LOGIN = "/api/v1/auth/login";
     private static final String RESET_REQUEST = "/api/v1/auth/password-reset/request";
-    private static final Duration AT_ONCE = Duration.ofMillis(800);
+    /** Less than the time limit of a body. */
+    private static final Duration AT_ONCE = Duration.ofSeconds(3);
 
     private final List<Socket> sockets = new ArrayList<>();
     private ServletWebServerApplicationContext service;
@@ -38,7 +39,7 @@ class RequestBodyFilterTest {
                         "--management.server.port=-1",
                         "--svc.web.max-body=128KB",
                         "--svc.web.body-memory=1MB",
-                        "--svc.web.body-timeout=1500ms",
+                        "--svc.web.body-timeout=5s",
                         "--security.rate-limit.ip-max-attempts=3",
                         "--logging.level.root=error");
     }
@@ -145,7 +146,7 @@ class RequestBodyFilterTest {
         int port = Objects.requireNonNull(service.getWebServer()).getPort();
         Socket socket = new Socket("localhost", port);
         sockets.add(socket);
-        socket.setSoTimeout(6_000);
+        socket.setSoTimeout(15_000);
         socket.setTcpNoDelay(true);
         socket.getOutputStream().write(head(path, headers, body));
         return socket;

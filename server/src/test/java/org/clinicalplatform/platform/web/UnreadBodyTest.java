@@ -72,7 +72,7 @@ class UnreadBodyTest {
             try (Socket healthy = send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")) {
                 assertThat(statusOf(healthy)).isEqualTo(200);
             }
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
         } finally {
             for (Socket socket : slow) {
                 socket.close();
