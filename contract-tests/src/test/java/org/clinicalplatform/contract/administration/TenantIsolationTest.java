@@ -27,6 +27,7 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.clinicalplatform.contract.harness.Together;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -177,8 +178,8 @@ class TenantIsolationTest {
         return administrator.post(ACCOUNTS, body.toString()).expect(201).json();
     }
 
-    /** An account with this address. */
-    private static Json body(String email) {
+    /** An account with this address, or without one. */
+    private static Json body(@Nullable String email) {
         Json body = Registrations.body();
         return email == null ? body.without("email") : body.with("email", Json.quoted(email));
     }
