@@ -109,6 +109,11 @@ create table patient_access_grant (
 create index patient_access_grant_live on patient_access_grant (patient_id, user_account_id) where revoked_at is null;
 --rollback drop table patient_access_grant; drop table patient_facility;
 
+--changeset demographics:patients-of-persons
+-- the audit trail finds the patients of persons, retired ones too; patient_person has only live ones
+create index patient_of_person on patient (person_id);
+--rollback drop index patient_of_person;
+
 --changeset demographics:emergency-access-review
 -- the tenant whose auditors review the grant, where it was declared, and who revoked it; a merge revokes without revoked_by
 alter table patient_access_grant

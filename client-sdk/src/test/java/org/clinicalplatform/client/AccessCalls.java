@@ -45,6 +45,7 @@ final class AccessCalls {
             OTHER_ACCOUNT,
             SampleResponses.VISIT.value(),
             SampleResponses.PATIENT.value(),
+            OTHER_ACCOUNT,
             AuditOutcome.GRANTED,
             FROM,
             TO);

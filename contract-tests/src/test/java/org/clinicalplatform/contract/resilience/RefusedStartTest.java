@@ -44,6 +44,8 @@ class RefusedStartTest {
         Map<String, ServerProcess> refusing = Map.of(
                 "SVC_AUTH_PROVIDER", starting("SVC_AUTH_PROVIDER", "oauth"),
                 "svc.clinical.code-systems", starting("SVC_CLINICAL_CODE_SYSTEMS", "wards"),
+                "The file of svc.auth.password.blocklist does not exist or cannot be read",
+                        starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt"),
                 "svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example"),
                 "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",
                         starting("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "noSuchOperation"),

@@ -16,6 +16,7 @@ import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -97,6 +98,7 @@ public class FacilityService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.FACILITY_CODE_TAKEN);
         }
+        RequestContext.current().keepCreatedRecord(facility.id());
         record(SecurityEventKind.FACILITY_CREATED, facility);
         // roles for the whole tenant include the new facility from now on
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);

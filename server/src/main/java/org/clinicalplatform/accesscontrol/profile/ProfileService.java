@@ -2,7 +2,6 @@ package org.clinicalplatform.accesscontrol.profile;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -10,9 +9,11 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.caller.RecentAuthentication;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.StaleAuthenticationException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
@@ -35,6 +36,7 @@ class ProfileService {
     private final ProfileMapper profiles;
     private final Authority authority;
     private final FacilityService facilities;
+    private final RecentAuthentication recentAuthentication;
     private final List<EmailAddressListener> listeners;
     private final SecurityEvents events;
     private final Clock clock;
@@ -43,12 +45,14 @@ class ProfileService {
             ProfileMapper profiles,
             Authority authority,
             FacilityService facilities,
+            RecentAuthentication recentAuthentication,
             List<EmailAddressListener> listeners,
             SecurityEvents events,
             Clock clock) {
         this.profiles = profiles;
         this.authority = authority;
         this.facilities = facilities;
+        this.recentAuthentication = recentAuthentication;
         this.listeners = listeners;
         this.events = events;
         this.clock = clock;
@@ -69,11 +73,13 @@ class ProfileService {
 
     /**
      * Changes the profile. Whoever receives the messages of an account can take it over, so this requires authority
-     * over the account and over its new home. Links sent to a former email address become invalid.
+     * over the account and over its new home, and a recent authentication for the email address of the caller's own
+     * account. Links sent to a former email address become invalid, and its holder is told.
      *
      * @param version the version that was read
      * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or outside the
      *     caller's scope
+     * @throws StaleAuthenticationException with 401 for the caller's own email address, when the session is too old
      * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
      *     was changed since it was read, or the email address is taken by an account of the tenant, or as a username
      */
@@ -82,6 +88,9 @@ class ProfileService {
         UserAccount account = authority.admitForChange(caller, id);
         if (profile.movesFrom(account)) {
             requireHome(caller, profile);
+        }
+        if (account.id().equals(caller.accountId()) && profile.changesEmailOf(account)) {
+            recentAuthentication.require(caller);
         }
         if (account.version() != version) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
@@ -95,7 +104,7 @@ class ProfileService {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
         }
         if (profile.removesEmailOf(account)) {
-            listeners.forEach(listener -> listener.emailAddressRemoved(id));
+            listeners.forEach(listener -> listener.emailAddressRemoved(account));
         }
         record(account, profile);
         return authority.admit(caller, id);
@@ -103,7 +112,7 @@ class ProfileService {
 
     /** An address decides who can take the account over, so its change is an event of its own. */
     private void record(UserAccount former, Profile changed) {
-        if (!Objects.equals(former.email(), changed.email())) {
+        if (changed.changesEmailOf(former)) {
             events.record(NewSecurityEvent.of(SecurityEventKind.EMAIL_CHANGED)
                     .account(former.id())
                     .previousEmail(former.email()));

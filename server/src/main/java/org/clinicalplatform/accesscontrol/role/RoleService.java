@@ -19,6 +19,7 @@ import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -95,6 +96,7 @@ public class RoleService {
             throw new ApiException(ErrorCode.ROLE_CODE_TAKEN);
         }
         roles.insertPermissions(created.id(), created.permissions());
+        RequestContext.current().keepCreatedRecord(created.id());
         record(SecurityEventKind.ROLE_CREATED, created);
         return created;
     }

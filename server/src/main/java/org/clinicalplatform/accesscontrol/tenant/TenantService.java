@@ -18,6 +18,7 @@ import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -94,6 +95,7 @@ class TenantService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.TENANT_CODE_TAKEN);
         }
+        RequestContext.current().keepCreatedRecord(tenant.id());
         record(SecurityEventKind.TENANT_CREATED, tenant);
         Scope everywhere = new Scope(tenant.id(), null);
         tenants.findBuiltInRoles(caller.accountId(), own.tenantId())

@@ -24,6 +24,7 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Component
 public class PasswordWriter {
+    private final PasswordRules rules;
     private final IdentityProvider provider;
     private final PasswordHasher hasher;
     private final UserAccountService accounts;
@@ -33,6 +34,7 @@ public class PasswordWriter {
     private final SecurityEvents events;
 
     PasswordWriter(
+            PasswordRules rules,
             IdentityProvider provider,
             PasswordHasher hasher,
             UserAccountService accounts,
@@ -40,6 +42,7 @@ public class PasswordWriter {
             AccountLockout lockout,
             List<PasswordChangeListener> listeners,
             SecurityEvents events) {
+        this.rules = rules;
         this.provider = provider;
         this.hasher = hasher;
         this.accounts = accounts;
@@ -50,12 +53,14 @@ public class PasswordWriter {
     }
 
     /**
-     * Validates and hashes a password. Call it before the transaction, since hashing takes tens of milliseconds.
+     * Validates and hashes a password of the account. Call it before the transaction, since hashing takes tens of
+     * milliseconds.
      *
-     * @throws ApiException with 400 for a password that violates the policy, with 503 when the hashing queue is full
+     * @throws ApiException with 400 for a password that violates the policy or is too common, with 503 when the hashing
+     *     queue is full
      */
-    public NewPassword prepare(@Nullable String password) {
-        String valid = PasswordPolicy.require(password);
+    public NewPassword prepare(UserAccount account, @Nullable String password) {
+        String valid = rules.requireFor(account, password);
         return new NewPassword(valid, provider.ownsCredentials() ? null : hasher.hash(valid));
     }
 

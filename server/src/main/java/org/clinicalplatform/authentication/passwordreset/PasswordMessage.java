@@ -22,6 +22,7 @@ final class PasswordMessage {
             case PASSWORD_RESET ->
                 "a new password was requested for your account. Choose it here, or ignore this message if you"
                         + " did not request it:";
+            case EMAIL_CHANGED -> throw new IllegalArgumentException(kind + " does not carry a link");
         };
         return """
             Dear %s %s,

@@ -6,7 +6,7 @@ import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.password.NewPassword;
 import org.clinicalplatform.authentication.password.PasswordChange;
-import org.clinicalplatform.authentication.password.PasswordPolicy;
+import org.clinicalplatform.authentication.password.PasswordRules;
 import org.clinicalplatform.authentication.password.PasswordWriter;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
@@ -32,6 +32,7 @@ class PasswordRedemptionService {
 
     private final PasswordResetTokenMapper tokens;
     private final UserAccountService accounts;
+    private final PasswordRules rules;
     private final PasswordWriter writer;
     private final TransactionTemplate transaction;
     private final Clock clock;
@@ -39,11 +40,13 @@ class PasswordRedemptionService {
     PasswordRedemptionService(
             PasswordResetTokenMapper tokens,
             UserAccountService accounts,
+            PasswordRules rules,
             PasswordWriter writer,
             TransactionTemplate transaction,
             Clock clock) {
         this.tokens = tokens;
         this.accounts = accounts;
+        this.rules = rules;
         this.writer = writer;
         this.transaction = transaction;
         this.clock = clock;
@@ -52,10 +55,10 @@ class PasswordRedemptionService {
     /**
      * Validates the password before the token, whatever the token is.
      *
-     * @throws ApiException with 400 for a password that violates the policy
+     * @throws ApiException with 400 for a password that violates the policy or is too common
      */
     void check(@Nullable String token, @Nullable String newPassword) {
-        PasswordPolicy.require(newPassword);
+        rules.require(newPassword);
         if (token == null || token.isBlank()) {
             LOG.info("Password reset refused: no token presented");
         }
@@ -64,18 +67,20 @@ class PasswordRedemptionService {
     /**
      * Spends the token and sets the password; of several concurrent redemptions of one token, one succeeds.
      *
-     * @throws ApiException with 400 for a password that violates the policy, with 401 for an invalid token
+     * @throws ApiException with 400 for a password that violates the policy or is too common, with 401 for an invalid
+     *     token
      * @throws IdentityProviderException when the provider failed; the token stays valid
      */
     void redeem(String token, String newPassword) {
-        PasswordPolicy.require(newPassword);
+        rules.require(newPassword);
         PasswordResetToken presented = tokens.findByHash(OpaqueTokens.hash(token));
         if (presented == null) {
             LOG.info("Password reset refused: no live token matches");
             throw new ApiException(ErrorCode.INVALID_RESET_LINK);
         }
-        requireValid(presented, accounts.find(presented.userAccountId()).orElse(null));
-        NewPassword prepared = writer.prepare(newPassword);
+        UserAccount holder =
+                requireValid(presented, accounts.find(presented.userAccountId()).orElse(null));
+        NewPassword prepared = writer.prepare(holder, newPassword);
         transaction.executeWithoutResult(status -> spend(presented, prepared));
     }
 

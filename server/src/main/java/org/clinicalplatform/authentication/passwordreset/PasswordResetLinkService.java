@@ -105,7 +105,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
 
     /** The mailbox may be read by someone else now. */
     @Override
-    public void emailAddressRemoved(UUID accountId) {
-        tokens.voidOpen(accountId, clock.instant());
+    public void emailAddressRemoved(UserAccount former) {
+        tokens.voidOpen(former.id(), clock.instant());
     }
 }

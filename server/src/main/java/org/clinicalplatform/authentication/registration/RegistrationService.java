@@ -27,6 +27,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -92,6 +93,8 @@ class RegistrationService {
         String subject = provision(requested);
         UserAccount account = account(requested.id(), username, request, home, subject);
         accounts.create(account);
+        RequestContext.current().keepCreatedRecord(account.id());
+        RequestContext.current().subjects().keepUserAccount(account.id());
         roles.forEach(role -> granter.grant(new NewRoleAssignment(account.id(), role, home), caller.accountId()));
         return new Registration(account, linkOrMail(caller, request, account));
     }

@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.emergency;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.api.model.EmergencyAccessStatus;
+import org.clinicalplatform.platform.denial.AccountRecord;
 import org.clinicalplatform.platform.denial.PatientRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -28,4 +29,4 @@ record EmergencyAccess(
         EmergencyAccessStatus status,
         @Nullable Instant revokedAt,
         @Nullable UUID revokedBy)
-        implements PatientRecord {}
+        implements PatientRecord, AccountRecord {}

@@ -59,9 +59,8 @@ class EmergencyAccessService {
             throw InvalidRequest.because("reason must not be blank");
         }
         UUID tenantId = requireNonNull(caller.tenantId());
-        RequestContext.current().keepPatient(patientId);
+        RequestContext.current().subjects().keepRequestedPatient(patientId);
         PatientRef patient = Denial.admitAdministrative(RecordKind.PATIENT, lock(tenantId, patientId));
-        RequestContext.current().keepPatient(patient.id());
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         EmergencyAccess access = new EmergencyAccess(
                 ids.next(),

@@ -15,6 +15,7 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -76,6 +77,7 @@ class PersonMergeService {
                 new MergeChange(ids.next(), clock.instant().truncatedTo(ChronoUnit.MICROS), caller.accountId());
         PersonMerge merge = PersonMerge.of(plan, requested, change);
         merges.insert(merge);
+        RequestContext.current().keepCreatedRecord(merge.id());
         snapshots.take(merge.id(), merge.survivorPersonId(), merge.loserPersonId());
         MergeCounts counts = execution.apply(plan, change);
         modules.propagate(merge);

@@ -78,7 +78,8 @@ class PatientService {
                 List.of(),
                 Revision.first(caller.accountId(), clock.instant()));
         rows.insert(bare);
-        RequestContext.current().keepPatient(bare.id());
+        RequestContext.current().keepCreatedRecord(bare.id());
+        RequestContext.current().subjects().keepAdmittedPatient(bare.id());
         facilities.insert(caller, bare.id(), facilityId);
         if (person.temporary()) {
             identifiers.issueTemporaryNumber(caller, bare);

@@ -1,15 +1,22 @@
 package org.clinicalplatform.platform.routing;
 
+import java.util.List;
+
 /**
  * An operation as the specification declares it.
  *
  * @param id its operationId
  * @param permission its {@code x-permission}: {@code anonymous}, {@code authenticated}, or a permission code
- * @param creates whether it can respond with 201
+ * @param successStatus the status of its successful response; the first one if there are several
+ * @param idParameters names of the query parameters that are ids, in their order
  */
-public record Operation(String id, String permission, boolean creates) {
+public record Operation(String id, String permission, int successStatus, List<String> idParameters) {
     public static final String ANONYMOUS = "anonymous";
     public static final String AUTHENTICATED = "authenticated";
+
+    public Operation {
+        idParameters = List.copyOf(idParameters);
+    }
 
     /** Whether it needs no access token. */
     public boolean isAnonymous() {

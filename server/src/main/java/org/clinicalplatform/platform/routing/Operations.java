@@ -4,8 +4,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public class Operations {
     private static final String BUNDLE = "openapi/openapi.json";
+    private static final int OK = 200;
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
@@ -75,7 +78,23 @@ public class Operations {
         return new Operation(
                 operation.required("operationId").asString(),
                 operation.required("x-permission").asString(),
-                operation.path("responses").has("201"));
+                operation.path("responses").propertyNames().stream()
+                        .filter(status -> status.startsWith("2"))
+                        .findFirst()
+                        .map(Integer::parseInt)
+                        .orElse(OK),
+                idParameters(operation));
+    }
+
+    private static List<String> idParameters(JsonNode operation) {
+        List<String> ids = new ArrayList<>();
+        for (JsonNode parameter : operation.path("parameters")) {
+            if (parameter.path("in").asString().equals("query")
+                    && parameter.path("schema").path("format").asString().equals("uuid")) {
+                ids.add(parameter.required("name").asString());
+            }
+        }
+        return ids;
     }
 
     private static JsonNode readBundle() {

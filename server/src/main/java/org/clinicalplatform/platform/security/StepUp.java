@@ -43,7 +43,6 @@ class StepUp {
     }
 
     private boolean isRecent(Caller caller) {
-        return caller.acr().equals(TWO_FACTORS)
-                && !caller.authTime().plus(MAX_AGE).isBefore(clock.instant());
+        return caller.acr().equals(TWO_FACTORS) && caller.authenticatedWithin(MAX_AGE, clock.instant());
     }
 }

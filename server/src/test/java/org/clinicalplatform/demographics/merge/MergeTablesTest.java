@@ -25,6 +25,7 @@ class MergeTablesTest {
             "patient_access_grant.patient_id",
             // history, with the ids of that time
             "audit_event.patient_id",
+            "audit_event_patient.patient_id",
             "security_event.patient_id",
             "person_merge.survivor_person_id",
             "person_merge.loser_person_id",

@@ -163,8 +163,31 @@ class QueryPlanTest extends ClinicTestCase {
                 Arguments.of("audit_event_of_account", Map.of("userAccountId", account)),
                 Arguments.of("audit_event_of_account", Map.of("userAccountId", account, "from", NOW)),
                 Arguments.of("audit_event_of_record", Map.of("recordId", account)),
-                Arguments.of("audit_event_of_patient", Map.of("patientIds", List.of(account))),
-                Arguments.of("audit_event_of_patient", Map.of("patientIds", List.of(account, large.patientId()))));
+                Arguments.of("audit_event_of_subject_account", Map.of("subjectAccountId", account)));
+    }
+
+    Stream<Map<String, Object>> auditedPatients() {
+        UUID patient = large.account();
+        return Stream.of(
+                Map.of("patientIds", List.of(patient)),
+                Map.of("patientIds", List.of(patient, large.patientId())),
+                Map.of("patientIds", List.of(patient), "from", NOW));
+    }
+
+    /** Events of several patients are in two tables: of each as many are read, in order, as the page may need. */
+    @ParameterizedTest
+    @MethodSource("auditedPatients")
+    void planWhenAPageOfAPatientsAuditEventsIsReadThenIndexesGiveTheOrderOfEachPart(Map<String, Object> asked)
+            throws SQLException {
+        assertThat(plan(new Query("auditevents.AuditEventMapper.find", auditParameters(asked))))
+                .contains(
+                        "Index Only Scan Backward using audit_event_patient_pkey",
+                        "Backward using audit_event_of_patient",
+                        "audit_event_patient_of_event")
+                .doesNotContain("Seq Scan on audit_event", "Bitmap");
+        assertThat(plan(new Query("auditevents.AuditEventMapper.count", auditParameters(asked))))
+                .contains("audit_event_patient_pkey")
+                .doesNotContain("Seq Scan on audit_event");
     }
 
     /** Stands for the outcomes of audit events, which their own package alone knows. */
@@ -177,10 +200,21 @@ class QueryPlanTest extends ClinicTestCase {
     @MethodSource("auditFilters")
     void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked)
             throws SQLException {
+        Map<String, Object> parameters = auditParameters(asked);
+
+        assertThat(plan(new Query("auditevents.AuditEventMapper.find", parameters)))
+                .contains(index)
+                .contains("Index")
+                .doesNotContain("Sort  (", "Seq Scan on audit_event");
+        assertThat(plan(new Query("auditevents.AuditEventMapper.count", parameters)))
+                .doesNotContain("Sort  (");
+    }
+
+    private Map<String, Object> auditParameters(Map<String, Object> asked) {
         Map<String, @Nullable Object> filter = new HashMap<>();
-        Stream.of("userAccountId", "recordId", "outcome", "from", "to")
+        Stream.of("userAccountId", "recordId", "subjectAccountId", "outcome", "from", "to")
                 .forEach(name -> filter.put(name, asked.get(name)));
-        Map<String, Object> parameters = Map.of(
+        return Map.of(
                 "tenantId",
                 large.tenantId(),
                 "filter",
@@ -191,13 +225,6 @@ class QueryPlanTest extends ClinicTestCase {
                 new PageQuery(0, 20),
                 "atMost",
                 10_000L);
-
-        assertThat(plan(new Query("auditevents.AuditEventMapper.find", parameters)))
-                .contains(index)
-                .contains("Index")
-                .doesNotContain("Sort  (", "Seq Scan on audit_event");
-        assertThat(plan(new Query("auditevents.AuditEventMapper.count", parameters)))
-                .doesNotContain("Sort  (");
     }
 
     @ParameterizedTest

@@ -2,7 +2,6 @@ package org.clinicalplatform.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.UUID;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.routing.Route;
 import org.clinicalplatform.platform.routing.TestOperations;
@@ -43,7 +42,6 @@ class RequestContextTest {
                 .returns("203.0.113.7", RequestContext::clientIp)
                 .returns("/visits/7", RequestContext::path)
                 .returns(null, RequestContext::caller)
-                .returns(null, RequestContext::patientId)
                 .returns(null, RequestContext::createdRecordId);
     }
 
@@ -68,17 +66,6 @@ class RequestContextTest {
 
         assertThat(route).isNotNull();
         assertThat(context.route(request, OPERATIONS)).isSameAs(route);
-    }
-
-    @Test
-    void keepPatientWhenCalledAgainThenTheLaterPatientCounts() {
-        UUID patient = UUID.randomUUID();
-        RequestContext context = RequestContext.of(request);
-
-        context.keepPatient(UUID.randomUUID());
-        context.keepPatient(patient);
-
-        assertThat(context.patientId()).isEqualTo(patient);
     }
 
     @ParameterizedTest

@@ -60,10 +60,14 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
                    case when k % 10 = 0 then 'REFUSED' else 'GRANTED' end, 200
             from user_account, generate_series(1, 20) k where username like 'large-' || :tenant || '%'""", """
             insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,
-                                     record_id, patient_id, outcome, status)
+                                     record_id, patient_id, subject_account_id, outcome, status)
             select gen_random_uuid(), now() - make_interval(mins => k), :tenant, :account, :account, 'getVisit', 'READ',
-                   :account, :account, 'GRANTED', 200
-            from generate_series(1, 3000) k""", "analyze");
+                   :account, :account, :account, 'GRANTED', 200
+            from generate_series(1, 3000) k""", """
+            insert into audit_event_patient (tenant_id, patient_id, occurred_at, event_id)
+            select tenant_id, case when n = 1 and user_account_id = :account then :account else gen_random_uuid() end,
+                   occurred_at, id
+            from audit_event, generate_series(1, 3) n where tenant_id = :tenant""", "analyze");
 
     /** Makes one; takes about a second. */
     public static LargeTenant in(TestDatabase database) {

@@ -1,11 +1,8 @@
 package org.clinicalplatform.auditevents;
 
-import java.util.UUID;
-import org.clinicalplatform.platform.request.RequestContext;
-import org.clinicalplatform.platform.web.ResponseProperties;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
-import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.server.ServerHttpRequest;
@@ -16,11 +13,14 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Keeps the id of a created record for the audit trail: the path does not contain it, but the body of a 201 does, as its
- * property {@code id}. It does not change the response.
+ * Keeps every patient and person whose data a response contains for the audit event, by the ids in its body. No operation
+ * has to do anything for it. It does not change the response.
+ *
+ * <p>Events of the audit trail are not data of their patients: with them, the event of each reading would repeat the patients
+ * of all readings before it.
  */
 @ControllerAdvice
-class CreatedRecords implements ResponseBodyAdvice<Object> {
+class ReturnedSubjects implements ResponseBodyAdvice<Object> {
     @Override
     public boolean supports(MethodParameter operation, Class<? extends HttpMessageConverter<?>> converter) {
         return true;
@@ -36,17 +36,15 @@ class CreatedRecords implements ResponseBodyAdvice<Object> {
             ServerHttpResponse response) {
         if (body != null
                 && request instanceof ServletServerHttpRequest servletRequest
-                && response instanceof ServletServerHttpResponse servletResponse
-                && servletResponse.getServletResponse().getStatus() == HttpStatus.CREATED.value()) {
-            RequestContext.of(servletRequest.getServletRequest()).keepCreatedRecord(idOf(body));
+                && response instanceof ServletServerHttpResponse servletResponse) {
+            AuditedCall call = AuditedCall.of(servletRequest.getServletRequest());
+            int status = servletResponse.getServletResponse().getStatus();
+            if (call != null
+                    && !call.isOfTheTrail()
+                    && HttpStatusCode.valueOf(status).is2xxSuccessful()) {
+                SubjectProperties.collect(body, call.context().subjects());
+            }
         }
         return body;
-    }
-
-    private static @Nullable UUID idOf(Object body) {
-        Object id = ResponseProperties.value(body, "id");
-        return (id == null ? ResponseProperties.value(body, "personMergeId") : id) instanceof UUID created
-                ? created
-                : null;
     }
 }
