@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.administration;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.icegreen.greenmail.util.GreenMail;
@@ -81,7 +82,7 @@ class RecordedActsTest {
     @ParameterizedTest
     @MethodSource("recorded")
     void eventsWhenAnOperationChangedSomethingThenNameWhoDidItAndToWhom(String operationId) {
-        RecordedAct act = acts.all().get(operationId).get();
+        RecordedAct act = requireNonNull(acts.all().get(operationId)).get();
         String requestId = "act-" + UUID.randomUUID();
 
         RawResponse response = replicas.first().send(act.request().requestId(requestId));

@@ -25,8 +25,8 @@ public class PasswordRules {
             COMMON + ": it consists mainly of words that are easy to guess for this account";
 
     /** What people at a clinic put into a password besides names. */
-    private static final List<String> OF_THE_FIELD = List.of(
-            "clinical", "platform", "hospital", "clinic", "patient", "doctor", "nurse", "password", "welcome");
+    private static final List<String> OF_THE_FIELD =
+            List.of("clinical", "platform", "hospital", "clinic", "patient", "doctor", "nurse", "password", "welcome");
 
     private final PasswordContextMapper context;
     private final String serviceName;
