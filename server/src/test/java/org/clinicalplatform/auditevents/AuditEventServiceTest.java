@@ -221,9 +221,7 @@ class AuditEventServiceTest extends ClinicTestCase {
     @Test
     void pageWhenAnEventIsOlderThanItsPatientsThenHasTheOneOnly() {
         AuditEvent old = insert(UUID.randomUUID(), AuditOutcome.GRANTED, NOW);
-        db.sql("update audit_event set patient_shown = null where id = ?")
-                .param(old.id())
-                .update();
+        db.updateKept("update audit_event set patient_shown = null where id = ?", old.id());
 
         assertThat(found(filter(null, null, old.patientId(), null)))
                 .singleElement()
@@ -235,9 +233,7 @@ class AuditEventServiceTest extends ClinicTestCase {
     void pageWhenFilteredByTheAccountOfAnAdministrativeCallThenHasItsEvents() {
         AuditEvent other = insert(UUID.randomUUID(), AuditOutcome.GRANTED, NOW);
         UUID subject = UUID.randomUUID();
-        db.sql("update audit_event set subject_account_id = ? where id = ?")
-                .params(subject, other.id())
-                .update();
+        db.updateKept("update audit_event set subject_account_id = ? where id = ?", subject, other.id());
 
         assertThat(found(new AuditEventFilter(null, null, null, subject, null, null, null)))
                 .extracting(AuditEvent::id)

@@ -212,7 +212,7 @@ class TenantIsolationTest {
         Json body = Registrar.person()
                 .with("names", "[{\"use\":\"OFFICIAL\",\"family\":\"" + family + "\",\"given\":[\"Anna\"]}]")
                 .with("contacts", "[{\"system\":\"PHONE\",\"use\":\"HOME\",\"value\":\"" + phone + "\"}]");
-        return Registrar.at(replicas.first()).create(Registrar.PERSONS, body).text("personId");
+        return Registrar.at(replicas.first()).create(Registrar.PERSONS, body).text("id");
     }
 
     private RawResponse asClerk(String path) {

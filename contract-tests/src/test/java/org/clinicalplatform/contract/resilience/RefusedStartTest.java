@@ -47,6 +47,7 @@ class RefusedStartTest {
                 "The file of svc.auth.password.blocklist does not exist or cannot be read",
                         starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt"),
                 "svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example"),
+                "svc.migration.password is missing", starting("SVC_MIGRATION_USERNAME", "owner"),
                 "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",
                         starting("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "noSuchOperation"),
                 "svc.demographics.matching.parameters names a file",
