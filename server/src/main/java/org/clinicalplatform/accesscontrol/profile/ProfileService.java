@@ -81,7 +81,7 @@ class ProfileService {
      *     caller's scope
      * @throws StaleAuthenticationException with 401 for the caller's own email address, when the session is too old
      * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
-     *     was changed since it was read, or another account has the email address
+     *     was changed since it was read, or the email address is taken by an account of the tenant, or as a username
      */
     @Transactional
     public UserAccount update(Caller caller, UUID id, Profile profile, long version) {

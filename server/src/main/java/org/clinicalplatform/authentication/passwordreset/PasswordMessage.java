@@ -31,7 +31,8 @@ final class PasswordMessage {
 
             %s
 
-            The link works once and expires on %s.
-            """.formatted(account.firstName(), account.lastName(), reason, link, EXPIRY.format(expiresAt));
+            Your username is %s. The link works once and expires on %s.
+            """.formatted(
+                account.firstName(), account.lastName(), reason, link, account.username(), EXPIRY.format(expiresAt));
     }
 }

@@ -85,7 +85,7 @@ class RegistrationService {
      */
     @Transactional
     public Registration register(Caller caller, NewAccount request) {
-        String username = username(request);
+        String username = Usernames.normalize(request.username());
         Scope home = home(caller, request);
         List<UUID> roles = roles(caller, request, home);
         UserAccount requested = account(ids.next(), username, request, home, request.idpSubject());
@@ -112,20 +112,6 @@ class RegistrationService {
         }
         mail.sendAfterCommit(account);
         return null;
-    }
-
-    private static String username(NewAccount request) {
-        String username = Usernames.normalize(request.username());
-        if (username.isEmpty() || username.codePoints().anyMatch(RegistrationService::isSpaceOrControl)) {
-            throw InvalidRequest.because("username is invalid");
-        }
-        return username;
-    }
-
-    private static boolean isSpaceOrControl(int character) {
-        return Character.isWhitespace(character)
-                || Character.isSpaceChar(character)
-                || Character.isISOControl(character);
     }
 
     private Scope home(Caller caller, NewAccount request) {

@@ -71,9 +71,30 @@ class ProfileServiceTest extends ClinicTestCase {
     @Test
     void updateWhenAnotherAccountHasTheEmailThenConflicts() {
         String taken = email();
-        db.accounts().insert(row -> row.set("email", taken));
+        db.accounts().insert(row -> row.home(facility).set("email", taken));
 
         assertRefused(EMAIL_TAKEN, () -> update(wide, profile(taken.toUpperCase(Locale.ROOT), facility.id()), 0));
+    }
+
+    @Test
+    void updateWhenAnAccountOfAnotherTenantHasTheEmailThenSaysNothingOfIt() {
+        String shared = email();
+        db.accounts().insert(row -> row.email(shared));
+
+        assertThat(update(wide, profile(shared, facility.id()), 0).email()).isEqualTo(shared);
+    }
+
+    @Test
+    void updateWhenTheEmailIsAUsernameThenConflictsUnlessItIsTheOwn() {
+        String username = email();
+        db.accounts().insert(row -> row.username(username));
+        AccountRow named = db.accounts().insert(row -> row.home(facility).username(email()));
+
+        assertRefused(EMAIL_TAKEN, () -> update(wide, profile(username.toUpperCase(Locale.ROOT), facility.id()), 0));
+        String own = db.value(String.class, "select username from user_account where id = ?", named.id());
+        assertThat(profiles.update(wide, named.id(), profile(own, facility.id()), 0)
+                        .email())
+                .isEqualTo(own);
     }
 
     @Test

@@ -88,6 +88,20 @@ class PasswordResetTest extends ClinicTestCase {
                 .containsOnly("CREDENTIAL_RESET_REQUESTED 192.0.2.7 request-7");
     }
 
+    /** A person who works for two hospitals; both links go to the one mailbox. */
+    @Test
+    void requestWhenTwoTenantsHaveTheAddressThenQueuesALinkForEachAccount() {
+        AccountRow here = account();
+        AccountRow there = db.accounts().insert(row -> row.home(foreign).email(here.id() + "@mail.example"));
+
+        resets.request(here.id() + "@mail.example", ORIGIN);
+
+        for (AccountRow account : List.of(here, there)) {
+            assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+            assertThat(passwords.bodyOf(account.id())).contains("Your username is u-" + account.id() + ".");
+        }
+    }
+
     @Test
     void requestWhenNobodyHasTheNameThenLeavesNoTrace() {
         long events = db.count("select count(*) from security_event");
