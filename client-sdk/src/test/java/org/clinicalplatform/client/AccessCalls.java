@@ -45,7 +45,7 @@ final class AccessCalls {
             OTHER_ACCOUNT,
             SampleResponses.VISIT.value(),
             SampleResponses.PATIENT.value(),
-            OTHER_ACCOUNT,
+            UUID.fromString("01900000-0000-7000-8000-000000000012"),
             AuditOutcome.GRANTED,
             FROM,
             TO);
