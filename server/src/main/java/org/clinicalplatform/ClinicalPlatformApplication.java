@@ -1,6 +1,7 @@
 package org.clinicalplatform;
 
 import org.clinicalplatform.demographics.matching.EstimateCommand;
+import org.clinicalplatform.schemaowner.OwnerCommand;
 import org.clinicalplatform.synthea.SyntheaCommand;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -17,6 +18,9 @@ public class ClinicalPlatformApplication {
         }
         if (EstimateCommand.isMeant(arguments)) {
             System.exit(new EstimateCommand(System.out, System.err).run(arguments));
+        }
+        if (OwnerCommand.isMeant(arguments)) {
+            System.exit(new OwnerCommand(System.out, System.err).run(arguments));
         }
         SpringApplication.run(ClinicalPlatformApplication.class, arguments);
     }

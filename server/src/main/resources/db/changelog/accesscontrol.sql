@@ -233,3 +233,46 @@ where r.tenant_id is null and r.code = 'ADMINISTRATOR'
   and p.code in ('accesscontrol.auditevent.read', 'clinical.emergency-access')
 on conflict do nothing;
 --rollback delete from role_permission where permission_code in ('accesscontrol.auditevent.read', 'clinical.emergency-access'); delete from permission where code in ('accesscontrol.auditevent.read', 'clinical.emergency-access');
+
+--changeset accesscontrol:built-in-roles
+-- What the roles of a clinic usually are, so that the first account can be registered without making one. A code that is
+-- taken, by a built-in role or by a tenant's own, stays as it is: one code must name one role.
+-- Later permissions are granted by the changesets that make them.
+with made as (
+  insert into role (id, code, name, created_at)
+  select built_in.id, built_in.code, built_in.name, now()
+  from (values
+    ('01900000-0000-7000-8000-000000000020'::uuid, 'ADMINISTRATOR', 'Administrator'),
+    ('01900000-0000-7000-8000-000000000021'::uuid, 'CLINICIAN', 'Clinician'),
+    ('01900000-0000-7000-8000-000000000022'::uuid, 'CLERK', 'Registration clerk'),
+    ('01900000-0000-7000-8000-000000000023'::uuid, 'AUDITOR', 'Auditor')) built_in (id, code, name)
+  where not exists (select 1 from role r where r.code = built_in.code)
+  returning id, code)
+insert into role_permission (role_id, permission_code)
+select made.id, p.code
+from made join permission p on case made.code
+  when 'ADMINISTRATOR' then true
+  when 'CLINICIAN' then p.code like 'clinical.%' and p.code <> 'clinical.patient.all-facilities'
+  when 'CLERK' then p.code in ('demographic.person.read', 'demographic.person.write', 'demographic.person.merge')
+  when 'AUDITOR' then p.code in ('accesscontrol.securityevent.read', 'accesscontrol.auditevent.read')
+  end;
+--rollback empty
+
+--changeset accesscontrol:restriction-and-revocation
+insert into permission (code, description) values
+  ('demographic.person.restrict', 'Restrict patients and lift their restriction'),
+  ('accesscontrol.emergencyaccess.revoke', 'Revoke access that was declared in an emergency');
+-- whoever could restrict before still can, in roles of tenants too
+insert into role_permission (role_id, permission_code)
+select rp.role_id, 'demographic.person.restrict'
+from role_permission rp
+where rp.permission_code = 'demographic.person.write'
+on conflict do nothing;
+-- an administrator from before keeps holding every permission
+insert into role_permission (role_id, permission_code)
+select r.id, p.code
+from role r cross join permission p
+where r.tenant_id is null and r.code = 'ADMINISTRATOR'
+  and p.code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke')
+on conflict do nothing;
+--rollback delete from role_permission where permission_code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke'); delete from permission where code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke');

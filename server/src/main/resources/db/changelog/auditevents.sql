@@ -56,3 +56,28 @@ create index audit_event_not_granted on audit_event (tenant_id, outcome, occurre
 --rollback create index audit_event_of_record on audit_event (tenant_id, record_id, occurred_at desc, id desc) where record_id is not null;
 --rollback create index audit_event_of_patient on audit_event (tenant_id, patient_id, occurred_at desc, id desc) where patient_id is not null;
 --rollback create index audit_event_not_granted on audit_event (tenant_id, outcome, occurred_at desc, id desc) where outcome <> 'GRANTED';
+
+--changeset auditevents:subjects
+-- patient_shown: whether data of patient_id were returned or changed, rather than only requested; null in events written
+-- before this was recorded. criteria: [{"parameter": "encounterId", "id": "..."}], as sent.
+alter table audit_event
+  add column patient_shown boolean,
+  add column subject_account_id uuid,
+  add column criteria jsonb;
+create index audit_event_of_subject_account on audit_event (tenant_id, subject_account_id, occurred_at, id)
+  where subject_account_id is not null;
+
+-- The other patients whose data an event's call returned or changed. Most calls concern one patient, who is in the event;
+-- without a row here they cost no more than before. Append-only, without foreign keys, and written with its event.
+create table audit_event_patient (
+  tenant_id   uuid not null,
+  patient_id  uuid not null,
+  occurred_at timestamptz not null,
+  event_id    uuid not null,
+  -- gives the pages of a patient their order
+  primary key (tenant_id, patient_id, occurred_at, event_id)
+);
+create index audit_event_patient_of_event on audit_event_patient (tenant_id, occurred_at, event_id);
+--rollback drop table audit_event_patient;
+--rollback drop index audit_event_of_subject_account;
+--rollback alter table audit_event drop column criteria, drop column subject_account_id, drop column patient_shown;

@@ -132,3 +132,8 @@ create unique index password_reset_token_hash on password_reset_token (token_has
 create unique index password_reset_token_open on password_reset_token (user_account_id)
   where not voided and redeemed_at is null;
 --rollback drop table password_reset_token;
+
+--changeset authentication:password-reset-issuer
+-- the administrator who issued the link; null for one that was requested anonymously
+alter table password_reset_token add column issued_by uuid references user_account;
+--rollback alter table password_reset_token drop column issued_by;

@@ -108,3 +108,25 @@ create table patient_access_grant (
 );
 create index patient_access_grant_live on patient_access_grant (patient_id, user_account_id) where revoked_at is null;
 --rollback drop table patient_access_grant; drop table patient_facility;
+
+--changeset demographics:patients-of-persons
+-- the audit trail finds the patients of persons, retired ones too; patient_person has only live ones
+create index patient_of_person on patient (person_id);
+--rollback drop index patient_of_person;
+
+--changeset demographics:emergency-access-review
+-- the tenant whose auditors review the grant, where it was declared, and who revoked it; a merge revokes without revoked_by
+alter table patient_access_grant
+  add column tenant_id uuid,
+  add column facility_id uuid,
+  add column revoked_by uuid;
+update patient_access_grant g set tenant_id = p.tenant_id from patient p where p.id = g.patient_id;
+alter table patient_access_grant
+  alter column tenant_id set not null,
+  add foreign key (tenant_id, patient_id) references patient (tenant_id, id),
+  add foreign key (tenant_id, facility_id) references facility (tenant_id, id),
+  add check (revoked_by is null or revoked_at is not null);
+-- each gives a page its order
+create index patient_access_grant_by_time on patient_access_grant (tenant_id, granted_at, id);
+create index patient_access_grant_of_patient on patient_access_grant (patient_id, granted_at, id);
+--rollback drop index patient_access_grant_by_time; drop index patient_access_grant_of_patient; alter table patient_access_grant drop column tenant_id, drop column facility_id, drop column revoked_by;

@@ -36,3 +36,39 @@ drop index security_event_of_account;
 create index security_event_of_account on security_event (user_account_id, occurred_at desc, id desc) include (kind, tenant_id);
 create index security_event_of_tenant on security_event (tenant_id, occurred_at desc, id desc) include (kind, user_account_id) where tenant_id is not null;
 --rollback drop index security_event_of_tenant; drop index security_event_of_account; create index security_event_of_account on security_event (user_account_id, occurred_at desc, id desc);
+
+--changeset securityevents:actors
+-- Who did it, in which session, to which record and patient. tenant_id and session_tenant_id are set when the event is
+-- written and alone decide who sees it.
+alter table security_event
+  add column actor_id uuid,
+  add column actor_session_id uuid,
+  add column session_tenant_id uuid check (session_tenant_id <> tenant_id),
+  add column patient_id uuid,
+  add column record_id uuid,
+  add column record_code text,
+  add column link_issuer_id uuid,
+  add column previous_email_hmac text;
+--rollback alter table security_event drop column previous_email_hmac, drop column link_issuer_id, drop column record_code, drop column record_id, drop column patient_id, drop column session_tenant_id, drop column actor_session_id, drop column actor_id;
+
+--changeset securityevents:tenants-of-former-events
+-- events from before were seen by the tenants in which the account held a role at the time of reading
+update security_event e set tenant_id = u.tenant_id
+from user_account u
+where u.id = e.user_account_id and e.tenant_id is null;
+--rollback select 1;
+
+--changeset securityevents:actor-pages
+-- each gives a page its order and lets a count be answered without a look at the events themselves
+drop index security_event_of_tenant;
+create index security_event_of_tenant on security_event (tenant_id, occurred_at desc, id desc)
+  include (kind, user_account_id, actor_id, link_issuer_id) where tenant_id is not null;
+create index security_event_of_session_tenant on security_event (session_tenant_id, occurred_at desc, id desc)
+  include (kind, user_account_id, actor_id, link_issuer_id) where session_tenant_id is not null;
+create index security_event_of_nobody on security_event (occurred_at desc, id desc) include (kind)
+  where tenant_id is null and user_account_id is null;
+create index security_event_of_actor on security_event (actor_id, occurred_at desc, id desc)
+  where actor_id is not null;
+create index security_event_of_link_issuer on security_event (link_issuer_id, occurred_at desc, id desc)
+  where link_issuer_id is not null;
+--rollback drop index security_event_of_link_issuer; drop index security_event_of_actor; drop index security_event_of_nobody; drop index security_event_of_session_tenant; drop index security_event_of_tenant; create index security_event_of_tenant on security_event (tenant_id, occurred_at desc, id desc) include (kind, user_account_id) where tenant_id is not null;

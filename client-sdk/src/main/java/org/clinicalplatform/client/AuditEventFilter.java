@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param userAccountId the account that called
  * @param recordId the record that was called for
- * @param patientId the patient of that record, by any id that resolves to the patient after merges
+ * @param patientId a patient whom the call named, or whose data it returned or changed, by any id that resolves to the
+ *     patient after merges
+ * @param subjectAccountId the account that an administrative call was about
  * @param outcome whether the call was granted
  */
 @RecordBuilder
@@ -19,11 +21,12 @@ public record AuditEventFilter(
         @Nullable UUID userAccountId,
         @Nullable UUID recordId,
         @Nullable UUID patientId,
+        @Nullable UUID subjectAccountId,
         @Nullable AuditOutcome outcome,
         @Nullable Instant from,
         @Nullable Instant to)
         implements AuditEventFilterBuilder.With {
-    private static final AuditEventFilter ALL = new AuditEventFilter(null, null, null, null, null, null);
+    private static final AuditEventFilter ALL = new AuditEventFilter(null, null, null, null, null, null, null);
 
     /** Matches everything. */
     public static AuditEventFilter all() {

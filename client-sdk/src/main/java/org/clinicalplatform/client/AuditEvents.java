@@ -6,8 +6,8 @@ import org.clinicalplatform.client.generated.model.AuditEvent;
 import org.clinicalplatform.client.generated.model.AuditEventPage;
 
 /**
- * Audit events of the session's tenant: who accessed the records of which patient, or tried to. An event is written a
- * moment after the response it records.
+ * Audit events of the session's tenant: who accessed the records of which patients, or administered which account, or
+ * tried to. The event of a call that only read, or was refused, is written a moment after the response.
  */
 public final class AuditEvents {
     private final Calls<AuditEventsApi> calls;
@@ -30,6 +30,7 @@ public final class AuditEvents {
                         filter.userAccountId(),
                         filter.recordId(),
                         filter.patientId(),
+                        filter.subjectAccountId(),
                         filter.outcome(),
                         filter.from(),
                         filter.to(),

@@ -192,6 +192,11 @@ public final class ClinicalClient {
         return new AuditEvents(transport, session);
     }
 
+    /** Review and revocation of access declared in emergencies. */
+    public EmergencyAccesses emergencyAccesses() {
+        return new EmergencyAccesses(transport, session);
+    }
+
     /** The public keys of the service's access tokens. */
     public SigningKeys signingKeys() {
         return new SigningKeys(transport);

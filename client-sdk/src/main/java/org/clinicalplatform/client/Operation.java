@@ -60,6 +60,8 @@ enum Operation {
     SEND_NOTIFICATION_EVENT("sendNotificationEvent", Target.RECORD),
     LIST_SECURITY_EVENTS("listSecurityEvents", Target.OPERATION),
     LIST_AUDIT_EVENTS("listAuditEvents", Target.OPERATION),
+    LIST_EMERGENCY_ACCESSES("listEmergencyAccesses", Target.OPERATION),
+    REVOKE_EMERGENCY_ACCESS("revokeEmergencyAccess", Target.RECORD),
     SEARCH_PERSONS("searchPersons", Target.OPERATION),
     CREATE_PERSON("createPerson", Target.OPERATION),
     GET_PERSON("getPerson", Target.RECORD),

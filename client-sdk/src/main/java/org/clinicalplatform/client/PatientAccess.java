@@ -14,7 +14,7 @@ public final class PatientAccess {
 
     /**
      * Grants this account temporary access to a patient's records in an emergency. The declaration and every access
-     * under it are audited. Repeating it creates another grant.
+     * under it are audited. Repeating it creates another grant. A reviewer can revoke it before it expires.
      *
      * @param patientId the patient, identified by other means than a refusal
      * @param reason why access is needed now

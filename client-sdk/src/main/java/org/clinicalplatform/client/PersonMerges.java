@@ -49,7 +49,8 @@ public final class PersonMerges {
     }
 
     /**
-     * Reports what a merge would do now, without writing anything.
+     * Reports what a merge would do now, without writing anything. The chart of a restricted patient whom the account may
+     * not see is not counted; {@code chartWithheld} says so.
      *
      * @throws RecordNotAvailableException as {@link #merge}
      * @throws ConflictException as {@link #merge}

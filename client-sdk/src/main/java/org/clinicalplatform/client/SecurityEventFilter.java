@@ -12,14 +12,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind what happened
  * @param userAccountId the account it happened to
+ * @param actorId the account that did it, or that issued the reset link used
  */
 @RecordBuilder
 public record SecurityEventFilter(
         @Nullable SecurityEventKind kind,
         @Nullable UUID userAccountId,
         @Nullable Instant from,
-        @Nullable Instant to) implements SecurityEventFilterBuilder.With {
-    private static final SecurityEventFilter ALL = new SecurityEventFilter(null, null, null, null);
+        @Nullable Instant to,
+        @Nullable UUID actorId)
+        implements SecurityEventFilterBuilder.With {
+    private static final SecurityEventFilter ALL = new SecurityEventFilter(null, null, null, null, null);
 
     /** Matches everything. */
     public static SecurityEventFilter all() {

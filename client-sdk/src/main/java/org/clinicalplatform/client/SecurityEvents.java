@@ -6,8 +6,8 @@ import org.clinicalplatform.client.generated.model.SecurityEvent;
 import org.clinicalplatform.client.generated.model.SecurityEventPage;
 
 /**
- * Security events of the session's tenant: sign-ins, credentials and sessions. Some events are written a moment after
- * the response they record.
+ * Security events of the session's tenant: what happened to accounts, credentials, sessions, roles, tenants and
+ * facilities, and who did it. Refused attempts are written a moment after their response.
  */
 public final class SecurityEvents {
     private final Calls<SecurityEventsApi> calls;
@@ -28,7 +28,13 @@ public final class SecurityEvents {
         return calls.call(
                 Operation.LIST_SECURITY_EVENTS,
                 api -> api.listSecurityEvents(
-                        filter.kind(), filter.userAccountId(), filter.from(), filter.to(), page, size));
+                        filter.kind(),
+                        filter.userAccountId(),
+                        filter.actorId(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.generated.model.AuditOutcome;
+import org.clinicalplatform.client.generated.model.EmergencyAccessStatus;
 import org.clinicalplatform.client.generated.model.FacilityCreate;
 import org.clinicalplatform.client.generated.model.FacilityUpdate;
 import org.clinicalplatform.client.generated.model.RoleAssignmentCreate;
@@ -30,6 +31,7 @@ final class AccessCalls {
     private static final UUID ASSIGNMENT = UUID.fromString("01900000-0000-7000-8000-000000000030");
     private static final UUID NOTIFICATION = UUID.fromString("01900000-0000-7000-8000-000000000301");
     private static final UUID OTHER_ACCOUNT = UUID.fromString("01900000-0000-7000-8000-000000000011");
+    private static final UUID ACTOR = UUID.fromString("01900000-0000-7000-8000-000000000010");
     private static final UUID OTHER_FACILITY = UUID.fromString("01900000-0000-7000-8000-000000000004");
     private static final Instant FROM = Instant.parse("2026-03-01T00:00:00Z");
     private static final Instant TO = Instant.parse("2026-03-02T00:00:00Z");
@@ -38,14 +40,18 @@ final class AccessCalls {
     private static final String PASSWORD = "correct-Horse-1";
     private static final UserAccountFilter ACCOUNTS = new UserAccountFilter("train", "train", true, OTHER_FACILITY);
     private static final SecurityEventFilter SECURITY_EVENTS =
-            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO);
+            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, ACTOR);
     private static final AuditEventFilter AUDIT_EVENTS = new AuditEventFilter(
             OTHER_ACCOUNT,
             SampleResponses.VISIT.value(),
             SampleResponses.PATIENT.value(),
+            UUID.fromString("01900000-0000-7000-8000-000000000012"),
             AuditOutcome.GRANTED,
             FROM,
             TO);
+    private static final UUID EMERGENCY_ACCESS = UUID.fromString("01900000-0000-7000-8000-000000000e01");
+    private static final EmergencyAccessFilter EMERGENCY_ACCESSES = new EmergencyAccessFilter(
+            SampleResponses.PATIENT.value(), OTHER_ACCOUNT, EmergencyAccessStatus.ACTIVE, FROM, TO);
 
     private AccessCalls() {}
 
@@ -63,7 +69,10 @@ final class AccessCalls {
                 returning("listUserAccounts", client -> client.userAccounts().page(UserAccountFilter.all(), 0, 20)),
                 returning(
                         "listSecurityEvents", client -> client.securityEvents().page(SecurityEventFilter.all(), 0, 20)),
-                returning("listAuditEvents", client -> client.auditEvents().page(AuditEventFilter.all(), 0, 20)));
+                returning("listAuditEvents", client -> client.auditEvents().page(AuditEventFilter.all(), 0, 20)),
+                returning(
+                        "listEmergencyAccesses",
+                        client -> client.emergencyAccesses().page(EmergencyAccessFilter.all(), 0, 20)));
     }
 
     static Stream<OperationCall> streams() {
@@ -87,7 +96,11 @@ final class AccessCalls {
                                 client.securityEvents().stream(SECURITY_EVENTS).toList()),
                 returning(
                         "listAuditEvents",
-                        client -> client.auditEvents().stream(AUDIT_EVENTS).toList()));
+                        client -> client.auditEvents().stream(AUDIT_EVENTS).toList()),
+                returning(
+                        "listEmergencyAccesses",
+                        client -> client.emergencyAccesses().stream(EMERGENCY_ACCESSES)
+                                .toList()));
     }
 
     private static Stream<OperationCall> sessions() {
@@ -205,6 +218,12 @@ final class AccessCalls {
                         client -> client.notifications().send(NOTIFICATION)),
                 returning(
                         "listSecurityEvents", client -> client.securityEvents().page(SECURITY_EVENTS, 0, 20)),
-                returning("listAuditEvents", client -> client.auditEvents().page(AUDIT_EVENTS, 0, 20)));
+                returning("listAuditEvents", client -> client.auditEvents().page(AUDIT_EVENTS, 0, 20)),
+                returning(
+                        "listEmergencyAccesses",
+                        client -> client.emergencyAccesses().page(EMERGENCY_ACCESSES, 0, 20)),
+                returning(
+                        "revokeEmergencyAccess",
+                        client -> client.emergencyAccesses().revoke(EMERGENCY_ACCESS)));
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.clinicalplatform.bench.accounts.BenchAccounts;
 import org.clinicalplatform.bench.denial.DenialTiming;
+import org.clinicalplatform.bench.hostile.HostileClients;
 import org.clinicalplatform.bench.http.Request;
 import org.clinicalplatform.bench.limiter.LimiterMemory;
 import org.clinicalplatform.bench.matching.Matching;
@@ -34,6 +35,8 @@ public final class Benchmarks {
     private static final Map<String, String> LIMITS_OUT_OF_REACH = Map.of(
             "SECURITY_RATE_LIMIT_IP_MAX_ATTEMPTS", "1000000000",
             "SECURITY_RATE_LIMIT_IP_USERNAME_MAX_ATTEMPTS", "1000000000");
+
+    private static final Map<String, String> SMALL_HEAP = Map.of("JAVA_TOOL_OPTIONS", "-Xmx512m");
 
     private final Settings settings;
     private final Report report;
@@ -78,6 +81,11 @@ public final class Benchmarks {
             Database database = Servers.emptyDatabase("bench_matching");
             try (var server = servers.clinical(database)) {
                 Matching.run(server, database, settings.febrl(), settings.persons(), report);
+            }
+        }
+        if (settings.includes("hostile")) {
+            try (var server = servers.clinical(Servers.emptyDatabase("bench_hostile"), SMALL_HEAP)) {
+                good &= new HostileClients(server, report).run();
             }
         }
         if (settings.includes("start-up")) {

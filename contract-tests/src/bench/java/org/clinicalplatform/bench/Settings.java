@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * default.
  *
  * @param only the parts to run: {@code reading}, {@code denial}, {@code refusals}, {@code sign-in}, {@code limiter},
- *     {@code merge}, {@code matching}, {@code start-up}
+ *     {@code merge}, {@code matching}, {@code hostile}, {@code start-up}
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM

@@ -17,13 +17,24 @@ enum AuditAction {
     DELETE;
 
     private static final Pattern SEVERAL = Pattern.compile("(list|search|find)[A-Z].*");
+    private static final Pattern PREVIEW = Pattern.compile("preview[A-Z].*");
 
     /** Derived from the HTTP method, the operation id and whether the operation has a 201 response. */
     static AuditAction of(OperationCall call) {
         return switch (call.method()) {
             case "GET", "HEAD" -> SEVERAL.matcher(call.operationId()).matches() ? LIST : READ;
             case "DELETE" -> DELETE;
-            default -> call.creates() ? CREATE : UPDATE;
+            default -> ofBody(call);
         };
+    }
+
+    private static AuditAction ofBody(OperationCall call) {
+        if (call.creates()) {
+            return CREATE;
+        }
+        if (SEVERAL.matcher(call.operationId()).matches()) {
+            return LIST;
+        }
+        return PREVIEW.matcher(call.operationId()).matches() ? READ : UPDATE;
     }
 }

@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class AuditConfiguration {
     @Bean
-    QueueWriter<AuditEvent> auditEventWriter(PendingAuditEvents pending, AuditEventMapper events) {
+    QueueWriter<NewAuditEvent> auditEventWriter(PendingAuditEvents pending, AuditEventMapper events) {
         return new QueueWriter<>("audit events", pending, batch -> events.insertAll(AuditEventColumns.of(batch)));
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Events as one text array per column, so that the statement is the same for any number of them. */
 record AuditEventColumns(
@@ -17,12 +18,18 @@ record AuditEventColumns(
         List<@Nullable String> action,
         List<@Nullable String> recordId,
         List<@Nullable String> patientId,
+        List<@Nullable String> patientShown,
+        List<@Nullable String> subjectAccountId,
+        List<@Nullable String> criteria,
         List<@Nullable String> outcome,
         List<@Nullable String> status,
         List<@Nullable String> clientIp,
-        List<@Nullable String> requestId) {
+        List<@Nullable String> requestId,
+        AuditSubjectColumns subjects) {
+    private static final JsonMapper JSON = JsonMapper.shared();
 
-    static AuditEventColumns of(List<AuditEvent> events) {
+    static AuditEventColumns of(List<NewAuditEvent> rows) {
+        List<AuditEvent> events = rows.stream().map(NewAuditEvent::event).toList();
         return new AuditEventColumns(
                 column(events, AuditEvent::id),
                 column(events, AuditEvent::occurredAt),
@@ -34,10 +41,18 @@ record AuditEventColumns(
                 column(events, AuditEvent::action),
                 column(events, AuditEvent::recordId),
                 column(events, AuditEvent::patientId),
+                column(events, AuditEvent::isPatientShown),
+                column(events, AuditEvent::subjectAccountId),
+                column(events, AuditEventColumns::criteria),
                 column(events, AuditEvent::outcome),
                 column(events, AuditEvent::status),
                 column(events, AuditEvent::clientIp),
-                column(events, AuditEvent::requestId));
+                column(events, AuditEvent::requestId),
+                AuditSubjectColumns.of(rows));
+    }
+
+    private static @Nullable String criteria(AuditEvent event) {
+        return event.criteria().isEmpty() ? null : JSON.writeValueAsString(event.criteria());
     }
 
     private static List<@Nullable String> column(

@@ -26,6 +26,7 @@ class AuditEventController implements AuditEventsApi {
             @Nullable UUID userAccountId,
             @Nullable UUID recordId,
             @Nullable UUID patientId,
+            @Nullable UUID subjectAccountId,
             @Nullable AuditOutcomeDto outcome,
             @Nullable Instant from,
             @Nullable Instant to,
@@ -33,7 +34,7 @@ class AuditEventController implements AuditEventsApi {
             Integer size) {
         return ResponseEntity.ok(AuditEventDtos.page(events.page(
                 caller.get(),
-                AuditEventDtos.filter(userAccountId, recordId, patientId, outcome, from, to),
+                AuditEventDtos.filter(userAccountId, recordId, patientId, subjectAccountId, outcome, from, to),
                 new PageQuery(page, size))));
     }
 }

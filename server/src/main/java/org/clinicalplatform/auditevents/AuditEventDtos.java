@@ -1,8 +1,12 @@
 package org.clinicalplatform.auditevents;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.AuditActionDto;
+import org.clinicalplatform.api.model.AuditCriterionDto;
 import org.clinicalplatform.api.model.AuditEventDto;
 import org.clinicalplatform.api.model.AuditEventPageDto;
 import org.clinicalplatform.api.model.AuditOutcomeDto;
@@ -17,6 +21,7 @@ final class AuditEventDtos {
             @Nullable UUID userAccountId,
             @Nullable UUID recordId,
             @Nullable UUID patientId,
+            @Nullable UUID subjectAccountId,
             @Nullable AuditOutcomeDto outcome,
             @Nullable Instant from,
             @Nullable Instant to) {
@@ -24,6 +29,7 @@ final class AuditEventDtos {
                 userAccountId,
                 recordId,
                 patientId,
+                subjectAccountId,
                 outcome == null ? null : AuditOutcome.valueOf(outcome.name()),
                 from,
                 to);
@@ -37,11 +43,19 @@ final class AuditEventDtos {
                 page.totalItems());
     }
 
+    private static @Nullable List<AuditCriterionDto> criteria(AuditEvent event) {
+        return event.criteria().isEmpty()
+                ? null
+                : event.criteria().stream()
+                        .map(criterion -> new AuditCriterionDto(criterion.parameter(), criterion.id()))
+                        .toList();
+    }
+
     private static AuditEventDto dto(AuditEvent event) {
         return new AuditEventDto(
                         event.id(),
                         event.occurredAt(),
-                        event.tenantId(),
+                        requireNonNull(event.tenantId()),
                         event.userAccountId(),
                         event.sessionId(),
                         event.operationId(),
@@ -51,6 +65,9 @@ final class AuditEventDtos {
                 .facilityId(event.facilityId())
                 .recordId(event.recordId())
                 .patientId(event.patientId())
+                .patientIds(event.patientIds())
+                .subjectAccountId(event.subjectAccountId())
+                .criteria(criteria(event))
                 .clientIp(event.clientIp())
                 .requestId(event.requestId());
     }

@@ -14,6 +14,7 @@ record AuditEventFilter(
         @Nullable UUID userAccountId,
         @Nullable UUID recordId,
         @Nullable UUID patientId,
+        @Nullable UUID subjectAccountId,
         @Nullable AuditOutcome outcome,
         @Nullable Instant from,
         @Nullable Instant to) {}

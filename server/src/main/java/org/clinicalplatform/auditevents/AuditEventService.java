@@ -2,15 +2,14 @@ package org.clinicalplatform.auditevents;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.patient.PatientIds;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.TimeRange;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -37,7 +36,7 @@ class AuditEventService {
      */
     @Transactional(readOnly = true)
     public Page<AuditEvent> page(Caller caller, AuditEventFilter filter, PageQuery query) {
-        requireInOrder(filter);
+        TimeRange.requireInOrder(filter.from(), filter.to());
         UUID tenantId = requireNonNull(caller.tenantId());
         List<UUID> patientIds = patientIds(tenantId, filter.patientId());
         return Page.of(
@@ -48,13 +47,5 @@ class AuditEventService {
 
     private List<UUID> patientIds(UUID tenantId, @Nullable UUID patientId) {
         return patientId == null ? List.of() : patients.sameAs(tenantId, patientId);
-    }
-
-    private static void requireInOrder(AuditEventFilter filter) {
-        Instant from = filter.from();
-        Instant to = filter.to();
-        if (from != null && to != null && from.isAfter(to)) {
-            throw InvalidRequest.because("from must not be after to");
-        }
     }
 }

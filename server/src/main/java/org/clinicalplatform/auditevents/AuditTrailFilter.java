@@ -8,9 +8,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
-import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -20,8 +17,8 @@ import org.clinicalplatform.platform.routing.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds an audit event for each call of an operation on patients' records, after its response. The event is queued in
- * memory and written later, so the call does not wait for the database.
+ * Adds an audit event for each audited call, after its response, unless {@link AuditedTransactions} has written it with the
+ * call's change. The event is queued in memory and written later, so the call does not wait for the database.
  *
  * <p>The filter reserves a place in the queue before the call is processed and refuses the call with 503 when the queue is
  * full: an access that cannot be recorded is not granted, whatever id it names.
@@ -62,15 +59,16 @@ final class AuditTrailFilter extends HttpFilter {
         return route == null ? null : route.call(request.getMethod());
     }
 
-    private void record(OperationCall call, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    private void record(
+            OperationCall operation, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Instant requestedAt = audited.now();
+        AuditedCall call = AuditedCall.begin(operation, request, audited.now());
         boolean returned = false;
         try {
             chain.doFilter(request, response);
             returned = true;
         } finally {
-            addEvent(call, request, requestedAt, status(response, returned));
+            addEvent(call, status(response, returned));
         }
     }
 
@@ -79,10 +77,10 @@ final class AuditTrailFilter extends HttpFilter {
         return returned || response.isCommitted() ? response.getStatus() : HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
     }
 
-    private void addEvent(OperationCall call, HttpServletRequest request, Instant requestedAt, int status) {
-        AuditEvent event = null;
+    private void addEvent(AuditedCall call, int status) {
+        NewAuditEvent event = null;
         try {
-            event = event(call, request, requestedAt, status);
+            event = remaining(call, status);
         } finally {
             if (event == null) {
                 pending.release();
@@ -92,13 +90,13 @@ final class AuditTrailFilter extends HttpFilter {
         }
     }
 
-    /** Null for a call without a caller or a selected tenant, which cannot have read anything. */
-    private @Nullable AuditEvent event(
-            OperationCall call, HttpServletRequest request, Instant requestedAt, int status) {
-        Caller caller = RequestContext.of(request).caller();
-        UUID tenantId = caller == null ? null : caller.tenantId();
-        return caller == null || tenantId == null
-                ? null
-                : audited.event(call, caller, tenantId, request, requestedAt, status);
+    /**
+     * What is not in the trail yet: nothing after a change that succeeded, as its event is there already, unless the response
+     * has shown more patients. Null also for a call without a caller, which cannot have read anything.
+     */
+    private @Nullable NewAuditEvent remaining(AuditedCall call, int status) {
+        NewAuditEvent after = audited.event(call, status);
+        NewAuditEvent committed = call.committed();
+        return after == null || committed == null ? after : after.beyond(committed);
     }
 }

@@ -14,12 +14,12 @@ import org.springframework.stereotype.Component;
  * an event.
  */
 @Component
-class PendingAuditEvents implements WriteQueue<AuditEvent> {
+class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
     /** Some megabytes; full load fills it in ten seconds when nothing is written. */
     static final int CAPACITY = 20_000;
 
     private final Semaphore places;
-    private final Deque<AuditEvent> waiting = new ArrayDeque<>();
+    private final Deque<NewAuditEvent> waiting = new ArrayDeque<>();
 
     PendingAuditEvents() {
         this(CAPACITY);
@@ -45,12 +45,12 @@ class PendingAuditEvents implements WriteQueue<AuditEvent> {
     }
 
     /** Adds an event to a {@linkplain #reserve reserved} place. */
-    synchronized void add(AuditEvent event) {
+    synchronized void add(NewAuditEvent event) {
         waiting.add(event);
     }
 
     @Override
-    public synchronized List<AuditEvent> first(int atMost) {
+    public synchronized List<NewAuditEvent> first(int atMost) {
         return waiting.stream().limit(atMost).toList();
     }
 

@@ -1,4 +1,4 @@
-/** The append-only record of who read, wrote or tried to reach which patient's records. */
+/** The append-only record of who read, wrote or tried to reach which patients' records, and who administered what. */
 @NullMarked
 package org.clinicalplatform.auditevents;
 

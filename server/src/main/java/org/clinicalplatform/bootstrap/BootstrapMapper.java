@@ -28,9 +28,6 @@ interface BootstrapMapper {
             @Param("name") String name,
             @Param("now") Instant now);
 
-    /** A built-in role. */
-    void insertRole(
-            @Param("id") UUID id, @Param("code") String code, @Param("name") String name, @Param("now") Instant now);
-
-    void grantEverything(@Param("roleId") UUID roleId);
+    /** The built-in role with every permission. */
+    UUID administratorRole();
 }

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.clinicalplatform.accesscontrol.account.UsernameProfile;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -35,8 +36,8 @@ record BootstrapSettings(
             Pattern.compile("[A-Z][A-Z0-9_-]{0,63}").asMatchPredicate();
     private static final Predicate<String> NAME =
             Pattern.compile("\\S(.{0,98}\\S)?").asMatchPredicate();
-    private static final Predicate<String> USERNAME =
-            Pattern.compile("\\S{1,128}").asMatchPredicate();
+    private static final Predicate<String> USERNAME = username ->
+            username.length() <= 128 && UsernameProfile.violationOf(username).isEmpty();
     private static final Predicate<String> SUBJECT =
             Pattern.compile("\\S{1,255}").asMatchPredicate();
     private static final Predicate<String> EMAIL =

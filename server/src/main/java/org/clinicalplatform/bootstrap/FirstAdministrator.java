@@ -124,10 +124,9 @@ final class FirstAdministrator implements InitializingBean {
                 now);
         UserAccount administrator = administrator(tenantId, now);
         accounts.create(administrator);
-        UUID roleId = ids.next();
-        database.insertRole(roleId, "ADMINISTRATOR", "Administrator", now);
-        database.grantEverything(roleId);
-        granter.grant(new NewRoleAssignment(administrator.id(), roleId, new Scope(tenantId, null)), administrator.id());
+        granter.grant(
+                new NewRoleAssignment(administrator.id(), database.administratorRole(), new Scope(tenantId, null)),
+                administrator.id());
         deliverLink(administrator);
     }
 

@@ -17,6 +17,7 @@ import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.persistence.VoidRequest;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F> {
             PatientRef patient = shared.patients().admitForWrite(Viewer.of(caller, now), patientId);
             R created = creation.create(shared.nextId(), patient, Revision.first(caller.accountId(), now));
             store.insert(created);
+            RequestContext.current().keepCreatedRecord(created.id());
             return created;
         });
     }

@@ -1,7 +1,12 @@
 package org.clinicalplatform.identityprovider;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.clinicalplatform.identityprovider.keycloak.KeycloakIdentityProvider;
 import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.clinicalplatform.platform.transport.Peer;
+import org.clinicalplatform.platform.transport.UnencryptedPeers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
@@ -23,6 +28,18 @@ class IdentityProviderConfiguration {
             }
         }
         return mode;
+    }
+
+    @Bean
+    UnencryptedPeers unencryptedProvider(ProviderMode mode, OidcSettings oidc, ProviderAdminSettings admin) {
+        return () -> mode == ProviderMode.LOCAL
+                ? List.of()
+                : Stream.of(
+                                Peer.ofWebUrl("svc.auth.oidc.issuer-uri", oidc.issuerUri()),
+                                Peer.ofWebUrl("svc.auth.oidc.jwk-set-uri", oidc.jwkSetUri()),
+                                Peer.ofWebUrl("extidp.admin.base-url", admin.baseUrl()))
+                        .flatMap(Optional::stream)
+                        .toList();
     }
 
     @Bean

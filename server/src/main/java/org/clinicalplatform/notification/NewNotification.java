@@ -7,7 +7,7 @@ import java.util.UUID;
  *
  * @param tenantId tenant whose administrators may send it
  * @param userAccountId account of the recipient
- * @param recipient email address of the account, never one from an unauthenticated request
+ * @param recipient email address of the account, or its former one; never one from an unauthenticated request
  * @param body plain text; may contain a secret that appears in no response and no log
  */
 public record NewNotification(

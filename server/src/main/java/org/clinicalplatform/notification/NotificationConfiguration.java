@@ -5,7 +5,11 @@ import jakarta.mail.internet.InternetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
 import org.clinicalplatform.platform.persistence.DefaultMode;
+import org.clinicalplatform.platform.transport.Peer;
+import org.clinicalplatform.platform.transport.UnencryptedPeers;
 import org.clinicalplatform.platform.web.StartupNote;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -42,6 +46,26 @@ class NotificationConfiguration {
         return baseUrl -> delivery instanceof OutboxDelivery
                 ? List.of("Outgoing mail  none is sent; messages are written to " + outbox(mode))
                 : List.of();
+    }
+
+    /** {@code starttls.enable} alone is not enough: whoever is between can remove the offer of STARTTLS. */
+    @Bean
+    UnencryptedPeers unencryptedMailServer(ObjectProvider<JavaMailSenderImpl> senders) {
+        return () -> Stream.ofNullable(senders.getIfAvailable())
+                .filter(sender -> sender.getHost() != null && hasServer(sender) && !requiresTls(sender))
+                .map(sender -> new Peer(
+                        "spring.mail.host",
+                        String.valueOf(sender.getHost()),
+                        "Set spring.mail.properties.mail.smtp.starttls.required=true, or spring.mail.ssl.enabled=true"))
+                .toList();
+    }
+
+    private static boolean requiresTls(JavaMailSenderImpl sender) {
+        String protocol = sender.getProtocol() == null ? "smtp" : sender.getProtocol();
+        Properties properties = sender.getJavaMailProperties();
+        return protocol.equals("smtps")
+                || Boolean.parseBoolean(properties.getProperty("mail." + protocol + ".ssl.enable"))
+                || Boolean.parseBoolean(properties.getProperty("mail." + protocol + ".starttls.required"));
     }
 
     /** A blank host means none; a null host means a mail session of the container. */

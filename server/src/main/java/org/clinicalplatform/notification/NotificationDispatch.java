@@ -1,5 +1,7 @@
 package org.clinicalplatform.notification;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,15 +10,19 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Sends queued messages, each once, however many requests on however many replicas try at the same time.
  *
  * <p>A conditional update claims the event, the message is delivered without holding a transaction or connection, and a
- * second update records the outcome. If the process dies between delivery and the second update, the event can be sent again
+ * second update records the outcome, with the security event that names who had it sent. If the process dies between delivery and the second update, the event can be sent again
  * after the lease expires: a duplicate (same Message-ID, same link, which works once) is better than a lost message.
  */
 @Service
@@ -29,13 +35,22 @@ class NotificationDispatch {
     private final NotificationEventMapper events;
     private final NotificationEventService reading;
     private final MessageDelivery delivery;
+    private final SecurityEvents securityEvents;
+    private final TransactionTemplate transaction;
     private final Clock clock;
 
     NotificationDispatch(
-            NotificationEventMapper events, NotificationEventService reading, MessageDelivery delivery, Clock clock) {
+            NotificationEventMapper events,
+            NotificationEventService reading,
+            MessageDelivery delivery,
+            SecurityEvents securityEvents,
+            TransactionTemplate transaction,
+            Clock clock) {
         this.events = events;
         this.reading = reading;
         this.delivery = delivery;
+        this.securityEvents = securityEvents;
+        this.transaction = transaction;
         this.clock = clock;
     }
 
@@ -61,10 +76,19 @@ class NotificationDispatch {
             throw new ApiException(
                     ErrorCode.MESSAGE_NOT_SENT, ErrorCode.MESSAGE_NOT_SENT.message() + ": " + e.reason());
         }
+        return requireNonNull(transaction.execute(status -> markSent(caller, id, lease)));
+    }
+
+    private NotificationEvent markSent(Caller caller, UUID id, Lease lease) {
         if (events.markSent(id, lease.id(), clock.instant()) == 0) {
             LOG.warn("Notification event {} was sent after its lease expired; it may be sent twice", id);
         }
-        return reading.get(caller, id);
+        NotificationEvent sent = reading.get(caller, id);
+        securityEvents.record(NewSecurityEvent.of(SecurityEventKind.NOTIFICATION_SENT)
+                .account(sent.userAccountId())
+                .record(id)
+                .reason(sent.kind().name()));
+        return sent;
     }
 
     private static ApiException unclaimed(NotificationEvent event) {

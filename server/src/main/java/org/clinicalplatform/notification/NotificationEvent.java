@@ -2,6 +2,7 @@ package org.clinicalplatform.notification;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.platform.denial.AccountRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,8 @@ record NotificationEvent(
         int attempts,
         @Nullable String lastError,
         Instant createdAt,
-        @Nullable Instant sentAt) {
+        @Nullable Instant sentAt)
+        implements AccountRecord {
 
     boolean isSent() {
         return status == NotificationStatus.SENT;

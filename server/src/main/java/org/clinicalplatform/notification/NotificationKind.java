@@ -5,5 +5,7 @@ public enum NotificationKind {
     /** The first password of a new account. */
     PASSWORD_SETUP,
     /** A new password of an existing account. */
-    PASSWORD_RESET
+    PASSWORD_RESET,
+    /** To the former address, after the email address of an account was changed or removed. */
+    EMAIL_CHANGED
 }

@@ -3,6 +3,8 @@ package org.clinicalplatform.ratelimit;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.util.List;
 import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.request.ClientKeys;
+import org.clinicalplatform.platform.web.BodyAdmission;
 import org.clinicalplatform.platform.web.FilterOrder;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.slf4j.Logger;
@@ -17,9 +19,27 @@ class RateLimitConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(RateLimitConfiguration.class);
 
     @Bean
+    RateLimiter rateLimiter(RateLimitSettings settings) {
+        return new RateLimiter(settings, Ticker.systemTicker());
+    }
+
+    @Bean
+    ClientKeys clientKeys(RateLimitSettings settings) {
+        return new ClientKeys(settings.ipv6PrefixLength());
+    }
+
+    @Bean
+    BodyAdmission rateLimitBeforeBody(RateLimitSettings settings, RateLimiter limiter, ClientKeys clients) {
+        return new RateLimitBeforeBody(settings, limiter, clients);
+    }
+
+    @Bean
     FilterRegistrationBean<RateLimitFilter> rateLimitFilter(
-            RateLimitSettings settings, JsonMapper mapper, ErrorWriter errors, SecurityEvents events) {
-        RateLimiter limiter = new RateLimiter(settings, Ticker.systemTicker());
+            RateLimitSettings settings,
+            RateLimiter limiter,
+            JsonMapper mapper,
+            ErrorWriter errors,
+            SecurityEvents events) {
         SubmittedUsernames usernames = new SubmittedUsernames(mapper, settings.maxBufferedBodyBytes());
         FilterRegistrationBean<RateLimitFilter> registration =
                 FilterOrder.RATE_LIMIT.register(new RateLimitFilter(settings, limiter, usernames, errors, events));

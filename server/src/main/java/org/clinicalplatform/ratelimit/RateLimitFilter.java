@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
-import org.clinicalplatform.platform.request.ClientAddress;
+import org.clinicalplatform.platform.request.ClientKeys;
 import org.clinicalplatform.platform.routing.RoutedPath;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -61,8 +61,7 @@ final class RateLimitFilter extends HttpFilter {
     private void limit(String path, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         Attempt attempt = new Attempt(
-                clients.of(ClientAddress.of(request)),
-                settings.usernamePaths().contains(path) ? usernames.hash(request) : null);
+                clients.of(request), settings.usernamePaths().contains(path) ? usernames.hash(request) : null);
         RateLimiter.Refusal refusal = limiter.refusal(attempt);
         if (refusal != null) {
             events.recordLater(SecurityEventKind.RATE_LIMITED, null, null, refusal.reason());

@@ -38,6 +38,11 @@ final class RateLimiter {
         return new Refusal(client.isZero() ? USERNAME_EXHAUSTED : CLIENT_EXHAUSTED, wholeSeconds(longer));
     }
 
+    /** Whether every attempt of the client is refused, whatever its username. */
+    boolean isExhausted(String client) {
+        return !clients.exhaustedFor(client).isZero();
+    }
+
     /** Counts an attempt that failed. */
     void count(Attempt attempt) {
         clients.count(attempt.client());

@@ -1,5 +1,7 @@
 package org.clinicalplatform.repoint;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.merge.MergeSnapshots;
@@ -47,7 +49,8 @@ class ModuleRepointService {
 
     private UUID admit(Caller caller, UUID personMergeId) {
         UUID tenantId = caller.tenantId();
-        boolean known = tenantId != null && merges.mergeExists(tenantId, personMergeId);
-        return Denial.admitAdministrative(RecordKind.PERSON_MERGE, known ? tenantId : null);
+        Denial.admitAdministrative(
+                RecordKind.PERSON_MERGE, tenantId == null ? null : merges.findPersonIds(tenantId, personMergeId));
+        return requireNonNull(tenantId);
     }
 }

@@ -8,8 +8,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One event, or several of one kind and reason merged into one.
  *
+ * <p>The two tenants see the event. Before it is written they are null where the account concerned and the session decide.
+ *
  * @param occurredAt time of the first of them
- * @param tenantId the only tenant that sees the event; null if the tenants of the account see it
+ * @param userAccountId account to which it was done
+ * @param tenantId tenant that owns the record concerned or administers the account
+ * @param sessionTenantId tenant of the session in which it was done, if another one
+ * @param actorId account that did it; null if nobody was signed in
+ * @param recordCode code of the record, which outlives it
+ * @param linkIssuerId administrator who issued the redeemed link
  * @param clientIp as resolved from trusted forwarding headers
  * @param reason a constant of the service, never text from a request
  * @param count number of merged events
@@ -21,6 +28,14 @@ record SecurityEvent(
         @Nullable UUID userAccountId,
         @Nullable UUID sessionId,
         @Nullable UUID tenantId,
+        @Nullable UUID sessionTenantId,
+        @Nullable UUID actorId,
+        @Nullable UUID actorSessionId,
+        @Nullable UUID patientId,
+        @Nullable UUID recordId,
+        @Nullable String recordCode,
+        @Nullable UUID linkIssuerId,
+        @Nullable String previousEmailHmac,
         @Nullable String clientIp,
         @Nullable String requestId,
         @Nullable String path,
@@ -36,6 +51,14 @@ record SecurityEvent(
                 common(userAccountId, other.userAccountId),
                 common(sessionId, other.sessionId),
                 common(tenantId, other.tenantId),
+                common(sessionTenantId, other.sessionTenantId),
+                common(actorId, other.actorId),
+                common(actorSessionId, other.actorSessionId),
+                common(patientId, other.patientId),
+                common(recordId, other.recordId),
+                common(recordCode, other.recordCode),
+                common(linkIssuerId, other.linkIssuerId),
+                common(previousEmailHmac, other.previousEmailHmac),
                 common(clientIp, other.clientIp),
                 common(requestId, other.requestId),
                 common(path, other.path),

@@ -25,11 +25,14 @@ class SecurityEventController implements SecurityEventsApi {
     public ResponseEntity<SecurityEventPageDto> listSecurityEvents(
             @Nullable SecurityEventKindDto kind,
             @Nullable UUID userAccountId,
+            @Nullable UUID actorId,
             @Nullable Instant from,
             @Nullable Instant to,
             Integer page,
             Integer size) {
         return ResponseEntity.ok(SecurityEventDtos.page(events.page(
-                caller.get(), SecurityEventDtos.filter(kind, userAccountId, from, to), new PageQuery(page, size))));
+                caller.get(),
+                SecurityEventDtos.filter(kind, userAccountId, actorId, from, to),
+                new PageQuery(page, size))));
     }
 }

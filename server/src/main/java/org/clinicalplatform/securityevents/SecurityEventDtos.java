@@ -15,10 +15,11 @@ final class SecurityEventDtos {
     static SecurityEventFilter filter(
             @Nullable SecurityEventKindDto kind,
             @Nullable UUID userAccountId,
+            @Nullable UUID actorId,
             @Nullable Instant from,
             @Nullable Instant to) {
         return new SecurityEventFilter(
-                kind == null ? null : SecurityEventKind.valueOf(kind.name()), userAccountId, from, to);
+                kind == null ? null : SecurityEventKind.valueOf(kind.name()), userAccountId, actorId, from, to);
     }
 
     static SecurityEventPageDto page(Page<SecurityEvent> page) {
@@ -37,7 +38,15 @@ final class SecurityEventDtos {
                         event.count())
                 .userAccountId(event.userAccountId())
                 .sessionId(event.sessionId())
+                .actorId(event.actorId())
+                .actorSessionId(event.actorSessionId())
                 .tenantId(event.tenantId())
+                .sessionTenantId(event.sessionTenantId())
+                .patientId(event.patientId())
+                .recordId(event.recordId())
+                .recordCode(event.recordCode())
+                .linkIssuerId(event.linkIssuerId())
+                .previousEmailHmac(event.previousEmailHmac())
                 .clientIp(event.clientIp())
                 .requestId(event.requestId())
                 .path(event.path())

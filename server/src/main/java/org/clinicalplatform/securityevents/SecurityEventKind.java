@@ -27,5 +27,57 @@ public enum SecurityEventKind {
     /** An authentication attempt was refused with 429; the reason says which limit was reached. */
     RATE_LIMITED,
     /** A caller declared an emergency and opened a patient's record. */
-    EMERGENCY_ACCESS
+    EMERGENCY_ACCESS,
+    /** An account was registered. */
+    ACCOUNT_REGISTERED,
+    /** Names, home facility or type of an account were changed. */
+    PROFILE_CHANGED,
+    /** The email address of an account was changed or removed; the event has the former one as an HMAC. */
+    EMAIL_CHANGED,
+    /** An account was deactivated. */
+    ACCOUNT_DEACTIVATED,
+    /** An account was reactivated. */
+    ACCOUNT_REACTIVATED,
+    /** A role was assigned to an account; the record is the role. */
+    ROLE_ASSIGNED,
+    /** A role was taken from an account; the record is the role. */
+    ROLE_UNASSIGNED,
+    /** A role was created. */
+    ROLE_CREATED,
+    /** The name or the permissions of a role were changed. */
+    ROLE_CHANGED,
+    /** A role was deleted. */
+    ROLE_DELETED,
+    /** An administrator issued a link that sets a password; the record is the link. */
+    RESET_LINK_ISSUED,
+    /** A caller had a notification sent, which is the record. */
+    NOTIFICATION_SENT,
+    /** An administrator ended all sessions of an account, if there were any. */
+    ALL_SESSIONS_REVOKED,
+    /** A tenant was created. */
+    TENANT_CREATED,
+    /** A tenant was renamed. */
+    TENANT_CHANGED,
+    /** A tenant was closed. */
+    TENANT_DEACTIVATED,
+    /** A closed tenant was opened again. */
+    TENANT_REACTIVATED,
+    /** A facility was created. */
+    FACILITY_CREATED,
+    /** A facility was renamed. */
+    FACILITY_CHANGED,
+    /** A facility was closed. */
+    FACILITY_DEACTIVATED,
+    /** A closed facility was opened again. */
+    FACILITY_REACTIVATED,
+    /** A code or recovery code was refused; the reason says why. */
+    MFA_FAILED,
+    /** A login challenge was closed after too many wrong codes. */
+    MFA_CHALLENGE_EXHAUSTED,
+    /** An account authenticated again within a session. */
+    STEP_UP_SUCCEEDED,
+    /** An account replaced its recovery codes. */
+    MFA_RECOVERY_CODES_REISSUED,
+    /** An emergency access was ended before it expired; the record is the grant. */
+    EMERGENCY_ACCESS_REVOKED
 }

@@ -8,9 +8,10 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 
 @Mapper
 interface SecurityEventMapper {
-    void insert(SecurityEvent event);
+    /** Stamps the event with the tenants that see it. */
+    void insert(@Param("event") SecurityEvent event);
 
-    /** Skips events that exist already, so that an insert with an unknown outcome can be repeated. */
+    /** As {@link #insert}. Skips events that exist already, so that an insert with an unknown outcome can be repeated. */
     void insertAll(@Param("events") List<SecurityEvent> events);
 
     long count(@Param("tenantId") UUID tenantId, @Param("filter") SecurityEventFilter filter);

@@ -2,13 +2,12 @@ package org.clinicalplatform.securityevents;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.TimeRange;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -22,22 +21,14 @@ class SecurityEventService {
     }
 
     /**
-     * A page of the security events that belong to the caller's tenant, to its accounts or to no account, latest first.
+     * A page of the security events that belong to the caller's tenant or to nobody, latest first.
      *
      * @throws ApiException with 400 if {@code from} is after {@code to}
      */
     @Transactional(readOnly = true)
     public Page<SecurityEvent> page(Caller caller, SecurityEventFilter filter, PageQuery query) {
-        requireInOrder(filter);
+        TimeRange.requireInOrder(filter.from(), filter.to());
         UUID tenantId = requireNonNull(caller.tenantId());
         return Page.of(query, events.count(tenantId, filter), () -> events.find(tenantId, filter, query));
-    }
-
-    private static void requireInOrder(SecurityEventFilter filter) {
-        Instant from = filter.from();
-        Instant to = filter.to();
-        if (from != null && to != null && from.isAfter(to)) {
-            throw InvalidRequest.because("from must not be after to");
-        }
     }
 }

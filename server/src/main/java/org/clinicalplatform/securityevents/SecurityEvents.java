@@ -5,57 +5,62 @@ import java.util.UUID;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 
-/** Records security events with the client address, path and id of the current request. */
+/** Records security events with the actor, client address, path and id of the current request. */
 @Service
 public class SecurityEvents {
     private final SecurityEventMapper events;
     private final PendingSecurityEvents pending;
+    private final EmailPseudonyms pseudonyms;
     private final Ids ids;
     private final Clock clock;
 
-    SecurityEvents(SecurityEventMapper events, PendingSecurityEvents pending, Ids ids, Clock clock) {
+    SecurityEvents(
+            SecurityEventMapper events,
+            PendingSecurityEvents pending,
+            EmailPseudonyms pseudonyms,
+            Ids ids,
+            Clock clock) {
         this.events = events;
         this.pending = pending;
+        this.pseudonyms = pseudonyms;
         this.ids = ids;
         this.clock = clock;
     }
 
     /**
-     * Records the event in the caller's transaction: it is committed or rolled back with the change it describes.
-     *
-     * @param accountId null if the account is unknown
-     * @param sessionId null if there is no session
-     * @param reason a constant of the service, never text from a request
+     * Records the event in the caller's transaction, which must exist: the event is committed or rolled back with the
+     * change it describes.
      */
-    public void record(
-            SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
-        record(kind, accountId, sessionId, reason, EventOrigin.current());
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void record(NewSecurityEvent event) {
+        record(event, EventOrigin.current());
     }
 
-    /** For work that continues after the response of the request that caused it. */
-    public void record(
-            SecurityEventKind kind,
-            @Nullable UUID accountId,
-            @Nullable UUID sessionId,
-            @Nullable String reason,
-            EventOrigin origin) {
-        events.insert(event(kind, accountId, sessionId, null, reason, origin));
+    /** As {@link #record(NewSecurityEvent)}, for work that continues after the response of the request that caused it. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void record(NewSecurityEvent event, EventOrigin origin) {
+        events.insert(event(event, origin));
     }
 
     /**
-     * Records an event that only one tenant may see, even if the account belongs to several.
+     * As {@link #record(NewSecurityEvent)}.
      *
-     * @param tenantId whose auditors see the event
+     * @param accountId to which it was done; null if unknown
+     * @param sessionId to which it was done; null if there is none
+     * @param reason a constant of the service, never text from a request
      */
-    public void recordOf(
-            UUID tenantId, SecurityEventKind kind, UUID accountId, UUID sessionId, @Nullable String reason) {
-        events.insert(event(kind, accountId, sessionId, tenantId, reason, EventOrigin.current()));
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void record(
+            SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
+        record(NewSecurityEvent.of(kind).account(accountId).session(sessionId).reason(reason));
     }
 
     /**
      * Queues the event to be written shortly, in a batch and independently of the caller's transaction, so that a flood of
-     * requests does not become a flood of statements.
+     * requests does not become a flood of statements. For refusals, never for a change that a caller is told of.
      *
      * <p>The queue is kept in memory, also during an outage of the database. When it is full, further events of one kind
      * and reason are merged into one with a count. An orderly stop writes the queue; a killed process loses it.
@@ -65,27 +70,12 @@ public class SecurityEvents {
      */
     public void recordLater(
             SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID sessionId, @Nullable String reason) {
-        pending.add(event(kind, accountId, sessionId, null, reason, EventOrigin.current()));
+        NewSecurityEvent event =
+                NewSecurityEvent.of(kind).account(accountId).session(sessionId).reason(reason);
+        pending.add(event(event, EventOrigin.current()));
     }
 
-    private SecurityEvent event(
-            SecurityEventKind kind,
-            @Nullable UUID accountId,
-            @Nullable UUID sessionId,
-            @Nullable UUID tenantId,
-            @Nullable String reason,
-            EventOrigin origin) {
-        return new SecurityEvent(
-                ids.next(),
-                kind,
-                clock.instant(),
-                accountId,
-                sessionId,
-                tenantId,
-                origin.clientIp(),
-                origin.requestId(),
-                origin.path(),
-                reason,
-                1);
+    private SecurityEvent event(NewSecurityEvent event, EventOrigin origin) {
+        return event.at(ids.next(), clock.instant(), origin, pseudonyms);
     }
 }

@@ -1,4 +1,4 @@
-/** The append-only record of what happened to logins and sessions. */
+/** The append-only record of what happened to accounts, credentials, sessions and their administration, and who did it. */
 @NullMarked
 package org.clinicalplatform.securityevents;
 

@@ -23,7 +23,7 @@ final class ImportTable {
             Map.entry("securityevents", Set.of("platform")),
             // only which ids name one patient: events keep the id they were written with
             Map.entry("auditevents", Set.of("platform", "demographics")),
-            Map.entry("notification", Set.of("platform")),
+            Map.entry("notification", Set.of("platform", "securityevents")),
             Map.entry("identityprovider", Set.of("platform")),
             Map.entry("ratelimit", Set.of("platform", "securityevents")),
             Map.entry("accesscontrol", Set.of("platform", "securityevents", "notification", "identityprovider")),
@@ -33,6 +33,8 @@ final class ImportTable {
             Map.entry("demographics", Set.of("platform", "securityevents")),
             Map.entry("clinical", Set.of("platform", "demographics", "securityevents")),
             Map.entry("repoint", Set.of("platform", "demographics", "hl7")),
+            // commands of the operator, which know tables by the catalog of the database alone
+            Map.entry("schemaowner", Set.of("platform")),
             Map.entry("demo", Set.of("platform", "authentication")),
             // the command's own start: the hasher and the demonstration data of a database that is still empty
             Map.entry("synthea", Set.of("platform", "clinical", "authentication", "demo")),

@@ -3,9 +3,11 @@ package org.clinicalplatform.auditevents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.clinicalplatform.api.model.AuditActionDto;
 import org.clinicalplatform.api.model.AuditOutcomeDto;
+import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.OperationCall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,12 +24,15 @@ class AuditActionTest {
         "GET,    listenTo,     false, READ",
         "POST,   createVisit,  true,  CREATE",
         "POST,   endVisit,     false, UPDATE",
+        "POST,   previewMerge, false, READ",
+        "POST,   searchPairs,  false, LIST",
         "PUT,    updateVisit,  false, UPDATE",
         "DELETE, deleteVisit,  false, DELETE"
     })
     void actionWhenTheOperationIsKnownThenSaysWhatItDoes(
             String method, String operationId, boolean creates, AuditAction action) {
-        assertThat(AuditAction.of(new OperationCall(operationId, "/", method, creates, Map.of())))
+        assertThat(AuditAction.of(new OperationCall(
+                        new Operation(operationId, "any", creates ? 201 : 200, List.of()), "/", method, Map.of())))
                 .isEqualTo(action);
     }
 

@@ -1,5 +1,6 @@
 package org.clinicalplatform.auditevents;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -51,6 +53,9 @@ class AuditEventServiceTest extends ClinicTestCase {
                 AuditAction.UPDATE,
                 UUID.randomUUID(),
                 UUID.randomUUID(),
+                List.of(),
+                UUID.randomUUID(),
+                List.of(new AuditCriterion("encounterId", UUID.randomUUID())),
                 AuditOutcome.REFUSED,
                 409,
                 "2001:db8::1%eth0",
@@ -135,6 +140,109 @@ class AuditEventServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void pageWhenAnEventHasSeveralPatientsThenEachFindsItOnceWithAllOfThem() {
+        UUID first = UUID.randomUUID();
+        UUID second = UUID.randomUUID();
+        AuditEvent both = insert(null, List.of(first, second), NOW);
+        AuditEvent named = insert(first, List.of(first, second), NOW.plusSeconds(1));
+        AuditEvent requested = insert(first, List.of(second), NOW.plusSeconds(2));
+
+        for (UUID patient : List.of(first, second)) {
+            assertThat(found(filter(null, null, patient, null)))
+                    .zipSatisfy(List.of(requested, named, both), AuditEventServiceTest::verifySame);
+        }
+        assertThat(found(new AuditEventFilter(named.userAccountId(), null, second, null, null, null, null)))
+                .zipSatisfy(List.of(named), AuditEventServiceTest::verifySame);
+        assertThat(page(filter(null, null, first, null), new PageQuery(1, 2)).items())
+                .zipSatisfy(List.of(both), AuditEventServiceTest::verifySame);
+        assertThat(found(new AuditEventFilter(null, null, second, null, null, NOW.plusMillis(1), NOW.plusSeconds(2))))
+                .zipSatisfy(List.of(named), AuditEventServiceTest::verifySame);
+    }
+
+    private static void verifySame(AuditEvent found, AuditEvent expected) {
+        assertThat(found.id()).isEqualTo(expected.id());
+        assertThat(found.patientId()).isEqualTo(expected.patientId());
+        assertThat(found.patientIds()).containsExactlyInAnyOrderElementsOf(requireNonNull(expected.patientIds()));
+    }
+
+    @Test
+    void pageWhenAnEventIsOfBothPatientsOfAMergeThenHasItOnce() {
+        PatientRow survivor = db.patients().insert(row -> row.tenant(tenant));
+        PatientRow loser = db.patients().insert(row -> row.mergedInto(survivor));
+        AuditEvent merge = insert(survivor.id(), List.of(survivor.id(), loser.id()), NOW);
+
+        for (PatientRow named : List.of(survivor, loser)) {
+            assertThat(found(filter(null, null, named.id(), null)))
+                    .zipSatisfy(List.of(merge), AuditEventServiceTest::verifySame);
+        }
+    }
+
+    @Test
+    void insertWhenAnEventHasPersonsThenFindsTheirPatientsRetiredOnesToo() {
+        PatientRow survivor = db.patients().insert(row -> row.tenant(tenant));
+        PatientRow loser = db.patients().insert(row -> row.mergedInto(survivor));
+        AuditEvent event = event(null, List.of(), NOW);
+
+        insert(new NewAuditEvent(event, List.of(personOf(survivor), personOf(loser), UUID.randomUUID())));
+
+        assertThat(requireNonNull(
+                        found(filter(null, null, loser.id(), null)).get(0).patientIds()))
+                .containsExactlyInAnyOrder(survivor.id(), loser.id());
+    }
+
+    /** An event is written again if the response has shown more patients than were known at the commit of its change. */
+    @Test
+    void insertWhenAnEventIsWrittenAgainWithMorePatientsThenHasThemAll() {
+        UUID first = UUID.randomUUID();
+        UUID second = UUID.randomUUID();
+        AuditEvent event = insert(first, List.of(first), NOW);
+
+        insert(event.withPatientsOf(event(first, List.of(first, second), NOW)));
+
+        assertThat(found(filter(null, null, second, null)))
+                .singleElement()
+                .satisfies(found -> assertThat(found.patientIds()).containsExactlyInAnyOrder(first, second));
+    }
+
+    @Test
+    void insertWhenTheSessionHadNoTenantThenIsOfTheTenantOfTheAccount() {
+        AuditEvent known = TestAuditEvents.of(null, account.id(), null, null, AuditOutcome.REFUSED, NOW);
+        AuditEvent unknown = TestAuditEvents.of(null, UUID.randomUUID(), null, null, AuditOutcome.REFUSED, NOW);
+
+        insert(known, unknown);
+
+        assertThat(found(filter(null, null, null, null)))
+                .singleElement()
+                .returns(known.id(), AuditEvent::id)
+                .returns(tenant.id(), AuditEvent::tenantId);
+    }
+
+    /** Events of versions that did not record whose data they returned are read as they are. */
+    @Test
+    void pageWhenAnEventIsOlderThanItsPatientsThenHasTheOneOnly() {
+        AuditEvent old = insert(UUID.randomUUID(), AuditOutcome.GRANTED, NOW);
+        db.updateKept("update audit_event set patient_shown = null where id = ?", old.id());
+
+        assertThat(found(filter(null, null, old.patientId(), null)))
+                .singleElement()
+                .returns(old.patientId(), AuditEvent::patientId)
+                .returns(null, AuditEvent::patientIds);
+    }
+
+    @Test
+    void pageWhenFilteredByTheAccountOfAnAdministrativeCallThenHasItsEvents() {
+        AuditEvent other = insert(UUID.randomUUID(), AuditOutcome.GRANTED, NOW);
+        UUID subject = UUID.randomUUID();
+        db.updateKept("update audit_event set subject_account_id = ? where id = ?", subject, other.id());
+
+        assertThat(found(new AuditEventFilter(null, null, null, subject, null, null, null)))
+                .extracting(AuditEvent::id)
+                .containsExactly(other.id());
+        assertThat(found(new AuditEventFilter(null, null, null, other.id(), null, null, null)))
+                .isEmpty();
+    }
+
+    @Test
     void pageWhenAPatientOfAnotherTenantIsNamedThenHasTheEventsOfThatIdAlone() {
         PatientRow foreign = db.patients().insert(row -> row.tenant(db.tenants().insert()));
         PatientRow mergedAway = db.patients().insert(row -> row.mergedInto(foreign));
@@ -151,11 +259,11 @@ class AuditEventServiceTest extends ClinicTestCase {
         AuditEvent last = TestAuditEvents.of(tenant.id(), NOW.plusSeconds(1));
         insert(first, last);
 
-        assertThat(found(new AuditEventFilter(null, null, null, null, NOW, NOW.plusSeconds(1))))
+        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW.plusSeconds(1))))
                 .containsExactly(first);
-        assertThat(found(new AuditEventFilter(null, null, null, null, NOW.plusMillis(1), null)))
+        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW.plusMillis(1), null)))
                 .containsExactly(last);
-        assertThat(found(new AuditEventFilter(null, null, null, null, NOW, NOW)))
+        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW)))
                 .isEmpty();
     }
 
@@ -163,6 +271,7 @@ class AuditEventServiceTest extends ClinicTestCase {
     void pageWhenThereAreMoreThanAreCountedThenEndsThere() {
         mapper.insertAll(AuditEventColumns.of(IntStream.range(0, (int) AuditEventService.MAX_COUNTED + 50)
                 .mapToObj(i -> TestAuditEvents.of(tenant.id(), NOW.minus(Duration.ofSeconds(i))))
+                .map(event -> new NewAuditEvent(event, List.of()))
                 .toList()));
 
         AuditEventFilter all = filter(null, null, null, null);
@@ -173,7 +282,7 @@ class AuditEventServiceTest extends ClinicTestCase {
 
     private static AuditEventFilter filter(
             @Nullable UUID account, @Nullable UUID record, @Nullable UUID patient, @Nullable AuditOutcome outcome) {
-        return new AuditEventFilter(account, record, patient, outcome, null, null);
+        return new AuditEventFilter(account, record, patient, null, outcome, null, null);
     }
 
     private AuditEvent insert(UUID account, @Nullable UUID record, @Nullable UUID patient, AuditOutcome outcome) {
@@ -189,7 +298,23 @@ class AuditEventServiceTest extends ClinicTestCase {
         return event;
     }
 
+    private AuditEvent insert(@Nullable UUID patientId, List<UUID> patientIds, Instant at) {
+        AuditEvent event = event(patientId, patientIds, at);
+        insert(event);
+        return event;
+    }
+
+    private AuditEvent event(@Nullable UUID patientId, List<UUID> patientIds, Instant at) {
+        return TestAuditEvents.ofPatients(tenant.id(), patientId, patientIds, at);
+    }
+
     private void insert(AuditEvent... events) {
+        insert(Stream.of(events)
+                .map(event -> new NewAuditEvent(event, List.of()))
+                .toArray(NewAuditEvent[]::new));
+    }
+
+    private void insert(NewAuditEvent... events) {
         mapper.insertAll(AuditEventColumns.of(List.of(events)));
     }
 

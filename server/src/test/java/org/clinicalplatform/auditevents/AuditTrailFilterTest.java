@@ -1,13 +1,16 @@
 package org.clinicalplatform.auditevents;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
@@ -35,11 +38,9 @@ class AuditTrailFilterTest {
     private final TestRequests requests = new TestRequests();
 
     private final PendingAuditEvents pending = new PendingAuditEvents(CAPACITY);
-    private final AuditTrailFilter filter = new AuditTrailFilter(
-            TestOperations.ofTheSpecification(),
-            new AuditedCalls(new Ids(), new TestClock()),
-            pending,
-            TestErrors.writer());
+    private final AuditedCalls calls = new AuditedCalls(new Ids(), new TestClock());
+    private final AuditTrailFilter filter =
+            new AuditTrailFilter(TestOperations.ofTheSpecification(), calls, pending, TestErrors.writer());
     private final Caller caller = TestCallers.scoped();
     private final UUID record = UUID.randomUUID();
     private final UUID patient = UUID.randomUUID();
@@ -56,7 +57,7 @@ class AuditTrailFilterTest {
     void callWhenItHasABodyThenItsParametersAreNotAskedFor() throws Exception {
         MockHttpServletRequest request = new MockHttpServletRequest("POST", "/api/v1/clinical/visits");
         request.addParameter("patientId", UUID.randomUUID().toString());
-        RequestContext.of(request).keepPatient(patient);
+        RequestContext.of(request).subjects().keepAdmittedPatient(patient);
 
         call(request, answering(201));
 
@@ -95,7 +96,7 @@ class AuditTrailFilterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/api/v1/auth/verify", "/api/v1/access-control/user-accounts", "/nothing", VISIT})
+    @ValueSource(strings = {"/api/v1/auth/verify", "/api/v1/auth/sessions", "/nothing", VISIT})
     void callWhenNotOfPatientsRecordsThenLeavesNothing(String path) throws Exception {
         call("GET", path, answering(200));
 
@@ -104,12 +105,101 @@ class AuditTrailFilterTest {
     }
 
     @Test
-    void callWhenNobodyIsRecognisedOrHasNoTenantThenLeavesNothingAndTakesNoPlace() throws Exception {
+    void callWhenNobodyIsRecognisedThenLeavesNothingAndTakesNoPlace() throws Exception {
         send(new MockHttpServletRequest("GET", VISIT + record), answering(401), null);
-        send(new MockHttpServletRequest("GET", VISIT + record), answering(403), TestCallers.unscoped());
 
         assertThat(pending.size()).isZero();
         assertThat(freePlaces()).isEqualTo(CAPACITY);
+    }
+
+    /** The tenant of the account is found when the event is written. */
+    @Test
+    void callWhenTheSessionHasNoTenantThenLeavesAnEventWithoutOne() throws Exception {
+        send(new MockHttpServletRequest("GET", VISIT + record), answering(403), TestCallers.unscoped());
+
+        assertThat(only()).returns(null, AuditEvent::tenantId).returns(AuditOutcome.REFUSED, AuditEvent::outcome);
+    }
+
+    @Test
+    void callWhenTheResponseHasPatientsThenNamesEachOnceAndTheOneIfItIsAlone() throws Exception {
+        call("GET", "/api/v1/clinical/visits", (request, response) -> {
+            RequestContext.of((HttpServletRequest) request).subjects().keepReturnedPatient(patient);
+            RequestContext.of((HttpServletRequest) request).subjects().keepReturnedPatient(patient);
+        });
+        assertThat(only()).returns(patient, AuditEvent::patientId).returns(List.of(patient), AuditEvent::patientIds);
+        pending.remove(1);
+
+        call("GET", "/api/v1/clinical/visits", (request, response) -> {
+            RequestContext.of((HttpServletRequest) request).subjects().keepReturnedPatient(patient);
+            RequestContext.of((HttpServletRequest) request).subjects().keepReturnedPatient(record);
+        });
+        assertThat(only()).returns(null, AuditEvent::patientId);
+        assertThat(only().patientIds()).containsExactly(patient, record);
+    }
+
+    @Test
+    void callWhenRefusedThenShowsNobodyButHasWhatWasRequested() throws Exception {
+        MockHttpServletRequest request = new MockHttpServletRequest("GET", "/api/v1/clinical/encounters");
+        request.addParameter("patientId", patient.toString());
+        request.addParameter("visitId", record.toString());
+        request.addParameter("status", "PLANNED");
+        RequestContext.of(request).subjects().keepReturnedPatient(UUID.randomUUID());
+
+        call(request, answering(403));
+
+        assertThat(only())
+                .returns(patient, AuditEvent::patientId)
+                .returns(List.of(), AuditEvent::patientIds)
+                .returns(
+                        List.of(new AuditCriterion("patientId", patient), new AuditCriterion("visitId", record)),
+                        AuditEvent::criteria);
+    }
+
+    @Test
+    void callWhenItAdministersAnAccountThenNamesTheAccountAndTheParentsOfTheRecord() throws Exception {
+        call(
+                "DELETE",
+                "/api/v1/access-control/user-accounts/" + patient + "/role-assignments/" + record,
+                answering(404));
+
+        assertThat(only())
+                .returns(patient, AuditEvent::subjectAccountId)
+                .returns(record, AuditEvent::recordId)
+                .returns(List.of(new AuditCriterion("userAccountId", patient)), AuditEvent::criteria);
+    }
+
+    @Test
+    void callWhenItsEventIsCommittedWithItsChangeThenAddsOnlyWhatIsMissing() throws Exception {
+        commit(200, patient, 200, patient);
+        assertThat(pending.size()).isZero();
+        assertThat(freePlaces()).isEqualTo(CAPACITY);
+        for (int i = 0; i < CAPACITY; i++) {
+            pending.release();
+        }
+
+        UUID committed = commit(200, patient, 200, record);
+        assertThat(only().id()).isEqualTo(committed);
+        assertThat(only().patientIds()).containsExactly(patient, record);
+        pending.remove(1);
+
+        UUID contradicted = commit(200, patient, 500, patient);
+        assertThat(only().id()).isNotEqualTo(contradicted);
+        assertThat(only()).returns(AuditOutcome.FAILED, AuditEvent::outcome).returns(500, AuditEvent::status);
+    }
+
+    /** Returns the id of the event that the call commits with one patient, before it responds with another. */
+    private UUID commit(int expected, UUID changed, int status, UUID returned) throws Exception {
+        List<NewAuditEvent> written = new ArrayList<>();
+        call("POST", VISIT + record + "/end", (request, response) -> {
+            AuditedCall call = requireNonNull(AuditedCall.of((HttpServletRequest) request));
+            call.context().subjects().keepAdmittedPatient(changed);
+            NewAuditEvent event = requireNonNull(calls.event(call, expected));
+            written.add(event);
+            call.keepCommitted(event);
+            call.context().subjects().keepReturnedPatient(returned);
+            ((HttpServletResponse) response).setStatus(status);
+        });
+        return written.get(0).event().id();
     }
 
     @Test
@@ -132,9 +222,9 @@ class AuditTrailFilterTest {
     }
 
     private AuditEvent only() {
-        List<AuditEvent> events = pending.first(10);
+        List<NewAuditEvent> events = pending.first(10);
         assertThat(events).hasSize(1);
-        return events.get(0);
+        return events.get(0).event();
     }
 
     private int freePlaces() {

@@ -19,7 +19,7 @@ class PendingAuditEventsTest {
 
     @Test
     void firstWhenEventsWaitThenHasTheLongestWaitingInOrderAndKeepsThem() {
-        List<AuditEvent> events = fill();
+        List<NewAuditEvent> events = fill();
 
         assertThat(pending.first(2)).isEqualTo(events.subList(0, 2));
         assertThat(pending.first(10)).isEqualTo(events);
@@ -61,9 +61,9 @@ class PendingAuditEventsTest {
         assertThat(Thread.interrupted()).isTrue();
     }
 
-    private List<AuditEvent> fill() {
-        List<AuditEvent> events = IntStream.range(0, CAPACITY)
-                .mapToObj(i -> TestAuditEvents.of(UUID.randomUUID(), TestClock.START))
+    private List<NewAuditEvent> fill() {
+        List<NewAuditEvent> events = IntStream.range(0, CAPACITY)
+                .mapToObj(i -> new NewAuditEvent(TestAuditEvents.of(UUID.randomUUID(), TestClock.START), List.of()))
                 .toList();
         events.forEach(event -> {
             assertThat(pending.reserve(NO_WAIT)).isTrue();

@@ -1,6 +1,7 @@
 package org.clinicalplatform.auditevents;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +18,31 @@ final class TestAuditEvents {
         return event(tenantId, id, id, id, AuditOutcome.GRANTED, at, requestId);
     }
 
+    /** An event that returned data of the second patients. */
+    static AuditEvent ofPatients(UUID tenantId, @Nullable UUID patientId, List<UUID> patientIds, Instant at) {
+        AuditEvent one = of(tenantId, UUID.randomUUID(), null, patientId, AuditOutcome.GRANTED, at);
+        return one.withPatientsOf(new AuditEvent(
+                one.id(),
+                at,
+                tenantId,
+                null,
+                one.userAccountId(),
+                one.sessionId(),
+                one.operationId(),
+                one.action(),
+                null,
+                patientId,
+                patientIds,
+                null,
+                List.of(),
+                one.outcome(),
+                one.status(),
+                null,
+                null));
+    }
+
     static AuditEvent of(
-            UUID tenantId,
+            @Nullable UUID tenantId,
             UUID accountId,
             @Nullable UUID recordId,
             @Nullable UUID patientId,
@@ -28,7 +52,7 @@ final class TestAuditEvents {
     }
 
     private static AuditEvent event(
-            UUID tenantId,
+            @Nullable UUID tenantId,
             UUID accountId,
             @Nullable UUID recordId,
             @Nullable UUID patientId,
@@ -46,6 +70,9 @@ final class TestAuditEvents {
                 AuditAction.READ,
                 recordId,
                 patientId,
+                patientId == null || outcome != AuditOutcome.GRANTED ? List.of() : List.of(patientId),
+                null,
+                List.of(),
                 outcome,
                 200,
                 null,

@@ -39,8 +39,9 @@ record RecordsInEncounters(Viewer viewer, UUID patientId, UUID visitId, UUID enc
             insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)
             select id, tenant_id, :facility, now(), :by from patient where tenant_id = :tenant""",
             """
-            insert into patient_access_grant (id, patient_id, user_account_id, reason, granted_at, granted_by, expires_at)
-            select gen_random_uuid(), p.id, a.id, 'Stroke', now() - interval '1 day', :by, now()
+            insert into patient_access_grant (id, tenant_id, patient_id, user_account_id, reason, granted_at, granted_by,
+                                              expires_at)
+            select gen_random_uuid(), p.tenant_id, p.id, a.id, 'Stroke', now() - interval '1 day', :by, now()
             from patient p, user_account a
             where p.tenant_id = :tenant and a.username like 'provider-' || :tenant || '%'""",
             "insert into visit (id, tenant_id, patient_id, facility_id, visit_number, type_system, type_code, visit_class,"

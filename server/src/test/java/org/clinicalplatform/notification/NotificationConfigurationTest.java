@@ -7,13 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.persistence.DefaultMode;
+import org.clinicalplatform.platform.transport.Peer;
+import org.clinicalplatform.platform.transport.UnencryptedPeers;
 import org.clinicalplatform.platform.web.StartupNote;
 import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.mail.autoconfigure.MailSenderAutoConfiguration;
@@ -56,6 +60,24 @@ class NotificationConfigurationTest {
                 .withPropertyValues("spring.mail.host=mail.example", "svc.notification.from=Hospital <a@mail.example>")
                 .run(context ->
                         assertThat(context.getBean(MessageDelivery.class)).isInstanceOf(SmtpDelivery.class));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "spring.mail.properties.mail.smtp.starttls.enable=true, true",
+        "spring.mail.port=587, true",
+        "spring.mail.properties.mail.smtp.starttls.required=true, false",
+        "spring.mail.ssl.enabled=true, false",
+        "spring.mail.protocol=smtps, false",
+        "spring.mail.host=, false"
+    })
+    void mailServerWhenTlsIsNotRequiredThenIsNamed(String property, boolean named) {
+        embedded(true)
+                .withPropertyValues("spring.mail.host=mail.example", "svc.notification.from=a@mail.example", property)
+                .run(context -> assertThat(
+                                context.getBean(UnencryptedPeers.class).peers())
+                        .extracting(Peer::host)
+                        .isEqualTo(named ? List.of("mail.example") : List.of()));
     }
 
     @ParameterizedTest

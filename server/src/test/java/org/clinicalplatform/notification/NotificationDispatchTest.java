@@ -6,12 +6,16 @@ import static org.clinicalplatform.platform.error.ErrorCode.MESSAGE_NOT_SENT;
 import static org.clinicalplatform.platform.error.ErrorCode.NOTIFICATION_ALREADY_SENT;
 import static org.clinicalplatform.platform.error.ErrorCode.NOTIFICATION_BEING_SENT;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
 
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
@@ -58,6 +62,21 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(sent.toString()).doesNotContain("zoe");
         assertRefused(NOTIFICATION_ALREADY_SENT, () -> dispatch(delivered::add).send(administrator, id));
         assertThat(delivered).hasSize(1);
+        assertThat(db.eventsOf(account.id())).containsExactly("NOTIFICATION_SENT PASSWORD_RESET");
+    }
+
+    @Test
+    void sendWhenTheEventCannotBeWrittenThenTheMessageIsNotMarkedAsSent() {
+        UUID id = queued();
+        SecurityEvents broken = mock(SecurityEvents.class);
+        doThrow(new IllegalStateException("no event")).when(broken).record(any());
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> new NotificationDispatch(
+                                mapper, reading, delivered::add, broken, transactions, (Clock) clock)
+                        .send(administrator, id));
+
+        assertThat(reading.get(administrator, id).status()).isEqualTo(NotificationStatus.QUEUED);
     }
 
     @Test
@@ -77,6 +96,7 @@ class NotificationDispatchTest extends ClinicTestCase {
         assertThat(failed.attempts()).isEqualTo(1);
         assertThat(failed.lastError()).isEqualTo("the mail server could not be reached");
 
+        assertThat(db.eventsOf(account.id())).isEmpty();
         NotificationEvent sent = dispatch(delivered::add).send(administrator, id);
 
         assertThat(sent.attempts()).isEqualTo(2);
@@ -111,7 +131,8 @@ class NotificationDispatchTest extends ClinicTestCase {
     }
 
     private NotificationDispatch dispatch(MessageDelivery delivery) {
-        return new NotificationDispatch(mapper, reading, delivery, (Clock) clock);
+        return new NotificationDispatch(
+                mapper, reading, delivery, bean(SecurityEvents.class), transactions, (Clock) clock);
     }
 
     private UUID queued() {

@@ -85,17 +85,9 @@ class PendingSecurityEventsTest {
 
     private static SecurityEvent event(String clientIp, @Nullable String reason) {
         UUID id = UUID.randomUUID();
-        return new SecurityEvent(
-                id,
-                SecurityEventKind.RATE_LIMITED,
-                TestClock.START,
-                null,
-                null,
-                null,
-                clientIp,
-                id.toString(),
-                "/login",
-                reason,
-                1);
+        EventOrigin origin = new EventOrigin(clientIp, id.toString(), "/login", null, null, null);
+        return NewSecurityEvent.of(SecurityEventKind.RATE_LIMITED)
+                .reason(reason)
+                .at(id, TestClock.START, origin, address -> address);
     }
 }

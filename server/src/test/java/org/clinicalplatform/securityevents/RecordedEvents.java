@@ -19,7 +19,8 @@ public final class RecordedEvents {
             @Nullable String reason) {}
 
     public SecurityEvents events() {
-        return new SecurityEvents(mock(SecurityEventMapper.class), pending, new Ids(), new TestClock());
+        return new SecurityEvents(
+                mock(SecurityEventMapper.class), pending, address -> address, new Ids(), new TestClock());
     }
 
     public List<Recorded> all() {

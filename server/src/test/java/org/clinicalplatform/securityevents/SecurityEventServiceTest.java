@@ -25,6 +25,8 @@ import org.springframework.context.ApplicationContext;
 class SecurityEventServiceTest extends ClinicTestCase {
     private static final PageQuery ALL = new PageQuery(0, 100);
 
+    private static final EventOrigin NOBODY = new EventOrigin(null, null, null, null, null, null);
+
     private final SecurityEventService service = bean(SecurityEventService.class);
     private final SecurityEventMapper mapper = bean(SecurityEventMapper.class);
     private final AccountRow holder;
@@ -54,10 +56,62 @@ class SecurityEventServiceTest extends ClinicTestCase {
             insert(SecurityEventKind.LOGIN_FAILED, of, outside.id(), apart);
         }
 
-        Page<SecurityEvent> page = page(new SecurityEventFilter(null, null, apart, null), ALL);
+        Page<SecurityEvent> page = page(new SecurityEventFilter(null, null, null, apart, null), ALL);
 
         assertThat(page.items()).extracting(SecurityEvent::id).hasSize(8).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(page.totalItems()).isEqualTo(8);
+    }
+
+    @Test
+    void pageWhenTheAccountLosesItsRolesThenItsEventsStay() {
+        UUID event = insert(holder.id(), null);
+        db.sql("delete from role_assignment where user_account_id = ?")
+                .param(holder.id())
+                .update();
+        UUID later = insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, NOW.plusSeconds(1));
+
+        assertThat(ids(of(holder.id()))).containsExactly(later, event);
+    }
+
+    @Test
+    void pageWhenAnAccountOfAnotherTenantIsGivenARoleThenItsEventsStayThere() {
+        insert(stranger.id(), null);
+        db.sql("update role_assignment set tenant_id = ?, facility_id = null where user_account_id = ?")
+                .param(tenant.id())
+                .param(stranger.id())
+                .update();
+        insert(stranger.id(), null);
+
+        assertThat(ids(of(stranger.id()))).isEmpty();
+        assertThat(idsOf(outside, of(stranger.id()))).hasSize(2);
+    }
+
+    @Test
+    void pageWhenItWasDoneInASessionOfAnotherTenantThenBothTenantsSeeIt() {
+        EventOrigin elsewhere = new EventOrigin(null, null, null, stranger.id(), UUID.randomUUID(), outside.id());
+        SecurityEvent event = NewSecurityEvent.of(SecurityEventKind.TENANT_CHANGED)
+                .tenant(tenant.id())
+                .record(tenant.id(), "CODE")
+                .at(UUID.randomUUID(), NOW, elsewhere, address -> address);
+        mapper.insert(event);
+
+        assertThat(ids(by(stranger.id()))).containsExactly(event.id());
+        assertThat(idsOf(outside, by(stranger.id()))).containsExactly(event.id());
+        assertThat(idsOf(db.tenants().insert(), by(stranger.id()))).isEmpty();
+    }
+
+    @Test
+    void pageWhenAnActorIsNamedThenHasWhatItDidAndWhatWasDoneWithItsLinks() {
+        UUID done = insertBy(holder.id(), both.id());
+        SecurityEvent redeemed = NewSecurityEvent.of(SecurityEventKind.PASSWORD_CHANGED)
+                .account(both.id())
+                .linkIssuedBy(holder.id())
+                .at(UUID.randomUUID(), NOW.plusSeconds(1), NOBODY, address -> address);
+        mapper.insert(redeemed);
+        insertBy(both.id(), holder.id());
+
+        assertThat(ids(by(holder.id()))).containsExactly(redeemed.id(), done);
+        assertThat(page(by(holder.id()), ALL).totalItems()).isEqualTo(2);
     }
 
     @Test
@@ -69,7 +123,7 @@ class SecurityEventServiceTest extends ClinicTestCase {
 
         assertThat(ids(of(holder.id()))).containsExactly(other, failed);
         assertThat(page(of(holder.id()), ALL).totalItems()).isEqualTo(2);
-        assertThat(ids(new SecurityEventFilter(SecurityEventKind.LOGIN_FAILED, holder.id(), null, null)))
+        assertThat(ids(new SecurityEventFilter(SecurityEventKind.LOGIN_FAILED, holder.id(), null, null, null)))
                 .containsExactly(failed);
     }
 
@@ -110,10 +164,14 @@ class SecurityEventServiceTest extends ClinicTestCase {
         UUID last = insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to.minusMillis(1));
         insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to);
 
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), from, to))).containsExactly(last, first);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), from, null))).hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, to))).hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), from, from))).isEmpty();
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, to)))
+                .containsExactly(last, first);
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, null)))
+                .hasSize(3);
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, to)))
+                .hasSize(3);
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, from)))
+                .isEmpty();
     }
 
     @Test
@@ -125,6 +183,14 @@ class SecurityEventServiceTest extends ClinicTestCase {
                 holder.id(),
                 UUID.randomUUID(),
                 tenant.id(),
+                outside.id(),
+                both.id(),
+                UUID.randomUUID(),
+                UUID.randomUUID(),
+                UUID.randomUUID(),
+                "CLINICIAN",
+                stranger.id(),
+                "k1:00ff",
                 "203.0.113.7",
                 "request-1",
                 "/api/v1/auth/login",
@@ -143,11 +209,15 @@ class SecurityEventServiceTest extends ClinicTestCase {
 
         mapper.insertAll(List.of(one, two));
 
-        assertThat(page(of(holder.id()), ALL).items()).containsExactlyInAnyOrder(one, two);
+        assertThat(ids(of(holder.id()))).containsExactlyInAnyOrder(one.id(), two.id());
     }
 
     private static SecurityEventFilter of(UUID accountId) {
-        return new SecurityEventFilter(null, accountId, null, null);
+        return new SecurityEventFilter(null, accountId, null, null, null);
+    }
+
+    private static SecurityEventFilter by(UUID actorId) {
+        return new SecurityEventFilter(null, null, actorId, null, null);
     }
 
     private Page<SecurityEvent> page(SecurityEventFilter filter, PageQuery query) {
@@ -156,6 +226,22 @@ class SecurityEventServiceTest extends ClinicTestCase {
 
     private List<UUID> ids(SecurityEventFilter filter) {
         return page(filter, ALL).items().stream().map(SecurityEvent::id).toList();
+    }
+
+    private List<UUID> idsOf(TenantRow of, SecurityEventFilter filter) {
+        Caller auditor = TestCallers.in(of, db.accounts().insert());
+        return service.page(auditor, filter, ALL).items().stream()
+                .map(SecurityEvent::id)
+                .toList();
+    }
+
+    private UUID insertBy(UUID actorId, UUID accountId) {
+        EventOrigin origin = new EventOrigin(null, null, null, actorId, UUID.randomUUID(), tenant.id());
+        SecurityEvent event = NewSecurityEvent.of(SecurityEventKind.PROFILE_CHANGED)
+                .account(accountId)
+                .at(UUID.randomUUID(), NOW, origin, address -> address);
+        mapper.insert(event);
+        return event.id();
     }
 
     private UUID insert(@Nullable UUID accountId, @Nullable UUID tenantId) {
@@ -170,6 +256,9 @@ class SecurityEventServiceTest extends ClinicTestCase {
 
     private static SecurityEvent event(
             SecurityEventKind kind, @Nullable UUID accountId, @Nullable UUID tenantId, Instant at) {
-        return new SecurityEvent(UUID.randomUUID(), kind, at, accountId, null, tenantId, null, null, null, null, 1);
+        return NewSecurityEvent.of(kind)
+                .account(accountId)
+                .tenant(tenantId)
+                .at(UUID.randomUUID(), at, NOBODY, address -> address);
     }
 }

@@ -2,14 +2,23 @@ package org.clinicalplatform.securityevents;
 
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 import static org.awaitility.Awaitility.await;
 
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.sql.Timestamp;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.request.TestRequests;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -17,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.ApplicationContext;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 class SecurityEventsTest extends ClinicTestCase {
@@ -35,7 +45,7 @@ class SecurityEventsTest extends ClinicTestCase {
     @ParameterizedTest
     @EnumSource
     void recordWhenOutsideARequestThenHasWhatHappenedToWhomAndWhen(SecurityEventKind kind) {
-        events.record(kind, holder, session, "LOGOUT");
+        record(NewSecurityEvent.of(kind).account(holder).session(session).reason("LOGOUT"));
 
         assertThat(recorded())
                 .singleElement(as(MAP))
@@ -53,12 +63,91 @@ class SecurityEventsTest extends ClinicTestCase {
         request.setRemoteAddr("203.0.113.7");
         requests.bind(request);
 
-        events.record(SecurityEventKind.LOGIN_SUCCEEDED, holder, session, null);
+        record(NewSecurityEvent.of(SecurityEventKind.LOGIN_SUCCEEDED)
+                .account(holder)
+                .session(session));
 
         assertThat(recorded())
                 .singleElement(as(MAP))
                 .containsEntry("client_ip", "203.0.113.7")
-                .containsEntry("reason", null);
+                .containsEntry("reason", null)
+                .containsEntry("actor_id", null);
+    }
+
+    @Test
+    void recordWhenTheRequestHasACallerThenNamesActorSubjectAndTheirTenants() {
+        AccountRow subject = db.accounts().insert(row -> row.in(db.tenants().insert()));
+        Caller actor = TestCallers.in(tenant, db.accounts().insert());
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        RequestContext.of(request).keepCaller(actor);
+        requests.bind(request);
+
+        record(NewSecurityEvent.of(SecurityEventKind.ROLE_ASSIGNED)
+                .account(subject.id())
+                .record(holder, "CLINICIAN"));
+
+        assertThat(recordedOf(subject.id()))
+                .singleElement(as(MAP))
+                .containsEntry("actor_id", actor.accountId())
+                .containsEntry("actor_session_id", actor.sessionId())
+                .containsEntry("tenant_id", homeOf(subject))
+                .containsEntry("session_tenant_id", tenant.id())
+                .containsEntry("record_id", holder)
+                .containsEntry("record_code", "CLINICIAN");
+    }
+
+    @Test
+    void recordWhenTheSessionIsOfTheAccountsTenantThenTheEventHasThatTenantOnce() {
+        AccountRow subject = db.accounts().insert(row -> row.in(tenant));
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        RequestContext.of(request)
+                .keepCaller(TestCallers.in(tenant, db.accounts().insert()));
+        requests.bind(request);
+
+        record(NewSecurityEvent.of(SecurityEventKind.ACCOUNT_DEACTIVATED).account(subject.id()));
+
+        assertThat(recordedOf(subject.id()))
+                .singleElement(as(MAP))
+                .containsEntry("tenant_id", tenant.id())
+                .containsEntry("session_tenant_id", null);
+    }
+
+    @Test
+    void recordWhenTheActorSignsInThenIsTheAccountItself() {
+        record(NewSecurityEvent.of(SecurityEventKind.LOGIN_SUCCEEDED).holder(holder));
+
+        assertThat(recorded()).singleElement(as(MAP)).containsEntry("actor_id", holder);
+    }
+
+    @Test
+    void recordWhenAnEmailAddressChangedThenHasItsKeyedHashAlone() throws GeneralSecurityException {
+        record(NewSecurityEvent.of(SecurityEventKind.EMAIL_CHANGED)
+                .account(holder)
+                .previousEmail("Uma.User@demo.example"));
+        record(NewSecurityEvent.of(SecurityEventKind.EMAIL_CHANGED)
+                .account(holder)
+                .previousEmail("uma.user@demo.example"));
+        record(NewSecurityEvent.of(SecurityEventKind.EMAIL_CHANGED)
+                .account(holder)
+                .previousEmail("thief@demo.example"));
+
+        List<String> hashes = recorded().stream()
+                .map(row -> String.valueOf(row.get("previous_email_hmac")))
+                .toList();
+        byte[] guess =
+                MessageDigest.getInstance("SHA-256").digest("uma.user@demo.example".getBytes(StandardCharsets.UTF_8));
+        assertThat(hashes).allMatch(hash -> hash.matches("jwt-[\\w-]+:[0-9a-f]{64}"));
+        assertThat(hashes.get(0)).isEqualTo(hashes.get(1)).isNotEqualTo(hashes.get(2));
+        assertThat(hashes.get(0)).doesNotEndWith(HexFormat.of().formatHex(guess));
+        assertThat(recorded().toString()).doesNotContainIgnoringCase("uma.user");
+    }
+
+    @Test
+    void recordWhenThereIsNoTransactionThenIsRefused() {
+        NewSecurityEvent event =
+                NewSecurityEvent.of(SecurityEventKind.ROLE_CREATED).account(holder);
+
+        assertThatThrownBy(() -> events.record(event)).isInstanceOf(IllegalTransactionStateException.class);
     }
 
     @Test
@@ -89,9 +178,24 @@ class SecurityEventsTest extends ClinicTestCase {
                 .containsEntry("path", "/api/v1/auth/login"));
     }
 
+    private void record(NewSecurityEvent event) {
+        transactions.executeWithoutResult(status -> events.record(event));
+    }
+
+    private UUID homeOf(AccountRow account) {
+        return db.sql("select tenant_id from user_account where id = ?")
+                .param(account.id())
+                .query(UUID.class)
+                .single();
+    }
+
     private List<Map<String, Object>> recorded() {
-        return db.sql("select * from security_event where user_account_id = ?")
-                .param(holder)
+        return recordedOf(holder);
+    }
+
+    private List<Map<String, Object>> recordedOf(UUID account) {
+        return db.sql("select * from security_event where user_account_id = ? order by id")
+                .param(account)
                 .query()
                 .listOfRows();
     }

@@ -1,6 +1,7 @@
 package org.clinicalplatform.testing;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
@@ -36,6 +37,22 @@ public final class TestCallers {
     /** The account in the tenant as a whole. */
     public static Caller in(TenantRow tenant, AccountRow account, String... permissions) {
         return caller(account.id(), tenant.id(), null, permissions);
+    }
+
+    /** The caller after another sign-in or step-up. */
+    public static Caller authenticatedAt(Instant time, Caller caller) {
+        return new Caller(
+                caller.accountId(),
+                caller.username(),
+                caller.sessionId(),
+                caller.tenantId(),
+                caller.facilityId(),
+                caller.permissions(),
+                caller.acr(),
+                time,
+                caller.mfaEnrolled(),
+                caller.mfaRequired(),
+                time.plus(Duration.ofMinutes(15)));
     }
 
     /** The account in this scope. */

@@ -25,12 +25,14 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
     private final Process process;
     private final long startedNanos;
     private final URI baseUri;
+    private final URI managementUri;
     private final Path log;
 
-    private JavaProcess(Process process, URI baseUri, Path log) {
+    private JavaProcess(Process process, URI baseUri, URI managementUri, Path log) {
         this.process = process;
         this.startedNanos = System.nanoTime();
         this.baseUri = baseUri;
+        this.managementUri = managementUri;
         this.log = log;
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
     }
@@ -39,6 +41,7 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
      * Starts a JVM in an environment that holds the given variables and nothing else that could configure it.
      *
      * @param command the executable and its arguments
+     * @param environment includes the port of the management endpoints
      * @param directory to run in
      * @param log what it prints, replaced if there is one
      */
@@ -50,8 +53,9 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
                 .redirectOutput(log.toFile());
         builder.environment().keySet().retainAll(List.of("PATH", "HOME", "TMPDIR", "LANG"));
         builder.environment().putAll(environment);
+        URI managementUri = URI.create("http://127.0.0.1:" + environment.get("MANAGEMENT_SERVER_PORT"));
         try {
-            return new JavaProcess(builder.start(), baseUri, log);
+            return new JavaProcess(builder.start(), baseUri, managementUri, log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -67,6 +71,11 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
         throw new IllegalStateException("No database is known of " + baseUri);
     }
 
+    /** What the server prints. */
+    public Path log() {
+        return log;
+    }
+
     /**
      * Waits for the first 200 to a request.
      *
@@ -74,7 +83,8 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
      * @throws IllegalStateException with what it printed, if the process ends or 90 s pass before that
      */
     Duration awaitOk(Request request) {
-        boolean ended = !Await.until(START_LIMIT, () -> !process.isAlive() || isOk(request)) || !process.isAlive();
+        boolean ended =
+                !Await.until(START_LIMIT, () -> !process.isAlive() || isOk(baseUri, request)) || !process.isAlive();
         if (ended) {
             close();
             throw new IllegalStateException("Not started:\n" + printed());
@@ -112,8 +122,13 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
         }
     }
 
-    private boolean isOk(Request request) {
-        try (KeepAliveConnection connection = new KeepAliveConnection(baseUri)) {
+    /** Whether its liveness probe succeeds. */
+    public boolean isLive() {
+        return isOk(managementUri, Request.get("/actuator/health/liveness"));
+    }
+
+    private static boolean isOk(URI uri, Request request) {
+        try (KeepAliveConnection connection = new KeepAliveConnection(uri)) {
             connection.exchange(request);
             return connection.status() == 200;
         } catch (IOException notYet) {

@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
 import java.time.Duration;
 import java.util.List;
+import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.KeyPairs;
@@ -71,10 +72,11 @@ class FirstAdministratorTest {
         }
         Files.delete(file);
 
-        launch("bootstrap-5", database).start().close();
-
-        assertThat(file).as("never for an account that has a password").doesNotExist();
-        verifySetUpOnce(database);
+        try (ServerProcess server = launch("bootstrap-5", database).start()) {
+            assertThat(file).as("never for an account that has a password").doesNotExist();
+            verifySetUpOnce(database);
+            verifyFirstAccounts(server);
+        }
     }
 
     @Test
@@ -101,6 +103,22 @@ class FirstAdministratorTest {
             assertThat(server.awaitExit(LIMIT)).isNotZero();
             return server.log();
         }
+    }
+
+    /** The roles of the README's examples are there before anybody made one. */
+    private static void verifyFirstAccounts(ServerProcess server) {
+        Administration root = new Administration(
+                server, Sessions.at(server).signIn("root", NEW_PASSWORD).accessToken());
+        for (String role : List.of("CLINICIAN", "CLERK", "AUDITOR")) {
+            root.post(
+                            "/user-accounts",
+                            "{\"username\":\"nora-" + role + "\",\"firstName\":\"Nora\",\"lastName\":\"Berg\","
+                                    + "\"roleCodes\":[\"" + role + "\"]}")
+                    .expect(201);
+        }
+        assertThat(root.get("/roles").json().get("items").items())
+                .allSatisfy(role ->
+                        assertThat(role.get("builtIn").node().asBoolean()).isTrue());
     }
 
     private static void verifySetUpOnce(Database database) {

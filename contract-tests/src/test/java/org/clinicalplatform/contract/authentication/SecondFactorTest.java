@@ -157,6 +157,8 @@ class SecondFactorTest {
                         challenge))
                 .isEqualTo(5);
         assertThat(factor.verify(challenge, app.now()).status()).isEqualTo(401);
+        assertThat(events("MFA_FAILED")).isEqualTo(5);
+        assertThat(events("MFA_CHALLENGE_EXHAUSTED")).isEqualTo(1);
     }
 
     @Test

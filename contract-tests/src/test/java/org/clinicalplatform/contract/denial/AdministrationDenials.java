@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.EmergencyAccesses;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.Registrations;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
@@ -57,6 +58,7 @@ final class AdministrationDenials {
             Map.entry("getFacility", () -> FACILITY),
             Map.entry("updateFacility", () -> FACILITY),
             Map.entry("endOwnSession", () -> OwnSession.DENIAL),
+            Map.entry("revokeEmergencyAccess", AdministrationDenials::emergencyAccess),
             Map.entry("getNotificationEvent", () -> NOTIFICATION_EVENT),
             Map.entry("sendNotificationEvent", () -> NOTIFICATION_EVENT),
             Map.entry("resetUserAccountPassword", AdministrationDenials::userAccount),
@@ -94,6 +96,12 @@ final class AdministrationDenials {
 
     private static RecordDenial administered(String visible, Map<String, String> denied, String missMessage) {
         return new RecordDenial(Demo.ADMIN, Optional.empty(), visible, denied, 404, Optional.of(missMessage));
+    }
+
+    private static RecordDenial emergencyAccess() {
+        EmergencyAccesses accesses = EmergencyAccesses.at(Servers.shared());
+        return administered(
+                accesses.inNorth(), Map.of("in another tenant", accesses.inSouth()), "Emergency access not found");
     }
 
     private static RecordDenial userAccount() {

@@ -29,18 +29,22 @@ import org.junit.jupiter.api.TestFactory;
 @NeedsOwnServer("reads rows in the database")
 class AuditRowTest {
 
+    private static final List<String> AUDITED =
+            List.of("/api/v1/clinical/", "/api/v1/demographic/", "/api/v1/access-control/", "/api/v1/notification/");
+
+    private static final String REFUSED = "\"outcome\": \"REFUSED\"";
     private static final Duration WRITTEN = Duration.ofSeconds(10);
 
     private final ServerUnderTest server = Servers.shared();
     private final Database database = server.database();
 
     /** Events are written in batches: all requests are sent before the first row is awaited. */
-    private record Sent(String operation, Map<String, String> requestsById, String expectedPart) {}
+    private record Sent(String operation, Map<String, String> requestsById, List<String> expectedParts) {}
 
     @TestFactory
     Stream<DynamicTest> recordWhenDeniedOrUnknownThenLeavesTheSameRowButForTheId() {
         List<Sent> all = Spec.operations().stream()
-                .filter(AuditRowTest::isClinical)
+                .filter(AuditRowTest::isAudited)
                 .filter(operation -> RecordDenial.MARKS.contains(operation.onDenied()))
                 .filter(operation -> !operation.pathParameters().isEmpty())
                 .map(this::sent)
@@ -55,13 +59,13 @@ class AuditRowTest {
                 denial.account(),
                 Stream.concat(Stream.of(Demo.unknown(0x903)), denial.denied().values().stream()),
                 id -> operation.call(RecordDenial.target(operation, id)),
-                "\"status\": " + denial.missStatus());
+                List.of(REFUSED, "\"status\": " + denial.missStatus()));
     }
 
     @TestFactory
     Stream<DynamicTest> patientWhenDeniedOrUnknownThenLeavesTheSameRowButForTheId() {
         List<Sent> all = NamedDenial.FORBIDDEN.entrySet().stream()
-                .filter(proofs -> isClinical(Spec.operation(proofs.getKey())))
+                .filter(proofs -> isAudited(Spec.operation(proofs.getKey())))
                 .flatMap(proofs -> proofs.getValue().stream()
                         .filter(NamedDenial::namesIds)
                         .map(proof -> sent(
@@ -69,13 +73,32 @@ class AuditRowTest {
                                 proof.account(),
                                 Stream.concat(Stream.of(proof.unknown().get(0)), proof.denied().stream()),
                                 proof.call(),
-                                "\"patient_id\": \"<id>\"")))
+                                List.of(REFUSED, "\"patient_id\": \"<id>\""))))
+                .toList();
+        return DynamicTest.stream(all.stream(), Sent::operation, this::verifyAlike);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> searchWhenDeniedOrUnknownThenLeavesTheSameRowButForTheIdAndShowsNobody() {
+        List<Sent> all = NamedDenial.FILTERED.entrySet().stream()
+                .filter(proofs -> isAudited(Spec.operation(proofs.getKey())))
+                .flatMap(proofs -> proofs.getValue().stream()
+                        .map(proof -> sent(
+                                proofs.getKey(),
+                                proof.account(),
+                                Stream.concat(Stream.of(proof.unknown().get(0)), proof.denied().stream()),
+                                proof.call(),
+                                List.of("\"outcome\": \"GRANTED\"", "\"patient_shown\": false"))))
                 .toList();
         return DynamicTest.stream(all.stream(), Sent::operation, this::verifyAlike);
     }
 
     private Sent sent(
-            String operation, String account, Stream<String> ids, Function<String, RawRequest> call, String expected) {
+            String operation,
+            String account,
+            Stream<String> ids,
+            Function<String, RawRequest> call,
+            List<String> expected) {
         Map<String, String> requests = new LinkedHashMap<>();
         ids.forEach(id -> requests.put(id, send(call.apply(id), account)));
         return new Sent(operation, requests, expected);
@@ -98,9 +121,13 @@ class AuditRowTest {
             alike.add(own.get(0).replace(request, "").replace(id, "<id>"));
         });
 
-        assertThat(alike)
-                .singleElement(InstanceOfAssertFactories.STRING)
-                .contains("\"outcome\": \"REFUSED\"", sent.expectedPart());
+        assertThat(alike).singleElement(InstanceOfAssertFactories.STRING).contains(sent.expectedParts());
+        assertThat(database.number(
+                        "select count(*) from audit_event_patient p join audit_event e on e.id = p.event_id"
+                                + " where e.request_id = any(?)",
+                        (Object) requests))
+                .as("patients of the events")
+                .isZero();
     }
 
     /** Sends a call and returns its request id. */
@@ -114,7 +141,7 @@ class AuditRowTest {
         return database.number("select count(*) from audit_event where request_id = any(?)", (Object) requests);
     }
 
-    private static boolean isClinical(SpecOperation operation) {
-        return operation.path().startsWith("/api/v1/clinical/");
+    private static boolean isAudited(SpecOperation operation) {
+        return AUDITED.stream().anyMatch(operation.path()::startsWith);
     }
 }

@@ -81,10 +81,10 @@ class GrantTest {
 
     private void grant(String patientId, String lifetime, String revokedAt) {
         database.update(
-                "insert into patient_access_grant (id, patient_id, user_account_id, reason, granted_at, granted_by,"
-                        + " expires_at, revoked_at) select gen_random_uuid(), ?::uuid, id, 'test',"
-                        + " now() - interval '2 hours', id, now() + " + lifetime + ", " + revokedAt
-                        + " from user_account where username = ?",
+                "insert into patient_access_grant (id, tenant_id, patient_id, user_account_id, reason, granted_at,"
+                        + " granted_by, expires_at, revoked_at) select gen_random_uuid(), p.tenant_id, p.id, u.id,"
+                        + " 'test', now() - interval '2 hours', u.id, now() + " + lifetime + ", " + revokedAt
+                        + " from patient p, user_account u where p.id = ?::uuid and u.username = ?",
                 patientId,
                 account);
     }

@@ -12,6 +12,7 @@ import org.clinicalplatform.contract.harness.AuditTrail;
 import org.clinicalplatform.contract.harness.Candidates;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.EmergencyAccesses;
 import org.clinicalplatform.contract.harness.Participations;
 import org.clinicalplatform.contract.harness.PersonMerges;
 import org.clinicalplatform.contract.harness.Placements;
@@ -231,11 +232,15 @@ public record NamedDenial(
                         Demo.CLINICIAN_SOUTH_ID));
         proofs.put(
                 "listSecurityEvents",
-                filter(
-                        Demo.AUDITOR,
-                        accessControl + "security-events?userAccountId=",
-                        Demo.AUDITOR_ID,
-                        Demo.CLINICIAN_SOUTH_ID));
+                Stream.of("userAccountId", "actorId")
+                        .flatMap(parameter -> filter(
+                                Demo.AUDITOR,
+                                accessControl + "security-events?" + parameter + "=",
+                                Demo.AUDITOR_ID,
+                                Demo.CLINICIAN_SOUTH_ID)
+                                .stream())
+                        .toList());
+        proofs.put("listEmergencyAccesses", emergencyAccesses());
         proofs.put(
                 "listUserAccounts",
                 filter(Demo.ADMIN, accessControl + "user-accounts?facilityId=", Demo.N2, Demo.S1, Demo.S2));
@@ -317,6 +322,26 @@ public record NamedDenial(
                         id -> RawRequest.get(path.apply(id) + "&size=0"),
                         id -> RawRequest.get(path.apply(id) + "&page=1000000"),
                         id -> RawRequest.of("HEAD", path.apply(id)))));
+    }
+
+    /** Of a patient and of an account of each tenant, all of whom have a grant. */
+    private static List<NamedDenial> emergencyAccesses() {
+        EmergencyAccesses.at(Servers.shared()).inNorth();
+        EmergencyAccesses.at(Servers.shared()).inSouth();
+        NamedDenial ofPatient = new NamedDenial(
+                Demo.AUDITOR,
+                id -> RawRequest.get(EmergencyAccesses.PATH + "?" + RawRequest.parameter("patientId", id)),
+                Demo.PATIENT_AT_N1,
+                List.of(Demo.PATIENT_AT_S1),
+                List.of(Demo.unknown(0xa06), Demo.NORTH, "1-1-1-1-1", "abc", " ", "x".repeat(4096)),
+                List.of());
+        NamedDenial ofAccount = filter(
+                        Demo.AUDITOR,
+                        EmergencyAccesses.PATH + "?userAccountId=",
+                        Demo.CLINICIAN_ID,
+                        Demo.CLINICIAN_SOUTH_ID)
+                .get(0);
+        return List.of(ofPatient, ofAccount);
     }
 
     /** @param target up to the value of the parameter */

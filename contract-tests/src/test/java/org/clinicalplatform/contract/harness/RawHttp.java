@@ -49,6 +49,11 @@ public final class RawHttp {
         return socket;
     }
 
+    /** The next response to requests that were written by hand. */
+    public static RawResponse readResponse(Socket connection) throws IOException {
+        return readResponse(connection.getInputStream(), false);
+    }
+
     private RawResponse exchange(byte[] bytes, boolean head) {
         return Failable.get(() -> {
             try (Socket socket = connect()) {
@@ -81,7 +86,11 @@ public final class RawHttp {
     private static RawResponse readResponse(InputStream in, boolean head) throws IOException {
         ByteArrayOutputStream read = new ByteArrayOutputStream();
         byte[] buffer = new byte[8192];
-        for (int count = 0; count >= 0 && !isWhole(read, head); count = readSome(in, buffer, read)) {
+        while (!isWhole(read, head)) {
+            int count = readSome(in, buffer, read);
+            if (count < 0) {
+                break;
+            }
             read.write(buffer, 0, count);
         }
         return RawResponse.parse(read.toByteArray());

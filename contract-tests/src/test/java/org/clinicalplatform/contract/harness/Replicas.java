@@ -5,7 +5,8 @@ import java.security.KeyPair;
 import java.util.List;
 
 /**
- * Two servers of one database and one key pair, which the tests know and can forge tokens with.
+ * Two servers of one database and one key pair, which the tests know and can forge tokens with. An owner migrates the
+ * database, and they run as a role of few privileges.
  *
  * @param mailPort where they expect a mail server; nothing listens there unless a test does
  */
@@ -36,6 +37,7 @@ public record Replicas(ServerProcess first, ServerProcess second, KeyPair keys, 
 
     private static ServerLaunch launch(String name, Database database, KeyPair keys, int mailPort) {
         return ServerLaunch.configured(name, database, keys)
+                .inTwoRoles()
                 .with("SPRING_MAIL_HOST", "127.0.0.1")
                 .with("SPRING_MAIL_PORT", Integer.toString(mailPort))
                 .with("SVC_NOTIFICATION_FROM", SENDER)

@@ -22,6 +22,12 @@ public record ResetLinks(ServerUnderTest server, String accountId) {
         return Registrations.tokenOf(lastBody());
     }
 
+    /** The token of the link that this queues. */
+    public String after(Runnable issue) {
+        issue.run();
+        return Registrations.tokenOf(lastBody());
+    }
+
     public long messages() {
         return server.database()
                 .number("select count(*) from notification_event where user_account_id = ?::uuid", accountId);

@@ -73,6 +73,19 @@ public final class ServerLaunch {
                 .signing(keys);
     }
 
+    /** Migrates as the owner of the configured database, and runs as the other role. */
+    public ServerLaunch inTwoRoles() {
+        ServiceRoles roles = ServiceRoles.of(database.get());
+        return as(roles.service())
+                .with("SVC_MIGRATION_USERNAME", roles.owner().user())
+                .with("SVC_MIGRATION_PASSWORD", roles.owner().password());
+    }
+
+    /** Runs as another user of the configured database. */
+    public ServerLaunch as(Database role) {
+        return with("SPRING_DATASOURCE_USERNAME", role.user()).with("SPRING_DATASOURCE_PASSWORD", role.password());
+    }
+
     private ServerLaunch signing(KeyPair keys) {
         return with("LOCAL_JWT_PRIVATE_KEY", KeyPairs.pem(keys.getPrivate()))
                 .with("LOCAL_JWT_PUBLIC_KEY", KeyPairs.pem(keys.getPublic()));

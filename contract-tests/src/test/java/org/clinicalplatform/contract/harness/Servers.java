@@ -1,9 +1,13 @@
 package org.clinicalplatform.contract.harness;
 
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Supplier;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Servers {
 
+    /** How long an authentication is recent at {@link #guarded()}. */
+    public static final Duration RECENT = Duration.ofSeconds(6);
+
+    /** A password that {@link #guarded()} refuses because of a file of its operator. */
+    public static final String LOCALLY_COMMON = "Sommerfest-42";
+
     private static final Deque<AutoCloseable> STARTED = new ConcurrentLinkedDeque<>();
     private static final Once<ExternalPostgres> POSTGRES = new Once<>(() -> started(ExternalPostgres::new));
     private static final Once<ServerUnderTest> SHARED = new Once<>(Servers::startShared);
@@ -27,6 +37,12 @@ public final class Servers {
                     .withDefaultLimits()
                     .with("MFA_REQUIRED_ROLES", "AUDITOR")
                     .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
+                    .start()));
+
+    private static final Once<ServerProcess> GUARDED = new Once<>(
+            () -> started(() -> ServerLaunch.configured("guarded", emptyDatabase("guarded"), KeyPairs.ec("secp256r1"))
+                    .with("SVC_AUTH_RECENT_AUTHENTICATION_MAX_AGE", RECENT.toString())
+                    .with("SVC_AUTH_PASSWORD_BLOCKLIST", "file:" + blocklist())
                     .start()));
 
     private static final Once<Keycloak> KEYCLOAK = new Once<>(() -> started(Keycloak::start));
@@ -56,6 +72,19 @@ public final class Servers {
      */
     public static ServerProcess strict() {
         return STRICT.get();
+    }
+
+    /**
+     * A server that refuses common passwords, and that counts an authentication as recent for no longer than
+     * {@link #RECENT}.
+     */
+    public static ServerProcess guarded() {
+        return GUARDED.get();
+    }
+
+    private static Path blocklist() {
+        return Failable.get(() -> Files.writeString(
+                Workspace.directory("guarded").resolve("common passwords.txt"), LOCALLY_COMMON + "\n"));
     }
 
     public static Keycloak keycloak() {

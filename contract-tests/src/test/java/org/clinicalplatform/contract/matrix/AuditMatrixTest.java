@@ -15,11 +15,12 @@ import org.clinicalplatform.contract.harness.SpecOperation;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every operation on patients' records is in the audit trail. */
+/** Every operation on patients' records and of administration is in the audit trail. */
 @NeedsOwnServer("reads rows in the database")
 class AuditMatrixTest {
 
-    private static final List<String> PATHS = List.of("/api/v1/clinical/", "/api/v1/demographic/");
+    private static final List<String> PATHS =
+            List.of("/api/v1/clinical/", "/api/v1/demographic/", "/api/v1/access-control/", "/api/v1/notification/");
     private static final Duration WRITTEN = Duration.ofSeconds(10);
 
     private final Database database = Servers.shared().database();
@@ -61,7 +62,7 @@ class AuditMatrixTest {
                 requestId);
     }
 
-    private static boolean isAudited(SpecOperation operation) {
+    static boolean isAudited(SpecOperation operation) {
         return PATHS.stream().anyMatch(operation.path()::startsWith);
     }
 }

@@ -2,13 +2,15 @@ package org.clinicalplatform.contract.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.SpecConformance;
+import org.clinicalplatform.contract.harness.SpecOperation;
 import org.clinicalplatform.contract.harness.StandardError;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -74,10 +76,21 @@ class HeaderMatrixTest {
                 RawResponse response = Matrix.send(Matrix.callers().refused(operation, request));
 
                 StandardError.verify(response, 405, Matrix.path(request), "Method not allowed");
-                assertThat(Arrays.stream(response.header("Allow").orElse("").split(", ?"))
-                                .filter(allowed -> !allowed.equals("OPTIONS") && !allowed.equals("HEAD")))
-                        .containsExactlyInAnyOrderElementsOf(operation.pathMethods());
+                verifyAllow(response, operation);
             }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> pathWhenCalledWithOptionsThenAllowIsExactlyTheMethodsItHas() {
+        return Matrix.each(operation -> {
+            RawRequest request = RawRequest.of("OPTIONS", operation.exampleTarget());
+
+            RawResponse response = Matrix.send(Matrix.callers().refused(operation, request));
+
+            assertThat(response.status()).isEqualTo(200);
+            assertThat(response.body()).isEmpty();
+            verifyAllow(response, operation);
         });
     }
 
@@ -104,6 +117,20 @@ class HeaderMatrixTest {
         }
     }
 
+    /** Another spelling of a path that needs no token does not need one either: there is nothing. */
+    @Test
+    void pathWhenItIsAnonymousAndInAnotherCaseThenReturns404ToEverybody() {
+        for (String path : List.of("/API/V1/AUTH/LOGIN", "/api/v1/Auth/login", "/api/v1/auth/LOGIN")) {
+            RawResponse response = Matrix.send(RawRequest.post(path).json("{}"));
+
+            StandardError.verify(response, 404, path, "Resource not found");
+        }
+        for (String path : List.of("/api/v1/auth/nothing", "/api/v1/auth/")) {
+            assertThat(Matrix.send(RawRequest.of("OPTIONS", path)).headers("Allow"))
+                    .isEmpty();
+        }
+    }
+
     @TestFactory
     Stream<DynamicTest> pathWhenItHasATrailingSlashOrAnotherCaseThenReturns404() {
         return Matrix.each(operation -> {
@@ -115,6 +142,16 @@ class HeaderMatrixTest {
                 StandardError.verify(response, 404, other, "Resource not found");
             }
         });
+    }
+
+    /** The methods of the path alone, not of a template that would match it too; HEAD with GET, and OPTIONS. */
+    private static void verifyAllow(RawResponse response, SpecOperation operation) {
+        Set<String> methods = new TreeSet<>(operation.pathMethods());
+        methods.add("OPTIONS");
+        if (methods.contains("GET")) {
+            methods.add("HEAD");
+        }
+        assertThat(response.header("Allow").orElse("").split(", ?")).containsExactlyInAnyOrderElementsOf(methods);
     }
 
     private static RawRequest asClinician(RawRequest request) {

@@ -76,7 +76,8 @@ class CreateEmergencyAccessTest {
 
     @Test
     void createWhenDeclaredThenTheSecurityEventIsThereAtOnceForTheTenantAlone() {
-        declare(Demo.RESTRICTED_PATIENT_AT_N1).statusCode(201);
+        String grant =
+                declare(Demo.RESTRICTED_PATIENT_AT_N1).statusCode(201).extract().path("id");
         String accountId =
                 Api.sessions().verify(Api.sessions().token(account)).json().text("userAccountId");
 
@@ -85,6 +86,9 @@ class CreateEmergencyAccessTest {
                 .statusCode(200)
                 .body("totalItems", equalTo(1))
                 .body("items[0].tenantId", equalTo(Demo.NORTH))
+                .body("items[0].actorId", equalTo(accountId))
+                .body("items[0].patientId", equalTo(Demo.RESTRICTED_PATIENT_AT_N1))
+                .body("items[0].recordId", equalTo(grant))
                 .body("items[0].path", equalTo(path(Demo.RESTRICTED_PATIENT_AT_N1)))
                 .extract()
                 .asString();

@@ -7,10 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.clinicalplatform.contract.harness.Accounts;
+import org.clinicalplatform.contract.harness.Administration;
 import org.clinicalplatform.contract.harness.AuditTrail;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Patients;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
 import org.clinicalplatform.contract.harness.Visits;
@@ -96,9 +98,86 @@ class ListAuditEventsTest {
         assertThat(events).extracting(event -> text(event, "patientId")).containsExactly(Demo.PATIENT_AT_N1, "");
     }
 
+    /** A search without criteria shows the charts of many, and each of them can find out. */
+    @Test
+    void listWhenASearchHasReturnedSeveralPatientsThenEachOfThemFindsIt() {
+        String other = new Patients(server.database()).atN1();
+        Visits.open(server, Api.sessions().token(Demo.CLINICIAN), Visits.opening(other));
+        Visits.open(server, Api.sessions().token(Demo.CLINICIAN));
+        caller.get(Visits.PATH).statusCode(200);
+        caller.get("/api/v1/clinical/encounters?visitId=" + Demo.VISIT_IN_PROGRESS)
+                .statusCode(200);
+        String account = idOf(caller);
+
+        for (String patient : List.of(other, Demo.PATIENT_AT_N1)) {
+            List<Json> seen = AuditTrail.at(server).await("userAccountId=" + account + "&patientId=" + patient, 1);
+            Json search = seen.get(seen.size() - 1);
+            assertThat(search.get("patientIds").texts()).contains(Demo.PATIENT_AT_N1, other);
+            assertThat(search.text("action")).isEqualTo("LIST");
+        }
+        List<Json> seen =
+                AuditTrail.at(server).await("userAccountId=" + account + "&patientId=" + Demo.PATIENT_AT_N1, 1);
+        assertThat(seen)
+                .filteredOn(event -> event.text("operationId").equals("searchEncounters"))
+                .allSatisfy(event -> assertThat(event.get("criteria").toString())
+                        .isEqualTo("[{\"parameter\":\"visitId\",\"id\":\"" + Demo.VISIT_IN_PROGRESS + "\"}]"));
+        assertThat(AuditTrail.at(server).await("userAccountId=" + account + "&patientId=" + Demo.PATIENT_AT_N2, 0))
+                .isEmpty();
+    }
+
+    @Test
+    void listWhenAnEmergencyHasOpenedAChartThenItsPatientFindsTheSearchThatShowsIt() {
+        caller.post(
+                        "/api/v1/clinical/patients/" + Demo.RESTRICTED_PATIENT_AT_N1 + "/emergency-access",
+                        "{\"reason\":\"Unconscious\"}")
+                .statusCode(201);
+        caller.get(Visits.PATH).statusCode(200);
+
+        assertThat(AuditTrail.at(server)
+                        .await("userAccountId=" + idOf(caller) + "&patientId=" + Demo.RESTRICTED_PATIENT_AT_N1, 2))
+                .extracting(event -> event.text("operationId"))
+                .containsExactly("searchVisits", "createEmergencyAccess");
+    }
+
+    @Test
+    void listWhenAnAccountWasAdministeredThenItsEventsNameActorAndSubject() {
+        Administration admin = Administration.at(server, new Accounts(server).copyOf(Demo.ADMIN));
+        String subject = admin.idOf(new Accounts(server).copyOf(Demo.CLINICIAN));
+        admin.post(Administration.account(subject) + "/deactivate").expect(200);
+        admin.get(Administration.account(subject)).expect(200);
+        admin.post(Administration.account(Demo.unknown(0xa05)) + "/deactivate").expect(404);
+
+        List<Json> events = AuditTrail.at(server).await("subjectAccountId=" + subject, 2);
+
+        assertThat(events)
+                .extracting(event -> event.text("operationId"), event -> event.text("outcome"))
+                .containsExactly(tuple("getUserAccount", "GRANTED"), tuple("deactivateUserAccount", "GRANTED"));
+        String actor = Api.sessions().verify(admin.token()).json().text("userAccountId");
+        assertThat(events).extracting(event -> event.text("userAccountId")).containsOnly(actor);
+        assertThat(AuditTrail.at(server).await("subjectAccountId=" + Demo.unknown(0xa05), 1))
+                .extracting(event -> event.text("outcome"))
+                .containsOnly("REFUSED");
+    }
+
+    @Test
+    void listWhenTheSessionHadNoTenantThenHasTheAttemptInTheTenantOfTheAccount() {
+        String account = new Accounts(server).copyOf(Demo.ADMIN);
+        String unscoped = Api.sessions().signIn(account, Demo.PASSWORD).accessToken();
+        server.send(RawRequest.get("/api/v1/access-control/roles").bearer(unscoped))
+                .expect(403);
+        String id = Api.sessions().verify(unscoped).json().text("userAccountId");
+
+        assertThat(AuditTrail.at(server).await("userAccountId=" + id, 1))
+                .extracting(event -> event.text("operationId"), event -> event.text("tenantId"))
+                .contains(tuple("listRoles", Demo.NORTH));
+    }
+
+    private static String idOf(Api account) {
+        return account.get("/api/v1/auth/verify").extract().path("userAccountId");
+    }
+
     private List<Json> of(Api account, int count) {
-        String id = account.get("/api/v1/auth/verify").extract().path("userAccountId");
-        return AuditTrail.at(server).await("userAccountId=" + id, count);
+        return AuditTrail.at(server).await("userAccountId=" + idOf(account), count);
     }
 
     private static String text(Json event, String property) {

@@ -79,6 +79,7 @@ class ListSecurityEventsTest {
     @ValueSource(
             strings = {
                 "security-events?userAccountId=",
+                "security-events?actorId=",
                 "audit-events?userAccountId=",
                 "audit-events?recordId=",
                 "audit-events?patientId="

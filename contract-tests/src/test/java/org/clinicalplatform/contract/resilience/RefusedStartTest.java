@@ -44,7 +44,14 @@ class RefusedStartTest {
         Map<String, ServerProcess> refusing = Map.of(
                 "SVC_AUTH_PROVIDER", starting("SVC_AUTH_PROVIDER", "oauth"),
                 "svc.clinical.code-systems", starting("SVC_CLINICAL_CODE_SYSTEMS", "wards"),
+                "The file of svc.auth.password.blocklist does not exist or cannot be read",
+                        starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt"),
                 "svc.web.trusted-proxies", starting("SVC_WEB_TRUSTED_PROXIES", "proxy.example"),
+                "svc.migration.password is missing", starting("SVC_MIGRATION_USERNAME", "owner"),
+                "svc.auth.mfa.step-up.operations names operations that do not exist: [noSuchOperation]",
+                        starting("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "noSuchOperation"),
+                "svc.demographics.matching.parameters names a file",
+                        starting("SVC_DEMOGRAPHICS_MATCHING_PARAMETERS", "file:/no/such/file.yaml"),
                 "security.rate-limit.username-paths contains paths missing from security.rate-limit.paths",
                         starting("SECURITY_RATE_LIMIT_USERNAME_PATHS", "/api/v1/auth/logout"));
 

@@ -20,6 +20,8 @@ import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Visits;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Callers who send their bodies a byte a second do not keep others waiting. */
 class SlowBodiesTest {
@@ -32,18 +34,32 @@ class SlowBodiesTest {
 
     @Test
     void strangersWhenTheySendSlowlyThenOthersAreServed() throws IOException {
-        verifyServedDuring(RawRequest.post("/api/v1/auth/login"));
+        verifyServedDuring(announcing(RawRequest.post("/api/v1/auth/login")));
     }
 
     @Test
     void accountWhenItSendsSlowlyThenOthersAreServed() throws IOException {
-        verifyServedDuring(RawRequest.post(Visits.PATH).bearer(sessions.token(Demo.CLINICIAN)));
+        verifyServedDuring(announcing(RawRequest.post(Visits.PATH).bearer(sessions.token(Demo.CLINICIAN))));
+    }
+
+    /** Refused before the body: by the container, the firewall, the router, security, or for the size. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/%00", "/api//v1", "/api/v1/auth/unknown", Visits.PATH})
+    void strangersWhenTheySendOnAfterARefusalThenOthersAreServed(String target) throws IOException {
+        verifyServedDuring(announcing(RawRequest.post(target)));
+    }
+
+    @Test
+    void strangersWhenTheySendOnInChunksAfterARefusalThenOthersAreServed() throws IOException {
+        verifyServedDuring(RawRequest.post("/api/%00").header("Transfer-Encoding", "chunked"));
+    }
+
+    private static RawRequest announcing(RawRequest request) {
+        return request.header("Content-Type", "application/json").header("Content-Length", "60000");
     }
 
     private void verifyServedDuring(RawRequest slow) throws IOException {
-        byte[] head = slow.header("Content-Type", "application/json")
-                .header("Content-Length", "1000")
-                .head();
+        byte[] head = slow.head();
         List<Socket> sockets = new ArrayList<>();
         ScheduledExecutorService dripping = Executors.newSingleThreadScheduledExecutor();
         try {

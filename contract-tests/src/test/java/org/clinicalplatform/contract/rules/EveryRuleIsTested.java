@@ -31,17 +31,38 @@ class EveryRuleIsTested {
 
     @Test
     void tableWhenComparedWithTheReportsThenEachRuleIsProvedOrSaysWhyNot() {
-        Optional<String> narrowed = narrowedBy();
-        narrowed.ifPresent(property -> say("The table of rules is not checked, because -D" + property + " is set"));
-        Assumptions.assumeTrue(narrowed.isEmpty());
+        assumeThatAllTestsRan();
         RuleCheck check = new RuleCheck(
                 RuleTable.parse(lines("src", "test", "resources", "contract", "rules.csv")),
-                Requirements.parse(lines("..", "server", "docs", "requirements.md")),
-                reports());
+                requirements(),
+                new TestCheck(reports()));
 
         check.summary().forEach(EveryRuleIsTested::say);
 
         assertThat(check.findings()).isEmpty();
+    }
+
+    /** The page claims more than the requirements: each clause of a standard, with its tests. */
+    @Test
+    void pageOfSecurityWhenComparedWithTheReportsThenEachClauseIsProvedOrSaysWhyNot() {
+        assumeThatAllTestsRan();
+        SecurityPageCheck check = new SecurityPageCheck(
+                SecurityPage.parse(lines("..", "server", "docs", "security.md")),
+                SecurityPageCheck.clauses(lines("src", "test", "resources", "contract", "asvs.csv")),
+                requirements(),
+                new TestCheck(reports()));
+
+        assertThat(check.findings()).isEmpty();
+    }
+
+    private static void assumeThatAllTestsRan() {
+        Optional<String> narrowed = narrowedBy();
+        narrowed.ifPresent(property -> say("The table of rules is not checked, because -D" + property + " is set"));
+        Assumptions.assumeTrue(narrowed.isEmpty());
+    }
+
+    private static Requirements requirements() {
+        return Requirements.parse(lines("..", "server", "docs", "requirements.md"));
     }
 
     private static Optional<String> narrowedBy() {

@@ -171,7 +171,8 @@ class RuleCheckTest {
         return new RuleCheck(
                 RuleTable.parse(all),
                 Requirements.parse(List.of("## A", "- **R-1** text")),
-                Map.of(TestName.HERE, TestReports.in(here, START), "server", TestReports.in(server, START)));
+                new TestCheck(
+                        Map.of(TestName.HERE, TestReports.in(here, START), "server", TestReports.in(server, START))));
     }
 
     private static Path report(Path folder, String type, String... testCases) throws IOException {

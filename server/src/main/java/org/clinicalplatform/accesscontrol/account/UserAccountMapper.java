@@ -19,7 +19,12 @@ interface UserAccountMapper {
 
     UserAccount setActive(UUID id, boolean active, Instant now);
 
-    @Nullable UserAccount findByUsernameOrEmail(String username, String email);
+    /**
+     * The accounts with this username or email address, in the order of their ids.
+     *
+     * @param name in the normal form of usernames
+     */
+    List<UserAccount> findByUsernameOrEmail(String name);
 
     @Nullable UserAccount lock(UUID id);
 
@@ -36,9 +41,16 @@ interface UserAccountMapper {
      */
     int insertUnlessTaken(UserAccount account);
 
+    /** Makes other writers of either name wait until the transaction ends, on any replica. */
+    void lockNames(String username, @Nullable String email);
+
+    /** Whether an account of any tenant has it as username or as email address. */
     boolean isUsernameTaken(String username);
 
-    boolean isEmailTaken(String email);
+    /** Whether an account of the tenant has it as email address, or one of any tenant as username. */
+    boolean isEmailTaken(UUID tenantId, String email);
+
+    List<AmbiguousName> findAmbiguousNames();
 
     boolean isIdpSubjectTaken(String idpSubject);
 

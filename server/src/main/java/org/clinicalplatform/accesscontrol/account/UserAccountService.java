@@ -7,17 +7,24 @@ import java.util.UUID;
 import org.clinicalplatform.platform.caller.Usernames;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Reads, creates and updates accounts. All look-ups include inactive accounts. */
 @Service
 public class UserAccountService {
     private final UserAccountMapper accounts;
+    private final SecurityEvents events;
     private final Clock clock;
 
-    UserAccountService(UserAccountMapper accounts, Clock clock) {
+    UserAccountService(UserAccountMapper accounts, SecurityEvents events, Clock clock) {
         this.accounts = accounts;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -44,13 +51,31 @@ public class UserAccountService {
     }
 
     /** Activates or deactivates an account locked by the caller, and returns its new state. */
+    @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount setActive(UserAccount account, boolean active) {
-        return account.active() == active ? account : accounts.setActive(account.id(), active, clock.instant());
+        if (account.active() == active) {
+            return account;
+        }
+        UserAccount changed = accounts.setActive(account.id(), active, clock.instant());
+        record(active ? SecurityEventKind.ACCOUNT_REACTIVATED : SecurityEventKind.ACCOUNT_DEACTIVATED, changed);
+        return changed;
     }
 
-    /** By username, otherwise by email address; both case-insensitive. */
-    public Optional<UserAccount> findByUsernameOrEmail(String name) {
-        return Optional.ofNullable(accounts.findByUsernameOrEmail(Usernames.normalize(name), name.strip()));
+    /**
+     * The account with the username, or those with the email address: one of each tenant at most, in the order of their
+     * ids. None if the name is the username of one account and the address of another.
+     */
+    public List<UserAccount> findByUsernameOrEmail(String name) {
+        String normal = Usernames.normalize(name);
+        List<UserAccount> found = accounts.findByUsernameOrEmail(normal);
+        boolean isUsername =
+                found.stream().anyMatch(account -> account.username().equals(normal));
+        return isUsername && found.size() > 1 ? List.of() : found;
+    }
+
+    /** Usernames that are the email address of another account, which cannot arise any more. */
+    public List<AmbiguousName> findAmbiguousNames() {
+        return accounts.findAmbiguousNames();
     }
 
     /** The account, locked until the transaction ends. */
@@ -74,14 +99,16 @@ public class UserAccountService {
     }
 
     /**
-     * Requires that the unique values of the account are free.
+     * Requires that the unique values of the account are free. What is taken is not told to be a username or an address, nor
+     * of which tenant.
      *
-     * @throws ApiException with 409 when another account has the username, the email address or the subject
+     * @throws ApiException with 409 when the username is a name of another account, the email address is the username of
+     *     another account or the address of one of the tenant, or another account has the subject
      */
     public void requireFree(UserAccount account) {
         refuse(accounts.isUsernameTaken(account.username()), ErrorCode.USERNAME_TAKEN);
         if (account.email() != null) {
-            refuse(accounts.isEmailTaken(account.email()), ErrorCode.EMAIL_TAKEN);
+            refuse(accounts.isEmailTaken(account.tenantId(), account.email()), ErrorCode.EMAIL_TAKEN);
         }
         if (account.idpSubject() != null) {
             refuse(accounts.isIdpSubjectTaken(account.idpSubject()), ErrorCode.IDP_SUBJECT_TAKEN);
@@ -89,17 +116,20 @@ public class UserAccountService {
     }
 
     /**
-     * Creates the account.
+     * Creates the account in the caller's transaction.
      *
-     * @throws ApiException with 409 when another account has the username, the email address or the subject, also when
-     *     it is created concurrently
+     * @throws ApiException with 409 as {@link #requireFree}, also when the other account is created or changed concurrently
      */
+    @Transactional(propagation = Propagation.MANDATORY)
     public void create(UserAccount account) {
+        accounts.lockNames(account.username(), account.email());
+        requireFree(account);
         if (accounts.insertUnlessTaken(account) == 0) {
             requireFree(account);
             throw new IllegalStateException(
                     "The account conflicts with another one, but none of its unique values is taken");
         }
+        record(SecurityEventKind.ACCOUNT_REGISTERED, account);
     }
 
     /**
@@ -109,6 +139,10 @@ public class UserAccountService {
      */
     public void setPasswordHash(UUID id, @Nullable String hash) {
         accounts.setPasswordHash(id, hash, clock.instant());
+    }
+
+    private void record(SecurityEventKind kind, UserAccount account) {
+        events.record(NewSecurityEvent.of(kind).account(account.id()));
     }
 
     private static void refuse(boolean taken, ErrorCode code) {

@@ -2,6 +2,8 @@ package org.clinicalplatform.accesscontrol.assignment;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.jspecify.annotations.Nullable;
 
 /** @param facilityId null for the whole tenant */
@@ -12,4 +14,10 @@ record RoleAssignment(
         String roleCode,
         UUID tenantId,
         @Nullable UUID facilityId,
-        Instant createdAt) {}
+        Instant createdAt) {
+
+    /** What happened to the account and the role; belongs to the tenant in which the account holds it. */
+    NewSecurityEvent event(SecurityEventKind kind) {
+        return NewSecurityEvent.of(kind).account(userAccountId).tenant(tenantId).record(roleId, roleCode);
+    }
+}

@@ -16,6 +16,8 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -33,6 +35,7 @@ class RoleAssignmentService {
     private final RoleService roles;
     private final FacilityService facilities;
     private final ChangeNotifications notifications;
+    private final SecurityEvents events;
     private final Clock clock;
 
     RoleAssignmentService(
@@ -42,6 +45,7 @@ class RoleAssignmentService {
             RoleService roles,
             FacilityService facilities,
             ChangeNotifications notifications,
+            SecurityEvents events,
             Clock clock) {
         this.mapper = mapper;
         this.granter = granter;
@@ -49,6 +53,7 @@ class RoleAssignmentService {
         this.roles = roles;
         this.facilities = facilities;
         this.notifications = notifications;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -88,8 +93,10 @@ class RoleAssignmentService {
     @Transactional
     public void end(Caller caller, UUID accountId, UUID id, @Nullable String reason) {
         authority.admitOtherForChange(caller, accountId);
+        RoleAssignment held = mapper.find(id);
         int ended = mapper.end(id, accountId, caller.tenantId(), caller.accountId(), reason, clock.instant());
-        Denial.admitAdministrative(RecordKind.ROLE_ASSIGNMENT, ended == 0 ? null : id);
+        RoleAssignment taken = Denial.admitAdministrative(RecordKind.ROLE_ASSIGNMENT, ended == 0 ? null : held);
+        events.record(taken.event(SecurityEventKind.ROLE_UNASSIGNED));
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
     }
 

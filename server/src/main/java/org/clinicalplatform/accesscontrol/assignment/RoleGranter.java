@@ -1,11 +1,15 @@
 package org.clinicalplatform.accesscontrol.assignment;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -16,12 +20,19 @@ import org.springframework.transaction.annotation.Transactional;
 public class RoleGranter {
     private final RoleAssignmentMapper assignments;
     private final ChangeNotifications notifications;
+    private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
 
-    RoleGranter(RoleAssignmentMapper assignments, ChangeNotifications notifications, Ids ids, Clock clock) {
+    RoleGranter(
+            RoleAssignmentMapper assignments,
+            ChangeNotifications notifications,
+            SecurityEvents events,
+            Ids ids,
+            Clock clock) {
         this.assignments = assignments;
         this.notifications = notifications;
+        this.events = events;
         this.ids = ids;
         this.clock = clock;
     }
@@ -41,6 +52,8 @@ public class RoleGranter {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.ROLE_ALREADY_ASSIGNED);
         }
+        RoleAssignment granted = requireNonNull(assignments.find(id));
+        events.record(granted.event(SecurityEventKind.ROLE_ASSIGNED));
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return id;
     }

@@ -16,6 +16,10 @@ import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -34,14 +38,21 @@ public class FacilityService {
     private final FacilityMapper facilities;
     private final Authority authority;
     private final ChangeNotifications notifications;
+    private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
 
     FacilityService(
-            FacilityMapper facilities, Authority authority, ChangeNotifications notifications, Ids ids, Clock clock) {
+            FacilityMapper facilities,
+            Authority authority,
+            ChangeNotifications notifications,
+            SecurityEvents events,
+            Ids ids,
+            Clock clock) {
         this.facilities = facilities;
         this.authority = authority;
         this.notifications = notifications;
+        this.events = events;
         this.ids = ids;
         this.clock = clock;
     }
@@ -87,6 +98,8 @@ public class FacilityService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.FACILITY_CODE_TAKEN);
         }
+        RequestContext.current().keepCreatedRecord(facility.id());
+        record(SecurityEventKind.FACILITY_CREATED, facility);
         // roles for the whole tenant include the new facility from now on
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return facility;
@@ -110,7 +123,23 @@ public class FacilityService {
         }
         Facility changed = facility.changed(change, clock.instant());
         facilities.update(changed);
+        recordChange(facility, changed);
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
+    }
+
+    private void recordChange(Facility former, Facility changed) {
+        if (!former.name().equals(changed.name())) {
+            record(SecurityEventKind.FACILITY_CHANGED, changed);
+        }
+        if (former.active() != changed.active()) {
+            record(
+                    changed.active() ? SecurityEventKind.FACILITY_REACTIVATED : SecurityEventKind.FACILITY_DEACTIVATED,
+                    changed);
+        }
+    }
+
+    private void record(SecurityEventKind kind, Facility facility) {
+        events.record(NewSecurityEvent.of(kind).tenant(facility.tenantId()).record(facility.id(), facility.code()));
     }
 }

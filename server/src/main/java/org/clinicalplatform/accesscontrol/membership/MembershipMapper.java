@@ -1,6 +1,5 @@
 package org.clinicalplatform.accesscontrol.membership;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
@@ -18,8 +17,6 @@ interface MembershipMapper {
     boolean isOpen(@Param("scope") Scope scope);
 
     @Nullable UUID findRoleId(UUID tenantId, String code);
-
-    void assign(UUID id, UUID accountId, UUID roleId, Scope scope, Instant now);
 
     List<String> findPermissions(UUID accountId, Scope scope);
 }

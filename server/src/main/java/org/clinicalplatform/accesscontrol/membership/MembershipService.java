@@ -1,12 +1,10 @@
 package org.clinicalplatform.accesscontrol.membership;
 
-import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
-import org.clinicalplatform.platform.persistence.Ids;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -14,13 +12,9 @@ import org.springframework.stereotype.Service;
 @Service
 public class MembershipService {
     private final MembershipMapper memberships;
-    private final Ids ids;
-    private final Clock clock;
 
-    MembershipService(MembershipMapper memberships, Ids ids, Clock clock) {
+    MembershipService(MembershipMapper memberships) {
         this.memberships = memberships;
-        this.ids = ids;
-        this.clock = clock;
     }
 
     /** Whether tenant and facility exist, are active, and belong together. */
@@ -31,11 +25,6 @@ public class MembershipService {
     /** A role of the tenant, its own or built-in. */
     public Optional<UUID> findRoleId(UUID tenantId, String code) {
         return Optional.ofNullable(memberships.findRoleId(tenantId, code));
-    }
-
-    /** Assigns a role that the account does not hold in the scope yet. */
-    public void assign(UUID accountId, UUID roleId, Scope scope) {
-        memberships.assign(ids.next(), accountId, roleId, scope, clock.instant());
     }
 
     /** Active tenants of the account, ordered by code. */

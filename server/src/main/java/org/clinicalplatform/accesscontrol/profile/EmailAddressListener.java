@@ -1,9 +1,13 @@
 package org.clinicalplatform.accesscontrol.profile;
 
-import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
 
-/** Invalidates something that was sent to an email address. */
+/** Reacts to the loss of an email address. */
 public interface EmailAddressListener {
-    /** Called within the transaction that removes or replaces the email address of the account. */
-    void emailAddressRemoved(UUID accountId);
+    /**
+     * Called within the transaction that removes or replaces an email address.
+     *
+     * @param former the account as it was, with that address
+     */
+    void emailAddressRemoved(UserAccount former);
 }

@@ -26,13 +26,22 @@ record Profile(
                 account.serviceAccount()));
     }
 
+    Profile withEmail(@Nullable String address) {
+        return new Profile(address, firstName, lastName, facilityId, serviceAccount);
+    }
+
     boolean movesFrom(UserAccount account) {
         return !Objects.equals(facilityId, account.facilityId());
     }
 
+    /** Whether the messages of the account would go elsewhere. */
+    boolean changesEmailOf(UserAccount account) {
+        return !Objects.equals(email, account.email());
+    }
+
     /** Whether the account loses its email address. */
     boolean removesEmailOf(UserAccount account) {
-        return account.email() != null && !account.email().equals(email);
+        return account.email() != null && changesEmailOf(account);
     }
 
     @Override

@@ -9,11 +9,16 @@ import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.caller.RecentAuthentication;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.StaleAuthenticationException;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -31,19 +36,25 @@ class ProfileService {
     private final ProfileMapper profiles;
     private final Authority authority;
     private final FacilityService facilities;
+    private final RecentAuthentication recentAuthentication;
     private final List<EmailAddressListener> listeners;
+    private final SecurityEvents events;
     private final Clock clock;
 
     ProfileService(
             ProfileMapper profiles,
             Authority authority,
             FacilityService facilities,
+            RecentAuthentication recentAuthentication,
             List<EmailAddressListener> listeners,
+            SecurityEvents events,
             Clock clock) {
         this.profiles = profiles;
         this.authority = authority;
         this.facilities = facilities;
+        this.recentAuthentication = recentAuthentication;
         this.listeners = listeners;
+        this.events = events;
         this.clock = clock;
     }
 
@@ -62,19 +73,24 @@ class ProfileService {
 
     /**
      * Changes the profile. Whoever receives the messages of an account can take it over, so this requires authority
-     * over the account and over its new home. Links sent to a former email address become invalid.
+     * over the account and over its new home, and a recent authentication for the email address of the caller's own
+     * account. Links sent to a former email address become invalid, and its holder is told.
      *
      * @param version the version that was read
      * @throws RecordNotFoundException with 400 for a facility that is unknown, of another tenant, or outside the
      *     caller's scope
+     * @throws StaleAuthenticationException with 401 for the caller's own email address, when the session is too old
      * @throws ApiException with 403 when the account or its new home is beyond the caller's authority; with 409 when it
-     *     was changed since it was read, or another account has the email address
+     *     was changed since it was read, or the email address is taken by an account of the tenant, or as a username
      */
     @Transactional
     public UserAccount update(Caller caller, UUID id, Profile profile, long version) {
         UserAccount account = authority.admitForChange(caller, id);
         if (profile.movesFrom(account)) {
             requireHome(caller, profile);
+        }
+        if (account.id().equals(caller.accountId()) && profile.changesEmailOf(account)) {
+            recentAuthentication.require(caller);
         }
         if (account.version() != version) {
             throw new ApiException(ErrorCode.VERSION_CONFLICT);
@@ -88,9 +104,22 @@ class ProfileService {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
         }
         if (profile.removesEmailOf(account)) {
-            listeners.forEach(listener -> listener.emailAddressRemoved(id));
+            listeners.forEach(listener -> listener.emailAddressRemoved(account));
         }
+        record(account, profile);
         return authority.admit(caller, id);
+    }
+
+    /** An address decides who can take the account over, so its change is an event of its own. */
+    private void record(UserAccount former, Profile changed) {
+        if (changed.changesEmailOf(former)) {
+            events.record(NewSecurityEvent.of(SecurityEventKind.EMAIL_CHANGED)
+                    .account(former.id())
+                    .previousEmail(former.email()));
+        }
+        if (!changed.withEmail(former.email()).matches(former)) {
+            events.record(NewSecurityEvent.of(SecurityEventKind.PROFILE_CHANGED).account(former.id()));
+        }
     }
 
     private void requireHome(Caller caller, Profile profile) {

@@ -19,6 +19,10 @@ import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -40,13 +44,21 @@ public class RoleService {
     private final RoleMapper roles;
     private final Authority authority;
     private final ChangeNotifications notifications;
+    private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
 
-    RoleService(RoleMapper roles, Authority authority, ChangeNotifications notifications, Ids ids, Clock clock) {
+    RoleService(
+            RoleMapper roles,
+            Authority authority,
+            ChangeNotifications notifications,
+            SecurityEvents events,
+            Ids ids,
+            Clock clock) {
         this.roles = roles;
         this.authority = authority;
         this.notifications = notifications;
+        this.events = events;
         this.ids = ids;
         this.clock = clock;
     }
@@ -84,6 +96,8 @@ public class RoleService {
             throw new ApiException(ErrorCode.ROLE_CODE_TAKEN);
         }
         roles.insertPermissions(created.id(), created.permissions());
+        RequestContext.current().keepCreatedRecord(created.id());
+        record(SecurityEventKind.ROLE_CREATED, created);
         return created;
     }
 
@@ -112,6 +126,7 @@ public class RoleService {
         roles.update(changed);
         roles.deletePermissions(id);
         roles.insertPermissions(id, changed.permissions());
+        record(SecurityEventKind.ROLE_CHANGED, changed);
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
     }
@@ -124,12 +139,13 @@ public class RoleService {
      */
     @Transactional
     public void delete(Caller caller, UUID id) {
-        admitForChange(caller, id);
+        Role role = admitForChange(caller, id);
         if (roles.isAssigned(id)) {
             throw new ApiException(ErrorCode.ROLE_ASSIGNED);
         }
         roles.deletePermissions(id);
         roles.delete(id);
+        record(SecurityEventKind.ROLE_DELETED, role);
     }
 
     /**
@@ -176,6 +192,10 @@ public class RoleService {
         if (!roles.areKnown(permissions)) {
             throw InvalidRequest.because("permissions contains an unknown code");
         }
+    }
+
+    private void record(SecurityEventKind kind, Role role) {
+        events.record(NewSecurityEvent.of(kind).tenant(role.tenantId()).record(role.id(), role.code()));
     }
 
     private boolean insert(Role role) {

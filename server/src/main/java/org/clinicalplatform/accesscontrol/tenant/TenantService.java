@@ -18,6 +18,10 @@ import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -38,6 +42,7 @@ class TenantService {
     private final RoleGranter granter;
     private final Authority authority;
     private final ChangeNotifications notifications;
+    private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
 
@@ -46,12 +51,14 @@ class TenantService {
             RoleGranter granter,
             Authority authority,
             ChangeNotifications notifications,
+            SecurityEvents events,
             Ids ids,
             Clock clock) {
         this.tenants = tenants;
         this.granter = granter;
         this.authority = authority;
         this.notifications = notifications;
+        this.events = events;
         this.ids = ids;
         this.clock = clock;
     }
@@ -88,6 +95,8 @@ class TenantService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.TENANT_CODE_TAKEN);
         }
+        RequestContext.current().keepCreatedRecord(tenant.id());
+        record(SecurityEventKind.TENANT_CREATED, tenant);
         Scope everywhere = new Scope(tenant.id(), null);
         tenants.findBuiltInRoles(caller.accountId(), own.tenantId())
                 .forEach(role ->
@@ -115,7 +124,23 @@ class TenantService {
         }
         Tenant changed = tenant.changed(change, clock.instant());
         tenants.update(changed);
+        recordChange(tenant, changed);
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;
+    }
+
+    private void recordChange(Tenant former, Tenant changed) {
+        if (!former.name().equals(changed.name())) {
+            record(SecurityEventKind.TENANT_CHANGED, changed);
+        }
+        if (former.active() != changed.active()) {
+            record(
+                    changed.active() ? SecurityEventKind.TENANT_REACTIVATED : SecurityEventKind.TENANT_DEACTIVATED,
+                    changed);
+        }
+    }
+
+    private void record(SecurityEventKind kind, Tenant tenant) {
+        events.record(NewSecurityEvent.of(kind).tenant(tenant.id()).record(tenant.id(), tenant.code()));
     }
 }

@@ -13,6 +13,8 @@ import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -35,6 +37,7 @@ class AccountAdministrationService {
     private final SessionTerminator sessions;
     private final EnrolmentService secondFactors;
     private final ChallengeService challenges;
+    private final SecurityEvents events;
 
     AccountAdministrationService(
             Authority authority,
@@ -42,13 +45,15 @@ class AccountAdministrationService {
             IdentityProvider provider,
             SessionTerminator sessions,
             EnrolmentService secondFactors,
-            ChallengeService challenges) {
+            ChallengeService challenges,
+            SecurityEvents events) {
         this.authority = authority;
         this.accounts = accounts;
         this.provider = provider;
         this.sessions = sessions;
         this.secondFactors = secondFactors;
         this.challenges = challenges;
+        this.events = events;
     }
 
     /** Disables login and ends all sessions. */
@@ -85,6 +90,7 @@ class AccountAdministrationService {
     @Transactional
     public void endSessions(Caller caller, UUID accountId) {
         UserAccount account = authority.admitForChange(caller, accountId);
+        events.record(SecurityEventKind.ALL_SESSIONS_REVOKED, account.id(), null, null);
         sessions.endAll(account.id(), SessionEndReason.ENDED_BY_ADMINISTRATOR);
         provider.logoutUser(account.atProvider());
     }

@@ -16,6 +16,8 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class SecondFactorLockout {
+    private static final String LOCKED = "LOCKED";
+
     private final LockoutMapper lockouts;
     private final MfaSettings settings;
     private final SecurityEvents events;
@@ -30,13 +32,23 @@ public class SecondFactorLockout {
         this.clock = clock;
     }
 
-    /** Whether every code is refused now, even a correct one. */
-    public boolean isLocked(UUID accountId) {
+    /** Whether every code is refused now, even a correct one; the refusal is recorded. */
+    public boolean refuses(UUID accountId) {
         LockoutState state = settings.capsAccounts() ? lockouts.findSecondFactor(accountId) : null;
-        return state != null && state.isLockedAt(clock.instant());
+        boolean locked = state != null && state.isLockedAt(clock.instant());
+        if (locked) {
+            events.record(SecurityEventKind.MFA_FAILED, accountId, null, LOCKED);
+        }
+        return locked;
     }
 
-    public void recordFailure(UUID accountId) {
+    /**
+     * Records and counts a wrong code.
+     *
+     * @param reason which of the codes it was
+     */
+    public void recordFailure(UUID accountId, String reason) {
+        events.record(SecurityEventKind.MFA_FAILED, accountId, null, reason);
         if (settings.capsAccounts()) {
             FailedAttempt attempt =
                     FailedAttempt.at(clock.instant(), accountId, ids.next(), settings.accountCap(), true);

@@ -13,8 +13,12 @@ interface ChallengeMapper {
 
     void close(UUID id, Instant now);
 
-    /** Counts a wrong code and closes the challenge at the last attempt allowed. */
-    void recordFailure(UUID id, int allowed, Instant now);
+    /**
+     * Counts a wrong code and closes the challenge at the last attempt allowed.
+     *
+     * @return whether this attempt closed it
+     */
+    boolean recordFailure(UUID id, int allowed, Instant now);
 
     void closeAll(UUID accountId, Instant now);
 }

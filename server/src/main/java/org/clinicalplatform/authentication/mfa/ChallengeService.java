@@ -8,6 +8,8 @@ import org.clinicalplatform.authentication.factor.MfaSettings;
 import org.clinicalplatform.authentication.password.PasswordChangeListener;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
 
 /**
@@ -17,12 +19,14 @@ import org.springframework.stereotype.Service;
 public class ChallengeService implements PasswordChangeListener {
     private final ChallengeMapper challenges;
     private final MfaSettings settings;
+    private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
 
-    ChallengeService(ChallengeMapper challenges, MfaSettings settings, Ids ids, Clock clock) {
+    ChallengeService(ChallengeMapper challenges, MfaSettings settings, SecurityEvents events, Ids ids, Clock clock) {
         this.challenges = challenges;
         this.settings = settings;
+        this.events = events;
         this.ids = ids;
         this.clock = clock;
     }
@@ -56,6 +60,8 @@ public class ChallengeService implements PasswordChangeListener {
     }
 
     void recordFailure(Challenge challenge) {
-        challenges.recordFailure(challenge.id(), settings.maxAttemptsPerChallenge(), clock.instant());
+        if (challenges.recordFailure(challenge.id(), settings.maxAttemptsPerChallenge(), clock.instant())) {
+            events.record(SecurityEventKind.MFA_CHALLENGE_EXHAUSTED, challenge.userAccountId(), null, null);
+        }
     }
 }

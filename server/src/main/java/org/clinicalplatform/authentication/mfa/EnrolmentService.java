@@ -14,8 +14,10 @@ import org.clinicalplatform.authentication.factor.SecondFactorService;
 import org.clinicalplatform.authentication.secret.SecretEncryptor;
 import org.clinicalplatform.authentication.secret.StoredSecret;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.caller.RecentAuthentication;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.StaleAuthenticationException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -41,6 +43,7 @@ public class EnrolmentService {
     private final TotpVerifier totp;
     private final ChallengeService challenges;
     private final SecretEncryptor encryptor;
+    private final RecentAuthentication recentAuthentication;
     private final SecurityEvents events;
     private final MfaSettings settings;
     private final Ids ids;
@@ -54,6 +57,7 @@ public class EnrolmentService {
             TotpVerifier totp,
             ChallengeService challenges,
             SecretEncryptor encryptor,
+            RecentAuthentication recentAuthentication,
             SecurityEvents events,
             MfaSettings settings,
             Ids ids,
@@ -65,6 +69,7 @@ public class EnrolmentService {
         this.totp = totp;
         this.challenges = challenges;
         this.encryptor = encryptor;
+        this.recentAuthentication = recentAuthentication;
         this.events = events;
         this.settings = settings;
         this.ids = ids;
@@ -79,10 +84,12 @@ public class EnrolmentService {
     /**
      * Creates a secret, which replaces a pending one but never the one in use.
      *
+     * @throws StaleAuthenticationException with 401 when the session is too old
      * @throws ApiException with 409 when the account is enrolled
      */
     @Transactional
     public Enrolment start(Caller caller) {
+        recentAuthentication.require(caller);
         UserAccount account = lock(caller);
         if (totp.active(account.id()) != null) {
             throw new ApiException(ErrorCode.MFA_ALREADY_ENROLLED);
@@ -107,10 +114,12 @@ public class EnrolmentService {
     /**
      * Enables the second factor and returns the recovery codes; empty for a wrong code.
      *
+     * @throws StaleAuthenticationException with 401 when the session is too old
      * @throws ApiException with 409 when there is no pending enrolment
      */
     @Transactional
     public Optional<List<String>> confirm(Caller caller, String code) {
+        recentAuthentication.require(caller);
         UUID accountId = lock(caller).id();
         TotpSecret pending = secrets.findPending(accountId, clock.instant());
         if (pending == null) {
@@ -152,9 +161,11 @@ public class EnrolmentService {
     @Transactional
     public Optional<List<String>> reissue(Caller caller, String code) {
         TotpSecret active = lockActive(caller);
-        return totp.verify(active, code)
-                ? Optional.of(recoveryCodes.reissue(active.userAccountId()))
-                : Optional.empty();
+        if (!totp.verify(active, code)) {
+            return Optional.empty();
+        }
+        events.record(SecurityEventKind.MFA_RECOVERY_CODES_REISSUED, active.userAccountId(), caller.sessionId(), null);
+        return Optional.of(recoveryCodes.reissue(active.userAccountId()));
     }
 
     /**

@@ -17,6 +17,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class TotpVerifier {
+    private static final String WRONG_CODE = "WRONG_CODE";
+
     private final TotpSecretMapper secrets;
     private final SecretEncryptor encryptor;
     private final SecondFactorLockout lockout;
@@ -35,11 +37,11 @@ class TotpVerifier {
      */
     boolean verify(TotpSecret secret, String code) {
         UUID accountId = secret.userAccountId();
-        if (lockout.isLocked(accountId)) {
+        if (lockout.refuses(accountId)) {
             return false;
         }
         if (!matches(secret, code)) {
-            lockout.recordFailure(accountId);
+            lockout.recordFailure(accountId, WRONG_CODE);
             return false;
         }
         lockout.clear(accountId);

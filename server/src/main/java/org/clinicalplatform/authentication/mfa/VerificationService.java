@@ -14,6 +14,7 @@ import org.clinicalplatform.authentication.session.SessionTokens;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.stereotype.Service;
@@ -27,6 +28,8 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 public class VerificationService {
+    private static final String WRONG_RECOVERY_CODE = "WRONG_RECOVERY_CODE";
+
     private final UserAccountService accounts;
     private final ChallengeService challenges;
     private final TotpVerifier totp;
@@ -89,9 +92,11 @@ public class VerificationService {
         if (active == null) {
             throw new ApiException(ErrorCode.MFA_NOT_ENROLLED);
         }
-        return totp.verify(active, code)
-                ? Optional.of(sessions.stepUp(caller, AuthenticationContext.PASSWORD_AND_CODE))
-                : Optional.empty();
+        if (!totp.verify(active, code)) {
+            return Optional.empty();
+        }
+        events.record(SecurityEventKind.STEP_UP_SUCCEEDED, account.id(), caller.sessionId(), null);
+        return Optional.of(sessions.stepUp(caller, AuthenticationContext.PASSWORD_AND_CODE));
     }
 
     private Optional<SessionTokens> verify(
@@ -124,15 +129,16 @@ public class VerificationService {
     }
 
     private boolean redeem(UUID accountId, String recoveryCode) {
-        if (secondFactorLockout.isLocked(accountId) || totp.active(accountId) == null) {
+        if (totp.active(accountId) == null || secondFactorLockout.refuses(accountId)) {
             return false;
         }
         if (!recoveryCodes.redeem(accountId, recoveryCode)) {
-            secondFactorLockout.recordFailure(accountId);
+            secondFactorLockout.recordFailure(accountId, WRONG_RECOVERY_CODE);
             return false;
         }
         secondFactorLockout.clear(accountId);
-        events.record(SecurityEventKind.MFA_RECOVERY_CODE_USED, accountId, null, null);
+        events.record(
+                NewSecurityEvent.of(SecurityEventKind.MFA_RECOVERY_CODE_USED).holder(accountId));
         return true;
     }
 

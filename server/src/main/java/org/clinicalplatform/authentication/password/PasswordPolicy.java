@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Unicode code point of the composed form (NFC), which is also the form that is hashed.
  */
 public final class PasswordPolicy {
-    private static final int MIN_LENGTH = 8;
-    private static final String NEW_PASSWORD = "newPassword ";
+    static final int MIN_LENGTH = 8;
+    static final String NEW_PASSWORD = "newPassword ";
     private static final String LENGTH =
             NEW_PASSWORD + "must have " + MIN_LENGTH + " to " + PasswordHasher.MAX_LENGTH + " characters";
 

@@ -22,6 +22,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 class PasswordService {
     private final UserAccountService accounts;
     private final Authority authority;
+    private final PasswordRules rules;
     private final PasswordHasher hasher;
     private final PasswordWriter writer;
     private final AccountLockout lockout;
@@ -32,6 +33,7 @@ class PasswordService {
     PasswordService(
             UserAccountService accounts,
             Authority authority,
+            PasswordRules rules,
             PasswordHasher hasher,
             PasswordWriter writer,
             AccountLockout lockout,
@@ -40,6 +42,7 @@ class PasswordService {
             TransactionTemplate transaction) {
         this.accounts = accounts;
         this.authority = authority;
+        this.rules = rules;
         this.hasher = hasher;
         this.writer = writer;
         this.lockout = lockout;
@@ -53,8 +56,8 @@ class PasswordService {
      * from the same current password, one succeeds. A wrong current password counts as a failed login; while the
      * account is locked, every password is refused.
      *
-     * @throws ApiException with 400 for a new password that violates the policy, a wrong current one, and when the
-     *     identity provider stores the passwords
+     * @throws ApiException with 400 for a new password that violates the policy or is too common, a wrong current one, and
+     *     when the identity provider stores the passwords
      */
     public void change(Caller caller, String currentPassword, String newPassword) {
         if (provider.ownsCredentials()) {
@@ -63,7 +66,7 @@ class PasswordService {
                     "The identity provider manages the password; request a change with"
                             + " POST /api/v1/auth/password-reset/require-update");
         }
-        PasswordPolicy.require(newPassword);
+        rules.require(newPassword);
         UserAccount account = accounts.find(caller.accountId())
                 .orElseThrow(() -> new ApiException(ErrorCode.AUTHENTICATION_REQUIRED));
         String currentHash = account.passwordHash();
@@ -73,13 +76,13 @@ class PasswordService {
             lockout.recordFailure(account.id(), account.username());
             throw wrongCurrentPassword();
         }
-        NewPassword prepared = writer.prepare(newPassword);
+        NewPassword prepared = writer.prepare(account, newPassword);
         transaction.executeWithoutResult(status -> {
             UserAccount locked = accounts.lock(account.id()).orElseThrow(PasswordService::wrongCurrentPassword);
             if (!currentHash.equals(locked.passwordHash())) {
                 throw wrongCurrentPassword();
             }
-            writer.write(locked, prepared, PasswordOrigin.OWN_CHANGE, caller.sessionId());
+            writer.write(locked, prepared, PasswordChange.by(caller, PasswordOrigin.OWN_CHANGE));
         });
     }
 
@@ -91,14 +94,13 @@ class PasswordService {
      *     caller's
      */
     public void set(Caller caller, UUID accountId, String newPassword) {
-        PasswordPolicy.require(newPassword);
-        UUID admitted = authority.admit(caller, accountId).id();
-        NewPassword prepared = writer.prepare(newPassword);
+        rules.require(newPassword);
+        UserAccount admitted = authority.admit(caller, accountId);
+        NewPassword prepared = writer.prepare(admitted, newPassword);
         transaction.executeWithoutResult(status -> writer.write(
-                authority.admitOtherForChange(caller, admitted),
+                authority.admitOtherForChange(caller, admitted.id()),
                 prepared,
-                PasswordOrigin.ADMINISTRATOR,
-                caller.sessionId()));
+                PasswordChange.by(caller, PasswordOrigin.ADMINISTRATOR)));
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.clinicalplatform.authentication.password;
 
 import java.util.List;
-import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.lockout.AccountLockout;
@@ -11,6 +10,7 @@ import org.clinicalplatform.identityprovider.IdentityProvider;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
 import org.clinicalplatform.identityprovider.ProviderAccount;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +24,7 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Component
 public class PasswordWriter {
+    private final PasswordRules rules;
     private final IdentityProvider provider;
     private final PasswordHasher hasher;
     private final UserAccountService accounts;
@@ -33,6 +34,7 @@ public class PasswordWriter {
     private final SecurityEvents events;
 
     PasswordWriter(
+            PasswordRules rules,
             IdentityProvider provider,
             PasswordHasher hasher,
             UserAccountService accounts,
@@ -40,6 +42,7 @@ public class PasswordWriter {
             AccountLockout lockout,
             List<PasswordChangeListener> listeners,
             SecurityEvents events) {
+        this.rules = rules;
         this.provider = provider;
         this.hasher = hasher;
         this.accounts = accounts;
@@ -50,12 +53,14 @@ public class PasswordWriter {
     }
 
     /**
-     * Validates and hashes a password. Call it before the transaction, since hashing takes tens of milliseconds.
+     * Validates and hashes a password of the account. Call it before the transaction, since hashing takes tens of
+     * milliseconds.
      *
-     * @throws ApiException with 400 for a password that violates the policy, with 503 when the hashing queue is full
+     * @throws ApiException with 400 for a password that violates the policy or is too common, with 503 when the hashing
+     *     queue is full
      */
-    public NewPassword prepare(@Nullable String password) {
-        String valid = PasswordPolicy.require(password);
+    public NewPassword prepare(UserAccount account, @Nullable String password) {
+        String valid = rules.requireFor(account, password);
         return new NewPassword(valid, provider.ownsCredentials() ? null : hasher.hash(valid));
     }
 
@@ -64,18 +69,22 @@ public class PasswordWriter {
      * stays enrolled.
      *
      * @param account locked by the caller
-     * @param sessionId session of the actor; null when nobody is signed in
      * @throws IdentityProviderException when the provider failed; nothing is written locally then
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void write(UserAccount account, NewPassword password, PasswordOrigin origin, @Nullable UUID sessionId) {
+    public void write(UserAccount account, NewPassword password, PasswordChange change) {
         ProviderAccount atProvider = account.atProvider();
         provider.setPassword(atProvider, password.text());
         provider.logoutUser(atProvider);
         accounts.setPasswordHash(account.id(), password.hash());
         lockout.clear(account.id());
         listeners.forEach(listener -> listener.passwordChanged(account.id()));
-        events.record(SecurityEventKind.PASSWORD_CHANGED, account.id(), sessionId, origin.name());
+        events.record(NewSecurityEvent.of(SecurityEventKind.PASSWORD_CHANGED)
+                .account(account.id())
+                .session(change.sessionId())
+                .record(change.linkId())
+                .linkIssuedBy(change.linkIssuerId())
+                .reason(change.origin().name()));
         sessions.endAll(account.id(), SessionEndReason.PASSWORD_CHANGED);
     }
 }

@@ -22,6 +22,7 @@ final class PasswordMessage {
             case PASSWORD_RESET ->
                 "a new password was requested for your account. Choose it here, or ignore this message if you"
                         + " did not request it:";
+            case EMAIL_CHANGED -> throw new IllegalArgumentException(kind + " does not carry a link");
         };
         return """
             Dear %s %s,
@@ -30,7 +31,8 @@ final class PasswordMessage {
 
             %s
 
-            The link works once and expires on %s.
-            """.formatted(account.firstName(), account.lastName(), reason, link, EXPIRY.format(expiresAt));
+            Your username is %s. The link works once and expires on %s.
+            """.formatted(
+                account.firstName(), account.lastName(), reason, link, account.username(), EXPIRY.format(expiresAt));
     }
 }

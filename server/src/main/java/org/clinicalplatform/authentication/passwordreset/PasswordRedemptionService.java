@@ -5,8 +5,8 @@ import java.time.Instant;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
 import org.clinicalplatform.authentication.password.NewPassword;
-import org.clinicalplatform.authentication.password.PasswordOrigin;
-import org.clinicalplatform.authentication.password.PasswordPolicy;
+import org.clinicalplatform.authentication.password.PasswordChange;
+import org.clinicalplatform.authentication.password.PasswordRules;
 import org.clinicalplatform.authentication.password.PasswordWriter;
 import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.identityprovider.IdentityProviderException;
@@ -23,7 +23,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  *
  * <p>Every invalid token gets the same response; the log states the reason with the id of the token's row, never its
  * hash. A token is checked twice: before the password is hashed, so that invalid tokens do not cost a hash, and again
- * under the lock of the account, where it is spent.
+ * under the lock of the account, where it is read anew and spent: tokens change only under that lock, so a redemption that
+ * waited for another one knows what the other one did.
  */
 @Service
 class PasswordRedemptionService {
@@ -31,6 +32,7 @@ class PasswordRedemptionService {
 
     private final PasswordResetTokenMapper tokens;
     private final UserAccountService accounts;
+    private final PasswordRules rules;
     private final PasswordWriter writer;
     private final TransactionTemplate transaction;
     private final Clock clock;
@@ -38,11 +40,13 @@ class PasswordRedemptionService {
     PasswordRedemptionService(
             PasswordResetTokenMapper tokens,
             UserAccountService accounts,
+            PasswordRules rules,
             PasswordWriter writer,
             TransactionTemplate transaction,
             Clock clock) {
         this.tokens = tokens;
         this.accounts = accounts;
+        this.rules = rules;
         this.writer = writer;
         this.transaction = transaction;
         this.clock = clock;
@@ -51,10 +55,10 @@ class PasswordRedemptionService {
     /**
      * Validates the password before the token, whatever the token is.
      *
-     * @throws ApiException with 400 for a password that violates the policy
+     * @throws ApiException with 400 for a password that violates the policy or is too common
      */
     void check(@Nullable String token, @Nullable String newPassword) {
-        PasswordPolicy.require(newPassword);
+        rules.require(newPassword);
         if (token == null || token.isBlank()) {
             LOG.info("Password reset refused: no token presented");
         }
@@ -63,28 +67,34 @@ class PasswordRedemptionService {
     /**
      * Spends the token and sets the password; of several concurrent redemptions of one token, one succeeds.
      *
-     * @throws ApiException with 400 for a password that violates the policy, with 401 for an invalid token
+     * @throws ApiException with 400 for a password that violates the policy or is too common, with 401 for an invalid
+     *     token
      * @throws IdentityProviderException when the provider failed; the token stays valid
      */
     void redeem(String token, String newPassword) {
-        PasswordPolicy.require(newPassword);
+        rules.require(newPassword);
         PasswordResetToken presented = tokens.findByHash(OpaqueTokens.hash(token));
         if (presented == null) {
             LOG.info("Password reset refused: no live token matches");
             throw new ApiException(ErrorCode.INVALID_RESET_LINK);
         }
-        requireValid(presented, accounts.find(presented.userAccountId()).orElse(null));
-        NewPassword prepared = writer.prepare(newPassword);
+        UserAccount holder =
+                requireValid(presented, accounts.find(presented.userAccountId()).orElse(null));
+        NewPassword prepared = writer.prepare(holder, newPassword);
         transaction.executeWithoutResult(status -> spend(presented, prepared));
     }
 
     private void spend(PasswordResetToken presented, NewPassword password) {
         UserAccount account = accounts.lock(presented.userAccountId()).orElse(null);
-        UserAccount holder = requireValid(presented, account);
-        if (tokens.redeem(presented.id(), clock.instant()) == 0) {
-            throw refusal("already redeemed, superseded or expired", presented);
+        PasswordResetToken current = tokens.findNotVoided(presented.id());
+        if (current == null) {
+            throw refusal("superseded by a newer link", presented);
         }
-        writer.write(holder, password, PasswordOrigin.RESET_LINK, null);
+        UserAccount holder = requireValid(current, account);
+        if (tokens.redeem(current.id(), clock.instant()) == 0) {
+            throw refusal("expired", current);
+        }
+        writer.write(holder, password, PasswordChange.withLink(presented.id(), presented.issuedBy()));
     }
 
     private UserAccount requireValid(PasswordResetToken token, @Nullable UserAccount account) {

@@ -10,7 +10,11 @@ import org.clinicalplatform.authentication.token.OpaqueTokens;
 import org.clinicalplatform.notification.NewNotification;
 import org.clinicalplatform.notification.NotificationKind;
 import org.clinicalplatform.notification.NotificationQueue;
+import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
@@ -25,6 +29,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
     private final PasswordResetTokenMapper tokens;
     private final NotificationQueue notifications;
     private final PasswordResetSettings settings;
+    private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
 
@@ -32,11 +37,13 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
             PasswordResetTokenMapper tokens,
             NotificationQueue notifications,
             PasswordResetSettings settings,
+            SecurityEvents events,
             Ids ids,
             Clock clock) {
         this.tokens = tokens;
         this.notifications = notifications;
         this.settings = settings;
+        this.events = events;
         this.ids = ids;
         this.clock = clock;
     }
@@ -45,24 +52,33 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
      * Issues a link within the caller's transaction and queues it to the account's email address if there is one.
      *
      * @param account locked by the caller, or created in the same transaction
-     * @param facilityId facility of the requesting session; null for the account's own
+     * @param issuer administrator who issues it, at the facility of their session; null for an anonymous request, and for
+     *     the first administrator
      * @return the link, a secret that only the registration response may contain
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public String issue(UserAccount account, @Nullable UUID facilityId, NotificationKind kind) {
+    public String issue(UserAccount account, @Nullable Caller issuer, NotificationKind kind) {
         String token = OpaqueTokens.generate();
         Instant now = clock.instant();
         Instant expiresAt = now.plus(settings.tokenTtl());
         tokens.voidOpen(account.id(), now);
-        tokens.insert(new PasswordResetToken(
+        PasswordResetToken issued = new PasswordResetToken(
                 ids.next(),
                 account.id(),
                 account.tenantId(),
-                facilityId == null ? account.facilityId() : facilityId,
+                issuer == null || issuer.facilityId() == null ? account.facilityId() : issuer.facilityId(),
                 OpaqueTokens.hash(token),
                 now,
                 expiresAt,
-                null));
+                null,
+                issuer == null ? null : issuer.accountId());
+        tokens.insert(issued);
+        if (issuer != null) {
+            events.record(NewSecurityEvent.of(SecurityEventKind.RESET_LINK_ISSUED)
+                    .account(account.id())
+                    .record(issued.id())
+                    .reason(kind.name()));
+        }
         String link = settings.link(token);
         String recipient = account.email();
         if (recipient != null) {
@@ -89,7 +105,7 @@ public class PasswordResetLinkService implements PasswordChangeListener, EmailAd
 
     /** The mailbox may be read by someone else now. */
     @Override
-    public void emailAddressRemoved(UUID accountId) {
-        tokens.voidOpen(accountId, clock.instant());
+    public void emailAddressRemoved(UserAccount former) {
+        tokens.voidOpen(former.id(), clock.instant());
     }
 }

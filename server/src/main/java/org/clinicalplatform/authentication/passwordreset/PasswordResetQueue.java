@@ -9,10 +9,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.request.RequestIds;
 import org.clinicalplatform.securityevents.EventOrigin;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 
@@ -71,7 +73,7 @@ class PasswordResetQueue implements DisposableBean {
         if (name.isEmpty()) {
             return;
         }
-        try {
+        try (MDC.MDCCloseable ignored = MDC.putCloseable(RequestIds.LOG_KEY, String.valueOf(origin.requestId()))) {
             resets.request(name, origin);
         } catch (RuntimeException e) {
             LOG.error(

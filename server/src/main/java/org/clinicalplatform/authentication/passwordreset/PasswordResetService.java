@@ -1,5 +1,6 @@
 package org.clinicalplatform.authentication.passwordreset;
 
+import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
@@ -12,6 +13,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.securityevents.EventOrigin;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.slf4j.Logger;
@@ -49,19 +51,24 @@ class PasswordResetService {
     /**
      * Queues a link to the account, or makes the identity provider send its message, for an anonymous request. An
      * unknown name leaves no trace (requirement R-71). An inactive account does not get a link, nor does one whose user at
-     * the provider is not released.
+     * the provider is not released. Accounts of several tenants may have one email address: each gets its own link.
      *
      * @param name username or email address, case-insensitive
      */
     @Transactional
     public void request(String name, EventOrigin origin) {
-        UserAccount account = accounts.findByUsernameOrEmail(name)
-                .flatMap(found -> accounts.lock(found.id()))
-                .orElse(null);
-        if (account == null) {
-            return;
-        }
-        events.record(SecurityEventKind.CREDENTIAL_RESET_REQUESTED, account.id(), null, null, origin);
+        accounts.findByUsernameOrEmail(name).stream()
+                .map(UserAccount::id)
+                .map(accounts::lock)
+                .flatMap(Optional::stream)
+                .forEach(account -> request(account, origin));
+    }
+
+    private void request(UserAccount account, EventOrigin origin) {
+        events.record(
+                NewSecurityEvent.of(SecurityEventKind.CREDENTIAL_RESET_REQUESTED)
+                        .account(account.id()),
+                origin);
         if (!account.active()) {
             return;
         }
@@ -104,7 +111,7 @@ class PasswordResetService {
             throw new ApiException(ErrorCode.INVALID_REQUEST, "Password reset is managed by the identity provider");
         }
         UserAccount account = authority.admitForChange(caller, accountId);
-        links.issue(account, caller.facilityId(), NotificationKind.PASSWORD_RESET);
+        links.issue(account, caller, NotificationKind.PASSWORD_RESET);
         return account;
     }
 }

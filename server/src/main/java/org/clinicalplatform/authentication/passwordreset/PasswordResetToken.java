@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param facilityId of the session that requested it, otherwise of the account; null for the whole tenant
  * @param redeemedAt null until it is spent
+ * @param issuedBy administrator who issued it; null if nobody did
  */
 record PasswordResetToken(
         UUID id,
@@ -18,7 +19,8 @@ record PasswordResetToken(
         String tokenHash,
         Instant issuedAt,
         Instant expiresAt,
-        @Nullable Instant redeemedAt) {
+        @Nullable Instant redeemedAt,
+        @Nullable UUID issuedBy) {
 
     @Override
     public String toString() {

@@ -12,6 +12,9 @@ interface PasswordResetTokenMapper {
     /** Includes spent and expired tokens, but not voided ones. */
     @Nullable PasswordResetToken findByHash(String tokenHash);
 
+    /** As {@link #findByHash}. */
+    @Nullable PasswordResetToken findNotVoided(UUID id);
+
     /** Spends a valid token; of several concurrent attempts, one succeeds. */
     int redeem(UUID id, Instant now);
 

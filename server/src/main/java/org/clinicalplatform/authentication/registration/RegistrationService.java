@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
 import org.clinicalplatform.accesscontrol.account.UserAccountService;
+import org.clinicalplatform.accesscontrol.assignment.NewRoleAssignment;
+import org.clinicalplatform.accesscontrol.assignment.RoleGranter;
 import org.clinicalplatform.accesscontrol.authority.Authority;
 import org.clinicalplatform.accesscontrol.facility.FacilityService;
 import org.clinicalplatform.accesscontrol.membership.MembershipService;
@@ -25,6 +27,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -39,6 +42,7 @@ class RegistrationService {
 
     private final UserAccountService accounts;
     private final MembershipService memberships;
+    private final RoleGranter granter;
     private final Authority authority;
     private final FacilityService facilities;
     private final IdentityProvider provider;
@@ -50,6 +54,7 @@ class RegistrationService {
     RegistrationService(
             UserAccountService accounts,
             MembershipService memberships,
+            RoleGranter granter,
             Authority authority,
             FacilityService facilities,
             IdentityProvider provider,
@@ -59,6 +64,7 @@ class RegistrationService {
             Clock clock) {
         this.accounts = accounts;
         this.memberships = memberships;
+        this.granter = granter;
         this.authority = authority;
         this.facilities = facilities;
         this.provider = provider;
@@ -79,7 +85,7 @@ class RegistrationService {
      */
     @Transactional
     public Registration register(Caller caller, NewAccount request) {
-        String username = username(request);
+        String username = Usernames.normalize(request.username());
         Scope home = home(caller, request);
         List<UUID> roles = roles(caller, request, home);
         UserAccount requested = account(ids.next(), username, request, home, request.idpSubject());
@@ -87,7 +93,9 @@ class RegistrationService {
         String subject = provision(requested);
         UserAccount account = account(requested.id(), username, request, home, subject);
         accounts.create(account);
-        roles.forEach(role -> memberships.assign(account.id(), role, home));
+        RequestContext.current().keepCreatedRecord(account.id());
+        RequestContext.current().subjects().keepUserAccount(account.id());
+        roles.forEach(role -> granter.grant(new NewRoleAssignment(account.id(), role, home), caller.accountId()));
         return new Registration(account, linkOrMail(caller, request, account));
     }
 
@@ -100,24 +108,10 @@ class RegistrationService {
             return null;
         }
         if (!provider.sendsPasswordMail()) {
-            return links.issue(account, caller.facilityId(), NotificationKind.PASSWORD_SETUP);
+            return links.issue(account, caller, NotificationKind.PASSWORD_SETUP);
         }
         mail.sendAfterCommit(account);
         return null;
-    }
-
-    private static String username(NewAccount request) {
-        String username = Usernames.normalize(request.username());
-        if (username.isEmpty() || username.codePoints().anyMatch(RegistrationService::isSpaceOrControl)) {
-            throw InvalidRequest.because("username is invalid");
-        }
-        return username;
-    }
-
-    private static boolean isSpaceOrControl(int character) {
-        return Character.isWhitespace(character)
-                || Character.isSpaceChar(character)
-                || Character.isISOControl(character);
     }
 
     private Scope home(Caller caller, NewAccount request) {

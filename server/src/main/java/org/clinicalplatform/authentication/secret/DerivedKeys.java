@@ -29,11 +29,16 @@ final class DerivedKeys {
     }
 
     private static SecretKey derive(ECKey signingKey) {
+        return new SecretKeySpec(derive(privatePart(signingKey), PURPOSE), "AES");
+    }
+
+    /** A key of its own for each purpose, from one secret. */
+    static byte[] derive(byte[] secret, byte[] purpose) {
         HKDFBytesGenerator generator = new HKDFBytesGenerator(new SHA256Digest());
-        generator.init(new HKDFParameters(privatePart(signingKey), null, PURPOSE));
+        generator.init(new HKDFParameters(secret, null, purpose));
         byte[] key = new byte[KEY_BYTES];
         generator.generateBytes(key, 0, key.length);
-        return new SecretKeySpec(key, "AES");
+        return key;
     }
 
     private static byte[] privatePart(ECKey signingKey) {

@@ -2,6 +2,7 @@ package org.clinicalplatform.authentication.secret;
 
 import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.authentication.token.SigningKeys;
+import org.clinicalplatform.securityevents.EmailPseudonyms;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -25,5 +26,10 @@ class SecretConfiguration {
     @Bean
     SecretEncryptor secretEncryptor(SecretKeys keys) {
         return new SecretEncryptor(keys);
+    }
+
+    @Bean
+    EmailPseudonyms emailPseudonyms(SecretKeys keys) {
+        return new KeyedEmailPseudonyms(keys);
     }
 }

@@ -11,6 +11,7 @@ import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,9 @@ public class SessionService {
                 now,
                 now.plus(settings.sessionTtl()));
         sessions.insert(session);
-        events.record(SecurityEventKind.LOGIN_SUCCEEDED, accountId, session.id(), null);
+        events.record(NewSecurityEvent.of(SecurityEventKind.LOGIN_SUCCEEDED)
+                .holder(accountId)
+                .session(session.id()));
         return issuer.issue(session);
     }
 

@@ -26,6 +26,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
@@ -180,6 +181,7 @@ class EncounterLocationService {
                 Revision.first(viewer.accountId(), viewer.now()));
         try {
             mapper.insert(placed);
+            RequestContext.current().keepCreatedRecord(placed.id());
         } catch (DuplicateKeyException e) {
             throw EncounterLocationConflicts.conflict(e);
         }

@@ -146,7 +146,7 @@ class EncounterProviderService {
         if (!admission.admitted()) {
             throw new ApiException(ErrorCode.ACCESS_DENIED);
         }
-        RequestContext.current().keepPatient(Objects.requireNonNull(admission.patientId()));
+        RequestContext.current().subjects().keepAdmittedPatient(Objects.requireNonNull(admission.patientId()));
         return admission;
     }
 }

@@ -28,7 +28,7 @@ public class PatientAccess {
 
     /** The patient if visible, for operations with their own response for a patient who is not found. */
     public @Nullable PatientRef find(Viewer viewer, UUID patientId) {
-        RequestContext.current().keepPatient(patientId);
+        RequestContext.current().subjects().keepRequestedPatient(patientId);
         return patients.findVisible(viewer, patientId);
     }
 
@@ -38,7 +38,7 @@ public class PatientAccess {
      * @throws RecordNotFoundException as {@link #admit}
      */
     public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
-        RequestContext.current().keepPatient(patientId);
+        RequestContext.current().subjects().keepRequestedPatient(patientId);
         PatientRef patient = patients.lockVisible(viewer, patientId);
         if (patient == null) {
             // a merge may have committed while the first statement waited; the second sees the survivor
@@ -48,8 +48,6 @@ public class PatientAccess {
     }
 
     private static PatientRef admitted(@Nullable PatientRef patient) {
-        PatientRef admitted = Denial.admitNamed(patient);
-        RequestContext.current().keepPatient(admitted.id());
-        return admitted;
+        return Denial.admitNamed(patient);
     }
 }

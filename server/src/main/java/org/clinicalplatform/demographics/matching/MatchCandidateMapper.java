@@ -4,12 +4,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.clinicalplatform.demographics.access.PersonRef;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface MatchCandidateMapper {
-    /** The id of the tenant's live person; the id of a merged person resolves to the survivor. */
-    @Nullable UUID findOfTenant(UUID tenantId, UUID personId);
+    /** The tenant's live person; the id of a merged person resolves to the survivor. */
+    @Nullable PersonRef findOfTenant(UUID tenantId, UUID personId);
 
     /** The person and the most similar persons of the tenant with a common blocking key, in no particular order. */
     List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits);

@@ -76,6 +76,7 @@ class MatchCandidateService {
     }
 
     private UUID person(UUID tenantId, UUID personId) {
-        return Denial.admitAdministrative(RecordKind.PERSON, persons.findOfTenant(tenantId, personId));
+        return Denial.admitAdministrative(RecordKind.PERSON, persons.findOfTenant(tenantId, personId))
+                .id();
     }
 }

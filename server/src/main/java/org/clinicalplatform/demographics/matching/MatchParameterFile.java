@@ -1,11 +1,11 @@
 package org.clinicalplatform.demographics.matching;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
@@ -19,11 +19,12 @@ import org.springframework.core.io.Resource;
 final class MatchParameterFile {
     static final String DEFAULTS = "classpath:/org/clinicalplatform/demographics/matching/parameters.yaml";
 
+    private static final String SETTING = "svc.demographics.matching.parameters";
     private static final String ROOT = "matching";
 
     private MatchParameterFile() {}
 
-    /** @throws IllegalArgumentException naming the file and its fault */
+    /** @throws InvalidSettingException naming the setting, the file and its fault */
     static MatchParameters read(Resource file) {
         try {
             MutablePropertySources sources = new MutablePropertySources();
@@ -33,10 +34,10 @@ final class MatchParameterFile {
                     .bind(ROOT, MatchParameters.class)
                     .orElseThrow(() -> new IllegalArgumentException("Property " + ROOT + " is missing"));
         } catch (IOException e) {
-            throw new UncheckedIOException("Could not read the matching parameters from " + file, e);
+            throw new InvalidSettingException(SETTING + " names a file that cannot be read: " + file, e);
         } catch (BindException | IllegalArgumentException | IllegalStateException e) {
-            throw new IllegalArgumentException(
-                    "Invalid matching parameters: " + file + ". "
+            throw new InvalidSettingException(
+                    SETTING + " names a file with invalid matching parameters: " + file + ". "
                             + NestedExceptionUtils.getMostSpecificCause(e).getMessage(),
                     e);
         }

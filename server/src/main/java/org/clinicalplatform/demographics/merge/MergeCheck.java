@@ -92,7 +92,7 @@ class MergeCheck {
         MergePair pair =
                 new MergePair(tenantId, survivor, loser, patient(patients, survivor), patient(patients, loser));
         if (pair.survivorPatientId() != null) {
-            RequestContext.current().keepPatient(pair.survivorPatientId());
+            RequestContext.current().subjects().keepAdmittedPatient(pair.survivorPatientId());
         }
         if (pair.isOfTwoPatients() && !merge.mergeClinicalHistory()) {
             throw InvalidRequest.because("mergeClinicalHistory must be true, since both persons are patients");

@@ -2,9 +2,10 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** Number of moved rows and of voided duplicates by table. Both maps contain all tables, in the report's order. */
+/** Number of moved rows and of voided duplicates by table. Both maps contain the same tables, in the report's order. */
 record MergeCounts(Map<String, Long> moved, Map<String, Long> deduplicated) {
     MergeCounts {
         moved = Collections.unmodifiableMap(new LinkedHashMap<>(moved));
@@ -13,8 +14,14 @@ record MergeCounts(Map<String, Long> moved, Map<String, Long> deduplicated) {
 
     /** Adds up the counts of each table. Not thread-safe. */
     static final class Sum {
-        private final Map<String, Long> moved = zeros();
-        private final Map<String, Long> deduplicated = zeros();
+        private final Map<String, Long> moved;
+        private final Map<String, Long> deduplicated;
+
+        /** Starts with zero for each of the tables. */
+        Sum(List<MergeTable> tables) {
+            moved = zeros(tables);
+            deduplicated = zeros(tables);
+        }
 
         void add(String key, long moved, long deduplicated) {
             this.moved.merge(key, moved, Long::sum);
@@ -25,9 +32,9 @@ record MergeCounts(Map<String, Long> moved, Map<String, Long> deduplicated) {
             return new MergeCounts(moved, deduplicated);
         }
 
-        private static Map<String, Long> zeros() {
+        private static Map<String, Long> zeros(List<MergeTable> tables) {
             Map<String, Long> zeros = new LinkedHashMap<>();
-            MergeTables.KEYS.forEach(key -> zeros.put(key, 0L));
+            tables.forEach(table -> zeros.put(table.key(), 0L));
             return zeros;
         }
     }

@@ -43,7 +43,7 @@ class MergeExecution {
     }
 
     private MergeCounts moveRows(MergePlan plan, MergeChange change) {
-        MergeCounts.Sum sum = new MergeCounts.Sum();
+        MergeCounts.Sum sum = new MergeCounts.Sum(MergeTables.ALL);
         for (MergeStep step : plan.steps()) {
             long voided = step.hasDuplicates() ? merges.voidDuplicates(step, change) : 0;
             if (step.table().preferred()) {

@@ -14,9 +14,21 @@ class MergePlanner {
     }
 
     MergePlan plan(MergePair pair) {
+        return plan(pair, MergeTables.ALL, false);
+    }
+
+    /**
+     * The part of the plan that says nothing about the chart of the loser's patient. That chart is not counted at all, so the
+     * time does not depend on its size.
+     */
+    MergePlan planWithoutChart(MergePair pair) {
+        return plan(pair, MergeTables.OF_PERSONS, true);
+    }
+
+    private MergePlan plan(MergePair pair, List<MergeTable> tables, boolean chartWithheld) {
         List<MergeStep> all =
-                MergeTables.ALL.stream().map(table -> MergeStep.of(table, pair)).toList();
-        MergeCounts.Sum sum = new MergeCounts.Sum();
+                tables.stream().map(table -> MergeStep.of(table, pair)).toList();
+        MergeCounts.Sum sum = new MergeCounts.Sum(tables);
         List<MergeStep> steps = new ArrayList<>();
         for (StepCount count : merges.count(all)) {
             MergeStep step = all.get(count.position());
@@ -25,6 +37,6 @@ class MergePlanner {
                 steps.add(step.withDuplicates(count.duplicates() > 0));
             }
         }
-        return new MergePlan(pair, steps, sum.counts(), pair.survivor().gapsFilledBy(pair.loser()));
+        return new MergePlan(pair, steps, sum.counts(), pair.survivor().gapsFilledBy(pair.loser()), chartWithheld);
     }
 }

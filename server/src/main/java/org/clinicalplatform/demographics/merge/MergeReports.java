@@ -27,7 +27,7 @@ class MergeReports {
     }
 
     MergeReport of(PersonMerge merge) {
-        MergeCounts.Sum sum = new MergeCounts.Sum();
+        MergeCounts.Sum sum = new MergeCounts.Sum(MergeTables.ALL);
         merges.countsOf(merge.id()).forEach(table -> sum.add(table.tableKey(), table.moved(), table.deduplicated()));
         return new MergeReport(merge, sum.counts(), modules.obligations(merge));
     }

@@ -10,5 +10,5 @@ interface MergeSnapshotMapper {
 
     @Nullable MergedPersons find(UUID tenantId, UUID personMergeId);
 
-    boolean mergeExists(UUID tenantId, UUID personMergeId);
+    @Nullable MergedPersonIds findPersonIds(UUID tenantId, UUID personMergeId);
 }

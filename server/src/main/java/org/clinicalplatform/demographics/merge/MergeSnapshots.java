@@ -29,8 +29,8 @@ public class MergeSnapshots {
         return snapshots.find(tenantId, personMergeId);
     }
 
-    /** Whether the tenant has the merge, undone or not. */
-    public boolean mergeExists(UUID tenantId, UUID personMergeId) {
-        return snapshots.mergeExists(tenantId, personMergeId);
+    /** The persons of the merge, undone or not; null for an unknown merge or one of another tenant. */
+    public @Nullable MergedPersonIds findPersonIds(UUID tenantId, UUID personMergeId) {
+        return snapshots.findPersonIds(tenantId, personMergeId);
     }
 }

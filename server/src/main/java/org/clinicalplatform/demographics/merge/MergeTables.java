@@ -59,10 +59,11 @@ final class MergeTables {
     static final List<String> KEYS =
             ALL.stream().map(MergeTable::key).distinct().toList();
 
+    /** The tables whose rows belong to a person. */
+    static final List<MergeTable> OF_PERSONS = ownedBy(MergeTable.Owner.PERSON);
+
     /** The tables whose rows belong to a patient. */
-    static final List<MergeTable> OF_PATIENTS = ALL.stream()
-            .filter(table -> table.owner() == MergeTable.Owner.PATIENT)
-            .toList();
+    static final List<MergeTable> OF_PATIENTS = ownedBy(MergeTable.Owner.PATIENT);
 
     /** References between rows of a chart. */
     static final List<Reference> REFERENCES = Stream.concat(
@@ -91,6 +92,10 @@ final class MergeTables {
             .toList();
 
     private MergeTables() {}
+
+    private static List<MergeTable> ownedBy(MergeTable.Owner owner) {
+        return ALL.stream().filter(table -> table.owner() == owner).toList();
+    }
 
     /** A column by which a row refers to a row of the {@code referred} table in the same chart. */
     record Reference(String table, String column, String referred) {}

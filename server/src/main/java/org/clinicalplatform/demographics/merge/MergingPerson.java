@@ -3,10 +3,12 @@ package org.clinicalplatform.demographics.merge;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DemographicField;
 import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.platform.denial.PersonRecord;
 import org.jspecify.annotations.Nullable;
 
 /** A person as far as a merge needs it. */
@@ -17,7 +19,13 @@ record MergingPerson(
         @Nullable Instant deceasedAt,
         @Nullable String maritalStatus,
         @Nullable String language,
-        @Nullable UUID mergedIntoPersonId) {
+        @Nullable UUID mergedIntoPersonId)
+        implements PersonRecord {
+
+    @Override
+    public List<UUID> personIds() {
+        return List.of(id);
+    }
 
     boolean isMergedAway() {
         return mergedIntoPersonId != null;

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DemographicField;
+import org.clinicalplatform.platform.denial.PersonRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,8 @@ record PersonMerge(
         List<String> filledFields,
         Instant mergedAt,
         UUID mergedBy,
-        @Nullable Undo undo) {
+        @Nullable Undo undo)
+        implements PersonRecord {
 
     /** When, by whom and why the merge was undone. */
     record Undo(Instant at, UUID by, String reason) {}
@@ -46,6 +48,11 @@ record PersonMerge(
                 change.at(),
                 change.by(),
                 null);
+    }
+
+    @Override
+    public List<UUID> personIds() {
+        return List.of(survivorPersonId, loserPersonId);
     }
 
     PersonMerge undone(Undo undo) {

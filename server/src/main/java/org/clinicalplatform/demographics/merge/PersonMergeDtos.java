@@ -29,6 +29,7 @@ interface PersonMergeDtos {
     @Mapping(target = "survivorPersonId", source = "pair.survivor.id")
     @Mapping(target = "loserPersonId", source = "pair.loser.id")
     @Mapping(target = "filledFields", source = "filled")
+    @Mapping(target = "chartWithheld", expression = "java(plan.chartWithheld() ? Boolean.TRUE : null)")
     PersonMergePreviewDto dto(MergePlan plan);
 
     @Mapping(target = "personMergeId", source = "id")

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,9 @@ interface PersonMergeMapper {
     List<MergingPatient> lockPatients(UUID survivorPersonId, UUID loserPersonId);
 
     List<MergingPatient> findPatients(UUID survivorPersonId, UUID loserPersonId);
+
+    /** Whether the patient is restricted and the viewer may not see it. */
+    boolean isClosed(Viewer viewer, UUID patientId);
 
     List<StepCount> count(List<MergeStep> steps);
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -14,6 +15,7 @@ import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -75,6 +77,7 @@ class PersonMergeService {
                 new MergeChange(ids.next(), clock.instant().truncatedTo(ChronoUnit.MICROS), caller.accountId());
         PersonMerge merge = PersonMerge.of(plan, requested, change);
         merges.insert(merge);
+        RequestContext.current().keepCreatedRecord(merge.id());
         snapshots.take(merge.id(), merge.survivorPersonId(), merge.loserPersonId());
         MergeCounts counts = execution.apply(plan, change);
         modules.propagate(merge);
@@ -82,7 +85,8 @@ class PersonMergeService {
     }
 
     /**
-     * The plan of the merge as of now; changes and locks nothing.
+     * The plan of the merge as of now, without the chart of a restricted patient whom the caller may not see; changes and
+     * locks nothing.
      *
      * @throws RecordNotFoundException as {@link #merge}
      * @throws ApiException as {@link #merge}
@@ -90,7 +94,13 @@ class PersonMergeService {
     public MergePlan preview(Caller caller, NewPersonMerge merge) {
         UUID tenantId = requireNonNull(caller.tenantId());
         return requireNonNull(transactions.callReadOnly(
-                settings.statementTimeout(), () -> planner.plan(check.read(tenantId, merge))));
+                settings.statementTimeout(), () -> preview(caller, check.read(tenantId, merge))));
+    }
+
+    private MergePlan preview(Caller caller, MergePair pair) {
+        UUID patientId = pair.loserPatientId();
+        boolean closed = patientId != null && merges.isClosed(Viewer.of(caller, clock.instant()), patientId);
+        return closed ? planner.planWithoutChart(pair) : planner.plan(pair);
     }
 
     /** @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant */

@@ -26,6 +26,8 @@ import org.springframework.transaction.annotation.Transactional;
 /** The patients whom the caller may see. */
 @Service
 class PatientService {
+    private static final String RESTRICT = "demographic.person.restrict";
+
     private final PatientMapper rows;
     private final Patients patients;
     private final PersonService persons;
@@ -58,12 +60,13 @@ class PatientService {
      * Registers a patient, with a temporary number for a temporary person.
      *
      * @throws RecordNotFoundException with 400 for a person or facility that is unknown or of another tenant
-     * @throws ApiException with 400 without a facility, with 409 for a person who is already a patient, and for an identifier
-     *     that another patient has
+     * @throws ApiException with 400 without a facility, with 403 for a restricted patient without the permission to restrict,
+     *     with 409 for a person who is already a patient, and for an identifier that another patient has
      */
     @Transactional
     public Patient create(Caller caller, NewPatient requested) {
         UUID facilityId = facilityOf(caller, requested);
+        requireMayRestrict(caller, false, requested.restricted());
         Person person = personOf(caller, requested);
         facilities.requireReferred(person.tenantId(), facilityId);
         Patient bare = new Patient(
@@ -75,7 +78,8 @@ class PatientService {
                 List.of(),
                 Revision.first(caller.accountId(), clock.instant()));
         rows.insert(bare);
-        RequestContext.current().keepPatient(bare.id());
+        RequestContext.current().keepCreatedRecord(bare.id());
+        RequestContext.current().subjects().keepAdmittedPatient(bare.id());
         facilities.insert(caller, bare.id(), facilityId);
         if (person.temporary()) {
             identifiers.issueTemporaryNumber(caller, bare);
@@ -94,12 +98,13 @@ class PatientService {
      *
      * @param version the version that the caller has read
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown
-     * @throws ApiException with 409 if the patient has another version
+     * @throws ApiException with 409 if the patient has another version, with 403 for a change without the permission to restrict
      */
     @Transactional
     public Patient update(Caller caller, UUID id, long version, boolean restricted) {
         Patient patient = patients.admitForWrite(caller, id);
         patient.revision().require(version);
+        requireMayRestrict(caller, patient.restricted(), restricted);
         Patient changed = patient.changed(restricted, caller.accountId(), clock.instant());
         rows.update(changed);
         return changed;
@@ -112,6 +117,12 @@ class PatientService {
         UUID tenantId = requireNonNull(caller.tenantId());
         persons.tolerateTypingErrors(filter);
         return Page.of(query, rows.count(viewer, tenantId, filter), () -> rows.search(viewer, tenantId, filter, query));
+    }
+
+    private static void requireMayRestrict(Caller caller, boolean current, boolean requested) {
+        if (current != requested && !caller.may(RESTRICT)) {
+            throw new ApiException(ErrorCode.RESTRICTION_NOT_PERMITTED);
+        }
     }
 
     private static UUID facilityOf(Caller caller, NewPatient requested) {

@@ -58,7 +58,7 @@ public class Patients {
 
     /** A second statement: the locking one may have read the other rows before it waited for the lock. */
     private Patient reload(PatientRef locked) {
-        RequestContext.current().keepPatient(locked.id());
+        RequestContext.current().subjects().keepAdmittedPatient(locked.id());
         return requireNonNull(patients.find(locked.tenantId(), locked.id()));
     }
 

@@ -47,7 +47,7 @@ public class LivePersons {
     static Person admitted(@Nullable Person person) {
         Person found = Denial.admitAdministrative(RecordKind.PERSON, person);
         if (found.patientId() != null) {
-            RequestContext.current().keepPatient(found.patientId());
+            RequestContext.current().subjects().keepAdmittedPatient(found.patientId());
         }
         return found;
     }

@@ -12,6 +12,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -50,6 +51,7 @@ public class PersonService {
         UUID by = caller.accountId();
         Person person = Person.first(ids.next(), requireNonNull(caller.tenantId()), requested, by, now);
         persons.insert(person);
+        RequestContext.current().keepCreatedRecord(person.id());
         names.insertAll(person.id(), requested.names(), by, now);
         addresses.insertAll(person.id(), requested.addresses(), by, now);
         contacts.insertAll(person.id(), requested.contacts(), by, now);

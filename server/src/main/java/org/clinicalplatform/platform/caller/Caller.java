@@ -1,5 +1,6 @@
 package org.clinicalplatform.platform.caller;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
@@ -40,6 +41,11 @@ public record Caller(
     /** Whether the account must enrol a second factor before anything else. */
     public boolean owesEnrolment() {
         return mfaRequired && !mfaEnrolled;
+    }
+
+    /** Whether the last authentication is not older than the age. */
+    public boolean authenticatedWithin(Duration age, Instant now) {
+        return !authTime.plus(age).isBefore(now);
     }
 
     /** Whether the permission is in force in the scope. */

@@ -4,19 +4,20 @@ import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.request.Subjects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the row of a query that includes the visibility rule into the record, or into the not-found response.
  *
  * <p>The rule is part of the query: a denied row is an absent row here, so no branch can tell denied from unknown
- * (requirements R-93 to R-99).
+ * (requirements R-93 to R-99). Whoever an admitted row is about is kept for the audit event.
  */
 public final class Denial {
     private Denial() {}
 
     /**
-     * The record of a patient; keeps the patient for the audit event.
+     * The record of a patient.
      *
      * @throws RecordNotFoundException with 404 if the caller may see no such record
      * @throws ApiException with 403 if the record, of the caller's tenant, has no patient (requirement R-98)
@@ -27,7 +28,6 @@ public final class Denial {
         if (patientId == null) {
             throw new ApiException(ErrorCode.ACCESS_DENIED);
         }
-        RequestContext.current().keepPatient(patientId);
         return admitted;
     }
 
@@ -40,7 +40,7 @@ public final class Denial {
         if (row == null) {
             throw notFound(ErrorCode.NOT_FOUND, kind.notFoundMessage());
         }
-        return row;
+        return kept(row);
     }
 
     /**
@@ -63,7 +63,7 @@ public final class Denial {
         if (referred == null) {
             throw notFound(ErrorCode.INVALID_REQUEST, kind.unknownMessage(reference));
         }
-        return referred;
+        return kept(referred);
     }
 
     /**
@@ -75,7 +75,7 @@ public final class Denial {
         if (named == null) {
             throw notFound(ErrorCode.ACCESS_DENIED, ErrorCode.ACCESS_DENIED.message());
         }
-        return named;
+        return kept(named);
     }
 
     /**
@@ -88,7 +88,24 @@ public final class Denial {
             RequestContext.current().keepRecordNotFound();
             throw new EmptyResponseException();
         }
-        return named;
+        return kept(named);
+    }
+
+    private static <T> T kept(T admitted) {
+        Subjects subjects = RequestContext.current().subjects();
+        if (admitted instanceof PatientRecord record) {
+            UUID patientId = record.patientId();
+            if (patientId != null) {
+                subjects.keepAdmittedPatient(patientId);
+            }
+        }
+        if (admitted instanceof PersonRecord record) {
+            record.personIds().forEach(subjects::keepPerson);
+        }
+        if (admitted instanceof AccountRecord record) {
+            subjects.keepUserAccount(record.userAccountId());
+        }
+        return admitted;
     }
 
     private static RecordNotFoundException notFound(ErrorCode code, String message) {

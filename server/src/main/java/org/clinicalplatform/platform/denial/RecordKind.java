@@ -29,6 +29,7 @@ public enum RecordKind {
     PERSON_CONTACT("Contact"),
     PERSON_RELATIONSHIP("Relationship"),
     PATIENT_IDENTIFIER("Identifier"),
+    EMERGENCY_ACCESS("Emergency access"),
     NOTIFICATION_EVENT("Notification event");
 
     private final String displayName;

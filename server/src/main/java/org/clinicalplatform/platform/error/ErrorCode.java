@@ -23,6 +23,8 @@ public enum ErrorCode {
     EXCHANGE_REFUSED(403, "The user of the identity provider is not allowed to sign in"),
     SESSION_SCOPE_REQUIRED(403, "The session must be narrowed to a tenant first", Visibility.ON_THE_WIRE),
     MFA_ENROLMENT_REQUIRED(403, "A second factor must be enrolled first", Visibility.ON_THE_WIRE),
+    RESTRICTION_NOT_PERMITTED(
+            403, "Changing the restriction of a patient requires a permission of its own", Visibility.ON_THE_WIRE),
     NOT_FOUND(404, "Resource not found"),
     METHOD_NOT_ALLOWED(405, "Method not allowed"),
     NOT_ACCEPTABLE(406, "Not acceptable"),

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
@@ -16,6 +17,9 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class ErrorWriter {
+    /** Of operations that need a proof of the second factor, which have no setting for it. */
+    private static final Duration STEP_UP_MAX_AGE = Duration.ofMinutes(5);
+
     /** Seconds to wait after a 503. */
     private static final String RETRY_AFTER_SECONDS = "1";
 
@@ -33,12 +37,25 @@ public class ErrorWriter {
     /** Writes the sentence of the refusal. */
     public void write(HttpServletRequest request, HttpServletResponse response, ApiException refusal)
             throws IOException {
-        write(request, response, refusal.code(), refusal.code().status(), refusal.sentence());
+        ErrorCode code = refusal.code();
+        Duration maxAge = refusal instanceof StaleAuthenticationException stale ? stale.maxAge() : STEP_UP_MAX_AGE;
+        write(request, response, code, code.status(), refusal.sentence(), maxAge);
     }
 
     /** Writes a status that a library or the container chose. Does nothing if the response is committed. */
     public void write(
             HttpServletRequest request, HttpServletResponse response, ErrorCode code, int status, String sentence)
+            throws IOException {
+        write(request, response, code, status, sentence, STEP_UP_MAX_AGE);
+    }
+
+    private void write(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            ErrorCode code,
+            int status,
+            String sentence,
+            Duration maxAge)
             throws IOException {
         if (response.isCommitted()) {
             return;
@@ -47,7 +64,7 @@ public class ErrorWriter {
         response.resetBuffer();
         response.setStatus(status);
         if (status == HttpServletResponse.SC_UNAUTHORIZED) {
-            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge(code));
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge(code, maxAge));
         } else if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
             response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
         }
@@ -57,9 +74,9 @@ public class ErrorWriter {
     }
 
     /** RFC 6750, section 3; for step-up RFC 9470, section 3. */
-    private static String challenge(ErrorCode code) {
+    private static String challenge(ErrorCode code, Duration maxAge) {
         return code == ErrorCode.STEP_UP_REQUIRED
-                ? "Bearer error=\"insufficient_user_authentication\", max_age=300"
+                ? "Bearer error=\"insufficient_user_authentication\", max_age=" + maxAge.toSeconds()
                 : "Bearer";
     }
 

@@ -2,6 +2,7 @@ package org.clinicalplatform.platform.files;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
@@ -61,13 +62,32 @@ public final class OwnerOnlyFiles {
         }
     }
 
-    private static void writeNew(Path file, String text) throws IOException {
+    /**
+     * Creates the file and opens it for writing.
+     *
+     * @throws IOException if it exists or cannot be created
+     */
+    public static FileChannel create(Path file) throws IOException {
         boolean posix = hasPosixPermissions(file);
-        try (FileChannel channel = FileChannel.open(
-                file, Set.of(CREATE_NEW, WRITE), posix ? new FileAttribute<?>[] {FILE_MODE} : none())) {
-            if (!posix) {
-                allowOnlyThisAccount(file);
+        FileChannel channel =
+                FileChannel.open(file, Set.of(CREATE_NEW, WRITE), posix ? new FileAttribute<?>[] {FILE_MODE} : none());
+        if (!posix) {
+            allowOnlyThisAccount(file);
+        }
+        return channel;
+    }
+
+    /** Makes the names in the folder durable, where the file system needs that (not on Windows). */
+    public static void forceDirectory(Path folder) throws IOException {
+        if (hasPosixPermissions(folder)) {
+            try (FileChannel names = FileChannel.open(folder, READ)) {
+                names.force(true);
             }
+        }
+    }
+
+    private static void writeNew(Path file, String text) throws IOException {
+        try (FileChannel channel = create(file)) {
             ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

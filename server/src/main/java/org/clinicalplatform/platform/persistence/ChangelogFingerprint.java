@@ -25,7 +25,9 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
  */
 record ChangelogFingerprint(String files) {
     private static final Logger LOG = LoggerFactory.getLogger(ChangelogFingerprint.class);
-    private static final String INSUFFICIENT_PRIVILEGE = "42501";
+    /** Follows the digests; also ends them, so that what is compared ends with a whole word. */
+    private static final String GRANTED = " granted to ";
+
     private static final String RECORDED =
             "select obj_description(to_regclass('databasechangelog'), 'pg_class') as recorded";
     private static final String ROWS =
@@ -45,25 +47,29 @@ record ChangelogFingerprint(String files) {
         return new ChangelogFingerprint(HexFormat.of().formatHex(digest.digest()));
     }
 
-    boolean isRecordedIn(Connection connection) throws SQLException {
+    /** @param serviceRole role that must have been granted its privileges on this schema; null if that is not required */
+    boolean isRecordedIn(Connection connection, @Nullable String serviceRole) throws SQLException {
         String recorded = text(connection, RECORDED);
-        return recorded != null && recorded.startsWith(files) && recorded.equals(comment(connection));
+        return recorded != null
+                && recorded.startsWith(files)
+                && (recorded + GRANTED).startsWith(comment(connection, serviceRole) + GRANTED);
     }
 
     /** A role that does not own the table cannot comment on it: then Liquibase runs at the next start again. */
-    void recordIn(Connection connection) throws SQLException {
+    void recordIn(Connection connection, @Nullable String serviceRole) throws SQLException {
+        String comment = comment(connection, serviceRole).replace("'", "''");
         try (Statement statement = connection.createStatement()) {
-            statement.execute("comment on table databasechangelog is '" + comment(connection) + "'");
+            statement.execute("comment on table databasechangelog is '" + comment + "'");
         } catch (SQLException e) {
-            if (!INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())) {
+            if (!DatabaseFailures.isDenied(e)) {
                 throw e;
             }
             LOG.info("Liquibase will run at every start: this role does not own the table databasechangelog");
         }
     }
 
-    private String comment(Connection connection) throws SQLException {
-        return files + " " + text(connection, ROWS);
+    private String comment(Connection connection, @Nullable String serviceRole) throws SQLException {
+        return files + " " + text(connection, ROWS) + (serviceRole == null ? "" : GRANTED + serviceRole);
     }
 
     private static @Nullable String text(Connection connection, String query) throws SQLException {

@@ -16,6 +16,7 @@ public final class DatabaseFailures {
     private static final Set<String> TRANSIENT_STATES =
             Set.of("57014", "55P03", "40P01", "40001", "57P01", "57P02", "57P03", "53300", "25006");
 
+    private static final String INSUFFICIENT_PRIVILEGE = "42501";
     private static final String CONNECTION_CLASS = "08";
 
     private DatabaseFailures() {}
@@ -28,6 +29,16 @@ public final class DatabaseFailures {
                     || cause instanceof CannotCreateTransactionException
                     || cause instanceof TransactionSystemException unfinished && isRolledBackBy(unfinished)
                     || cause instanceof SQLException sql && isTransient(sql.getSQLState())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the role lacks a privilege. */
+    static boolean isDenied(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && INSUFFICIENT_PRIVILEGE.equals(sql.getSQLState())) {
                 return true;
             }
         }

@@ -10,6 +10,8 @@ import javax.sql.DataSource;
 import liquibase.UpdateSummaryEnum;
 import liquibase.exception.LiquibaseException;
 import liquibase.integration.spring.SpringLiquibase;
+import org.clinicalplatform.platform.error.InvalidSettingException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.InitializingBean;
@@ -30,12 +32,18 @@ public final class SchemaMigration implements InitializingBean {
     private static final long LOCK = 0x434C494E4943414CL;
 
     private final DataSource database;
+    private final @Nullable String serviceRole;
     private final LiquibaseProperties settings;
     private final ResourceLoader resources;
 
-    /** @param database connections without time limits */
-    SchemaMigration(DataSource database, LiquibaseProperties settings, ResourceLoader resources) {
+    /**
+     * @param database connections of the owner, without time limits
+     * @param serviceRole role that gets the privileges it needs; null if the service runs as the owner
+     */
+    SchemaMigration(
+            DataSource database, @Nullable String serviceRole, LiquibaseProperties settings, ResourceLoader resources) {
         this.database = database;
+        this.serviceRole = serviceRole;
         this.settings = settings;
         this.resources = resources;
     }
@@ -49,13 +57,30 @@ public final class SchemaMigration implements InitializingBean {
         ChangelogFingerprint packaged = ChangelogFingerprint.of(settings.getChangeLog(), parameters);
         try (Connection connection = database.getConnection()) {
             lock(connection);
-            if (packaged.isRecordedIn(connection)) {
+            if (packaged.isRecordedIn(connection, serviceRole)) {
                 LOG.info("The database schema is up to date");
                 return;
             }
             migrate(parameters);
-            packaged.recordIn(connection);
+            if (serviceRole != null) {
+                new ServicePrivileges(connection).grantTo(serviceRole);
+            }
+            packaged.recordIn(connection, serviceRole);
+        } catch (SQLException | LiquibaseException e) {
+            if (DatabaseFailures.isDenied(e)) {
+                throw denied(e);
+            }
+            throw e;
         }
+    }
+
+    private static InvalidSettingException denied(Exception cause) {
+        return new InvalidSettingException(
+                "The database schema is not the one of this release, and the role of the service may not migrate it ("
+                        + DatabaseFailures.reason(cause)
+                        + "). Set SVC_MIGRATION_USERNAME and SVC_MIGRATION_PASSWORD to the owner of the schema, or run the"
+                        + " command print-grants as the owner and execute what it prints.",
+                cause);
     }
 
     private static void lock(Connection connection) throws SQLException {

@@ -1,11 +1,13 @@
 package org.clinicalplatform.platform.request;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.tomcat.util.net.IPv6Utils;
 
 /** Client addresses as text that is safe to store, log and compare. */
 public final class ClientAddress {
@@ -27,7 +29,8 @@ public final class ClientAddress {
     private ClientAddress() {}
 
     /**
-     * The client's address according to trusted forwarding headers, without a port.
+     * The client's address according to trusted forwarding headers, without port and zone, in one spelling: an IPv6
+     * address as RFC 5952 writes it, and one that maps an IPv4 address as that.
      *
      * <p>A proxy may forward a name instead (RFC 7239, section 6.3) or any text of the client: at most {@value #LONGEST}
      * characters are kept, and no control characters.
@@ -35,7 +38,7 @@ public final class ClientAddress {
     public static String of(HttpServletRequest request) {
         String address = request.getRemoteAddr();
         String bounded = address.length() <= LONGEST ? address : address.substring(0, LONGEST);
-        return isOfDigitsAndDots(bounded) ? bounded : fit(bounded);
+        return isOfDigitsAndDots(bounded) ? bounded : oneSpelling(fit(bounded));
     }
 
     /** The address that the text spells; empty for any other text, which is not resolved as a host name. */
@@ -55,6 +58,15 @@ public final class ClientAddress {
         String bare = withoutPort(address);
         int zone = bare.indexOf('%');
         return zone < 0 ? bare : bare.substring(0, zone);
+    }
+
+    private static String oneSpelling(String address) {
+        return literal(withoutPortAndZone(address)).map(ClientAddress::spelling).orElse(address);
+    }
+
+    private static String spelling(InetAddress address) {
+        String text = address.getHostAddress();
+        return address instanceof Inet6Address ? IPv6Utils.canonize(text) : text;
     }
 
     /** As nearly every address is: nothing to take off, and nothing unfit in it. */

@@ -27,7 +27,7 @@ public final class RequestContext {
     private @Nullable Route route;
     private boolean routed;
     private @Nullable Caller caller;
-    private @Nullable UUID patientId;
+    private final Subjects subjects = new Subjects();
     private @Nullable UUID createdRecordId;
     private boolean recordNotFound;
 
@@ -101,17 +101,9 @@ public final class RequestContext {
         caller = authenticated;
     }
 
-    /** The patient that the request concerns, for the audit event; null if none is known. */
-    public @Nullable UUID patientId() {
-        return patientId;
-    }
-
-    /**
-     * Keeps the patient that the caller names or whose record was admitted, in place of an earlier one. A record that is
-     * denied or unknown has no patient here.
-     */
-    public void keepPatient(UUID id) {
-        patientId = id;
+    /** Whom the request concerns; the patient of a record that is denied or unknown is not among them. */
+    public Subjects subjects() {
+        return subjects;
     }
 
     /** Whether an id named no record that the caller may see, even if the response is a success without content. */
@@ -124,13 +116,13 @@ public final class RequestContext {
         recordNotFound = true;
     }
 
-    /** The id in the body of a 201; null if there is none. */
+    /** The id of the record that the request created; null if there is none. */
     public @Nullable UUID createdRecordId() {
         return createdRecordId;
     }
 
-    /** Keeps the id of the record that the request created. */
-    public void keepCreatedRecord(@Nullable UUID id) {
+    /** Keeps the id of the record that the request created, before its transaction commits. */
+    public void keepCreatedRecord(UUID id) {
         createdRecordId = id;
     }
 

@@ -6,6 +6,9 @@ import java.util.regex.Pattern;
 
 /** Request ids: the client's own if it is safe in a header and a log line, otherwise a new UUID. */
 public final class RequestIds {
+    /** Key in the context of log lines (MDC). */
+    public static final String LOG_KEY = "requestId";
+
     public static final String HEADER = "X-Request-Id";
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 

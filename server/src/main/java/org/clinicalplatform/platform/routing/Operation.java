@@ -1,18 +1,37 @@
 package org.clinicalplatform.platform.routing;
 
-import java.util.Set;
+import java.util.List;
 
 /**
  * An operation as the specification declares it.
  *
  * @param id its operationId
  * @param permission its {@code x-permission}: {@code anonymous}, {@code authenticated}, or a permission code
- * @param creates whether it can respond with 201
- * @param queryParameters the names of its query parameters
+ * @param successStatus the status of its successful response; the first one if there are several
+ * @param queryParameters its query parameters, in their order
  */
-public record Operation(String id, String permission, boolean creates, Set<String> queryParameters) {
+public record Operation(String id, String permission, int successStatus, List<QueryParameter> queryParameters) {
     public static final String ANONYMOUS = "anonymous";
     public static final String AUTHENTICATED = "authenticated";
+
+    public Operation {
+        idParameters = List.copyOf(idParameters);
+    }
+
+    /**
+     * A query parameter as the specification declares it.
+     *
+     * @param isId whether its value is an id
+     */
+    public record QueryParameter(String name, boolean isId) {}
+
+    /** Names of the query parameters that are ids, in their order. */
+    public List<String> idParameters() {
+        return queryParameters.stream()
+                .filter(QueryParameter::isId)
+                .map(QueryParameter::name)
+                .toList();
+    }
 
     /** Whether it needs no access token. */
     public boolean isAnonymous() {

@@ -3,6 +3,8 @@ package org.clinicalplatform.platform.routing;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.PathContainer;
@@ -54,6 +56,16 @@ public final class OperationPath {
     /** The operation of this method; that of GET for HEAD. */
     public @Nullable Operation operation(String method) {
         return operations.get(method.equals("HEAD") ? "GET" : method);
+    }
+
+    /** What {@code Allow} names: its operations' methods, HEAD with GET, and OPTIONS. */
+    public Set<String> allowedMethods() {
+        Set<String> methods = new TreeSet<>(operations.keySet());
+        methods.add("OPTIONS");
+        if (methods.contains("GET")) {
+            methods.add("HEAD");
+        }
+        return methods;
     }
 
     /** Whether callers may use it before they have enrolled a second factor: to enrol, read their state, or log out. */

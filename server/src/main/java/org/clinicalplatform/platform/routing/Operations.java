@@ -6,10 +6,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import org.clinicalplatform.platform.routing.Operation.QueryParameter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.server.PathContainer;
@@ -23,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public class Operations {
     private static final String BUNDLE = "openapi/openapi.json";
+    private static final int OK = 200;
     private static final Set<String> METHODS =
             Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
 
@@ -34,10 +36,7 @@ public class Operations {
     }
 
     Operations(JsonNode specification) {
-        specification
-                .required("paths")
-                .properties()
-                .forEach(path -> add(read(specification, path.getKey(), path.getValue())));
+        specification.required("paths").properties().forEach(path -> add(read(path.getKey(), path.getValue())));
     }
 
     private void add(OperationPath path) {
@@ -65,39 +64,40 @@ public class Operations {
         return found == null ? null : found.match(path);
     }
 
-    private static OperationPath read(JsonNode specification, String template, JsonNode methods) {
+    private static OperationPath read(String template, JsonNode methods) {
         Map<String, Operation> operations = new HashMap<>();
         methods.properties().forEach(entry -> {
             if (METHODS.contains(entry.getKey())) {
-                operations.put(entry.getKey().toUpperCase(Locale.ROOT), read(specification, entry.getValue()));
+                operations.put(entry.getKey().toUpperCase(Locale.ROOT), read(entry.getValue()));
             }
         });
         return new OperationPath(template, operations);
     }
 
-    private static Operation read(JsonNode specification, JsonNode operation) {
+    private static Operation read(JsonNode operation) {
         return new Operation(
                 operation.required("operationId").asString(),
                 operation.required("x-permission").asString(),
-                operation.path("responses").has("201"),
-                queryParameters(specification, operation));
+                operation.path("responses").propertyNames().stream()
+                        .filter(status -> status.startsWith("2"))
+                        .findFirst()
+                        .map(Integer::parseInt)
+                        .orElse(OK),
+                queryParameters(operation));
     }
 
-    private static Set<String> queryParameters(JsonNode specification, JsonNode operation) {
+    private static List<QueryParameter> queryParameters(JsonNode operation) {
         return operation
                 .path("parameters")
                 .valueStream()
-                .map(parameter -> resolve(specification, parameter))
                 .filter(parameter -> parameter.required("in").asString().equals("query"))
-                .map(parameter -> parameter.required("name").asString())
-                .collect(Collectors.toUnmodifiableSet());
+                .map(Operations::queryParameter)
+                .toList();
     }
 
-    /** What a reference such as {@code #/components/parameters/Page} leads to; any other node itself. */
-    private static JsonNode resolve(JsonNode specification, JsonNode node) {
-        return node.has("$ref")
-                ? specification.requiredAt(node.required("$ref").asString().substring(1))
-                : node;
+    private static QueryParameter queryParameter(JsonNode parameter) {
+        String format = parameter.path("schema").path("format").asString();
+        return new QueryParameter(parameter.required("name").asString(), format.equals("uuid"));
     }
 
     private static JsonNode readBundle() {

@@ -12,8 +12,6 @@ public record Route(OperationPath path, Map<String, String> variables) {
     /** The call of an operation by this method; null if the path does not have such an operation. */
     public @Nullable OperationCall call(String method) {
         Operation operation = path.operation(method);
-        return operation == null
-                ? null
-                : new OperationCall(operation.id(), path.template(), method, operation.creates(), variables);
+        return operation == null ? null : new OperationCall(operation, path.template(), method, variables);
     }
 }

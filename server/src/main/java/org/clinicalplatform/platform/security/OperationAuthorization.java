@@ -52,9 +52,11 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
         return authorize(known.caller(), route == null ? null : route.path(), request);
     }
 
-    private Decision authorize(@Nullable Caller caller, @Nullable OperationPath path, HttpServletRequest request) {
-        boolean underAuthentication = withinApplication(request).startsWith(AUTHENTICATION_PATHS);
-        if (path == null ? underAuthentication : path.isAnonymous()) {
+    /** Whether the caller may run the operation of this method; without a path, whether the caller learns that there is none. */
+    Decision authorize(@Nullable Caller caller, @Nullable OperationPath path, HttpServletRequest request) {
+        String sent = withinApplication(request);
+        boolean underAuthentication = sent.startsWith(AUTHENTICATION_PATHS);
+        if (path == null ? isSpelledLikeAuthentication(sent) : path.isAnonymous()) {
             return Decision.GRANTED;
         }
         if (caller == null) {
@@ -67,6 +69,11 @@ class OperationAuthorization implements AuthorizationManager<RequestAuthorizatio
             return new Decision(ErrorCode.SESSION_SCOPE_REQUIRED);
         }
         return path == null ? Decision.GRANTED : authorize(caller, path, request.getMethod());
+    }
+
+    /** In any case of letters: another spelling of an anonymous path is an unknown path, not one that needs a token. */
+    private static boolean isSpelledLikeAuthentication(String path) {
+        return path.regionMatches(true, 0, AUTHENTICATION_PATHS, 0, AUTHENTICATION_PATHS.length());
     }
 
     private Decision authorize(Caller caller, OperationPath path, String method) {

@@ -16,6 +16,7 @@ import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authorization.AuthorizationDeniedException;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -25,6 +26,7 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /** Spring Security's filter chains: stateless, with only the filters that the service needs. */
 @Configuration(proxyBeanMethods = false)
@@ -42,6 +44,10 @@ class SecurityConfiguration {
     @Order(2)
     SecurityFilterChain documentationChain(HttpSecurity http, Documentation documentation) {
         return minimal(http.securityMatcher(documentation.requests()))
+                .headers(headers -> headers.defaultsDisabled()
+                        .contentSecurityPolicy(policy -> policy.policyDirectives(Documentation.CONTENT_SECURITY_POLICY))
+                        .frameOptions(HeadersConfigurer.FrameOptionsConfig::deny)
+                        .referrerPolicy(policy -> policy.policy(ReferrerPolicy.NO_REFERRER)))
                 .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
                 .build();
     }

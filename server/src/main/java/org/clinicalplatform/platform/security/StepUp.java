@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
 import org.springframework.stereotype.Component;
@@ -23,7 +24,7 @@ class StepUp {
     private final Set<String> operations;
     private final Clock clock;
 
-    /** @throws IllegalArgumentException if the setting names an operation that the specification does not define */
+    /** @throws InvalidSettingException if the setting names an operation that the specification does not define */
     StepUp(StepUpSettings settings, Operations specification, Clock clock) {
         operations = Set.copyOf(settings.operations());
         this.clock = clock;
@@ -32,7 +33,7 @@ class StepUp {
                 .sorted()
                 .toList();
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException(
+            throw new InvalidSettingException(
                     "svc.auth.mfa.step-up.operations names operations that do not exist: " + unknown);
         }
     }
@@ -42,7 +43,6 @@ class StepUp {
     }
 
     private boolean isRecent(Caller caller) {
-        return caller.acr().equals(TWO_FACTORS)
-                && !caller.authTime().plus(MAX_AGE).isBefore(clock.instant());
+        return caller.acr().equals(TWO_FACTORS) && caller.authenticatedWithin(MAX_AGE, clock.instant());
     }
 }

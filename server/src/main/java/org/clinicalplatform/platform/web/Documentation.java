@@ -18,6 +18,11 @@ public class Documentation implements WebMvcConfigurer {
     static final String PATH = "/docs";
     private static final String FILES = PATH + "/";
 
+    /** Swagger UI sets styles on its elements and has its icons in the style sheet; everything else is a file here. */
+    public static final String CONTENT_SECURITY_POLICY = "default-src 'none'; script-src 'self';"
+            + " style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; object-src 'none';"
+            + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
     private final boolean enabled;
 
     private final String userInterface;
@@ -56,7 +61,9 @@ public class Documentation implements WebMvcConfigurer {
     public void addResourceHandlers(ResourceHandlerRegistry registry) {
         if (enabled) {
             registry.addResourceHandler(FILES + "openapi.*").addResourceLocations("classpath:/openapi/");
-            registry.addResourceHandler(FILES + "ui/**").addResourceLocations(userInterface);
+            // not its pages: the stock one loads any document that its query names
+            registry.addResourceHandler(FILES + "ui/swagger-ui.*", FILES + "ui/swagger-ui-bundle.*")
+                    .addResourceLocations(userInterface);
             registry.addResourceHandler(FILES + "*").addResourceLocations("classpath:/docs/");
         }
     }

@@ -1,7 +1,10 @@
 package org.clinicalplatform.platform.web;
 
 import io.micrometer.observation.ObservationRegistry;
+import java.util.List;
 import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.request.ClientKeys;
+import org.clinicalplatform.platform.routing.Operations;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -16,8 +19,20 @@ class FilterConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<RequestBodyFilter> requestBodyFilter(ErrorWriter errors, WebSettings settings) {
-        return FilterOrder.REQUEST_BODY.register(new RequestBodyFilter(errors, settings));
+    FilterRegistrationBean<RequestBodyFilter> requestBodyFilter(
+            WebSettings settings,
+            Operations operations,
+            List<BodyAdmission> admissions,
+            ClientKeys clients,
+            ErrorWriter errors) {
+        BodyBudget budget = new BodyBudget(settings.bodyMemoryBytes(), System::nanoTime);
+        return FilterOrder.REQUEST_BODY.register(
+                new RequestBodyFilter(settings, operations, admissions, clients, budget, errors));
+    }
+
+    @Bean
+    FilterRegistrationBean<RefusedBodyFilter> refusedBodyFilter(ErrorWriter errors) {
+        return FilterOrder.REFUSED_BODY.register(new RefusedBodyFilter(errors));
     }
 
     /** In place of Spring Boot's own, which has the same order as another filter of the service. */

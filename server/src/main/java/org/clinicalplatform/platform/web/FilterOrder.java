@@ -13,7 +13,10 @@ public enum FilterOrder {
     FORWARDED_HEADERS(Ordered.HIGHEST_PRECEDENCE),
     /** Request context and common headers; writes the error response for failures of later filters. */
     REQUEST_ID(Ordered.HIGHEST_PRECEDENCE + 1),
-    /** Receives the body without a thread. Continues in an asynchronous dispatch, so nothing costly precedes it. */
+    /**
+     * Receives the body without a thread, unless the headers already decide the response. Continues in an asynchronous
+     * dispatch, so nothing costly precedes it.
+     */
     REQUEST_BODY(Ordered.HIGHEST_PRECEDENCE + 2),
     /** Spring's metrics of requests; after the body, whose arrival depends on the client. */
     OBSERVATION(Ordered.HIGHEST_PRECEDENCE + 3),
@@ -24,7 +27,9 @@ public enum FilterOrder {
     /** Around Spring Security, whose refusals count as failed attempts. */
     RATE_LIMIT(SecurityFilterProperties.DEFAULT_FILTER_ORDER - 1),
     /** Spring Security's chain: firewall, bearer token, authorization. */
-    SECURITY(SecurityFilterProperties.DEFAULT_FILTER_ORDER);
+    SECURITY(SecurityFilterProperties.DEFAULT_FILTER_ORDER),
+    /** Refuses requests whose body was not received; after security, whose refusals come first. */
+    REFUSED_BODY(SecurityFilterProperties.DEFAULT_FILTER_ORDER + 1);
 
     private final int order;
 

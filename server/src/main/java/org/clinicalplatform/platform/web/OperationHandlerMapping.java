@@ -60,6 +60,9 @@ final class OperationHandlerMapping extends RequestMappingHandlerMapping {
     protected @Nullable HandlerMethod lookupHandlerMethod(String lookupPath, HttpServletRequest request)
             throws Exception {
         Route route = RequestContext.of(request).route(request, operations);
+        if (route != null && request.getMethod().equals("OPTIONS")) {
+            return AllowedMethods.handler(route.path());
+        }
         Mapped known = route == null ? null : find(route.path(), request.getMethod());
         RequestMappingInfo match = known == null ? null : getMatchingMapping(known.mapping(), request);
         if (known == null || match == null) {
@@ -70,11 +73,10 @@ final class OperationHandlerMapping extends RequestMappingHandlerMapping {
         return known.handler();
     }
 
-    /** @throws HttpRequestMethodNotSupportedException where Spring would take a literal for the id of another path */
+    /** @throws HttpRequestMethodNotSupportedException naming the methods of this path alone, where Spring would take a literal for the id of another path */
     private @Nullable Mapped find(OperationPath path, String method) throws HttpRequestMethodNotSupportedException {
-        if (path.operation(method) == null && !method.equals("OPTIONS")) {
-            throw new HttpRequestMethodNotSupportedException(
-                    method, path.operations().keySet());
+        if (path.operation(method) == null) {
+            throw new HttpRequestMethodNotSupportedException(method, path.allowedMethods());
         }
         return byOperation.get(key(method.equals("HEAD") ? "GET" : method, path.template()));
     }

@@ -2,10 +2,11 @@ package org.clinicalplatform.platform.web;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Set;
+import java.util.List;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
+import org.clinicalplatform.platform.routing.Operation.QueryParameter;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.routing.Route;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,9 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         Operation operation = request.getQueryString() == null ? null : called(request);
         if (operation != null && operation.needsPermission()) {
-            request.getParameterMap().forEach((name, values) -> check(name, values, operation.queryParameters()));
+            List<String> known =
+                    operation.queryParameters().stream().map(QueryParameter::name).toList();
+            request.getParameterMap().forEach((name, values) -> check(name, values, known));
         }
         return true;
     }
@@ -45,7 +48,7 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
         return route == null ? null : route.path().operation(request.getMethod());
     }
 
-    private static void check(String name, String[] values, Set<String> known) {
+    private static void check(String name, String[] values, List<String> known) {
         if (!known.contains(name)) {
             throw InvalidRequest.because(
                     "the parameter " + UnknownName.echo(name) + " does not exist" + UnknownName.hint(name, known));

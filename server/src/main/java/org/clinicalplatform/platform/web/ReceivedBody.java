@@ -16,18 +16,35 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** A request body that is complete, or was not received because it is too large. */
+/** A request body that is complete, or the reason why it was not received. */
 final class ReceivedBody {
-    static final ReceivedBody TOO_LARGE = new ReceivedBody(null);
+    /** The response does not depend on the body, which is discarded. */
+    static final ReceivedBody UNUSED = new ReceivedBody(new byte[0], 0, null, false);
 
-    private final byte @Nullable [] bytes;
+    private final byte[] bytes;
+    private final int size;
+    private final @Nullable ErrorCode refusal;
+    private final boolean complete;
 
-    private ReceivedBody(byte @Nullable [] bytes) {
+    private ReceivedBody(byte[] bytes, int size, @Nullable ErrorCode refusal, boolean complete) {
         this.bytes = bytes;
+        this.size = size;
+        this.refusal = refusal;
+        this.complete = complete;
     }
 
-    static ReceivedBody of(byte[] bytes) {
-        return new ReceivedBody(bytes);
+    /** The first {@code size} of these bytes. */
+    static ReceivedBody of(byte[] bytes, int size) {
+        return new ReceivedBody(bytes, size, null, true);
+    }
+
+    static ReceivedBody refused(ErrorCode refusal) {
+        return new ReceivedBody(new byte[0], 0, refusal, false);
+    }
+
+    /** Whether nothing of it is left on the connection. */
+    boolean isComplete() {
+        return complete;
     }
 
     /** The request of the asynchronous dispatch with this body, as an ordinary request for the rest of the chain. */
@@ -36,10 +53,10 @@ final class ReceivedBody {
     }
 
     private InputStream open() {
-        if (bytes == null) {
-            throw new ApiException(ErrorCode.BODY_TOO_LARGE);
+        if (refusal != null) {
+            throw new ApiException(refusal);
         }
-        return new ByteArrayInputStream(bytes);
+        return new ByteArrayInputStream(bytes, 0, size);
     }
 
     /** A request whose body is in memory. */
@@ -50,9 +67,14 @@ final class ReceivedBody {
             super(request);
         }
 
+        /** Why the body was not received; null if the request may be processed. */
+        @Nullable ErrorCode refusal() {
+            return refusal;
+        }
+
         /** The body, independent of the stream that the operation reads. */
         @Nullable InputStream preview() {
-            return bytes == null ? null : new ByteArrayInputStream(bytes);
+            return refusal == null ? open() : null;
         }
 
         @Override

@@ -8,31 +8,53 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.concurrent.Semaphore;
+import java.util.List;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.ErrorWriter;
+import org.clinicalplatform.platform.request.ClientKeys;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.routing.Operation;
+import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.platform.routing.Route;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Receives request bodies without a waiting thread, bounded in size, time and number: slow clients cost memory, but do not
- * delay others (decision 0003).
+ * Receives request bodies without a waiting thread, bounded in size, time and memory: slow clients do not delay others
+ * (decisions 0003 and 0033).
  *
- * <p>The rest of the chain runs once the body is complete. A body above the limit is not received; reading it is refused,
- * so that credentials and permissions are still checked first.
+ * <p>The rest of the chain runs once the body is complete. It runs at once, without the body, when the headers already
+ * decide the response; the filter or operation behind that decides writes it. What the client still sends is discarded
+ * ({@link UnreadBody}).
  */
 final class RequestBodyFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
 
+    private static final Logger LOG = LoggerFactory.getLogger(RequestBodyFilter.class);
     private static final String RECEIVED = RequestBodyFilter.class.getName() + ".received";
 
-    private final transient ErrorWriter errors;
     private final transient WebSettings settings;
-    private final transient Semaphore pending;
+    private final transient Operations operations;
+    private final transient List<BodyAdmission> admissions;
+    private final transient ClientKeys clients;
+    private final transient BodyBudget budget;
+    private final transient ErrorWriter errors;
 
-    RequestBodyFilter(ErrorWriter errors, WebSettings settings) {
-        this.errors = errors;
+    RequestBodyFilter(
+            WebSettings settings,
+            Operations operations,
+            List<BodyAdmission> admissions,
+            ClientKeys clients,
+            BodyBudget budget,
+            ErrorWriter errors) {
         this.settings = settings;
-        pending = new Semaphore(settings.maxPendingBodies());
+        this.operations = operations;
+        this.admissions = List.copyOf(admissions);
+        this.clients = clients;
+        this.budget = budget;
+        this.errors = errors;
     }
 
     @Override
@@ -40,51 +62,102 @@ final class RequestBodyFilter extends HttpFilter {
             throws IOException, ServletException {
         if (request.getAttribute(RECEIVED) instanceof ReceivedBody body) {
             request.removeAttribute(RECEIVED);
-            chain.doFilter(body.attachTo(request), response);
+            proceed(body, request, response, chain);
         } else if (request.getDispatcherType() == DispatcherType.REQUEST && announcesBody(request)) {
-            receive(request, response);
+            Operation operation = operation(request);
+            ReceivedBody instead = decidedByHeaders(request, operation);
+            if (instead == null) {
+                receive(request, response, limit(operation));
+            } else {
+                proceed(instead, request, response, chain);
+            }
         } else {
             chain.doFilter(request, response);
         }
     }
 
-    private void receive(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (!pending.tryAcquire()) {
-            errors.write(request, response, ErrorCode.UNAVAILABLE);
-            return;
+    private static void proceed(
+            ReceivedBody body, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (!body.isComplete() && request.getContentLengthLong() < 0) {
+            // nobody will see where the body ends, so no other request can follow
+            response.setHeader(HttpHeaders.CONNECTION, "close");
         }
+        chain.doFilter(body.attachTo(request), response);
+    }
+
+    /** What takes the place of the body if it need not be received; null if it must be. */
+    private @Nullable ReceivedBody decidedByHeaders(HttpServletRequest request, @Nullable Operation operation) {
+        if (operation == null) {
+            return ReceivedBody.UNUSED;
+        }
+        if (admissions.stream().anyMatch(admission -> admission.refuses(request))) {
+            return ReceivedBody.refused(ErrorCode.UNAVAILABLE);
+        }
+        if (isEncoded(request)) {
+            return ReceivedBody.refused(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+        }
+        return request.getContentLengthLong() > limit(operation)
+                ? ReceivedBody.refused(ErrorCode.BODY_TOO_LARGE)
+                : null;
+    }
+
+    private int limit(@Nullable Operation operation) {
+        return settings.maxBodyBytes(operation == null || operation.isAnonymous());
+    }
+
+    private void receive(HttpServletRequest request, HttpServletResponse response, int limit) throws IOException {
         AsyncContext async = request.startAsync();
         async.setTimeout(settings.bodyTimeout().toMillis());
         BodyReceiver receiver =
-                new BodyReceiver(request, (int) settings.maxBody().toBytes(), new BodyReceiver.Outcome() {
-                    @Override
-                    public void received(ReceivedBody body) {
-                        request.setAttribute(RECEIVED, body);
-                        async.dispatch();
-                    }
-
-                    @Override
-                    public void tooSlow() throws IOException {
-                        errors.write(request, response, ErrorCode.BODY_TOO_SLOW);
-                        async.complete();
-                    }
-
-                    @Override
-                    public void broken() throws IOException {
-                        errors.write(request, response, ErrorCode.MALFORMED_BODY);
-                        async.complete();
-                    }
-
-                    @Override
-                    public void over() {
-                        pending.release();
-                    }
-                });
+                new BodyReceiver(request, limit, budget, clients.of(request), new Reception(request, response, async));
         async.addListener(receiver);
-        request.getInputStream().setReadListener(receiver);
+        if (receiver.open()) {
+            request.getInputStream().setReadListener(receiver);
+        }
+    }
+
+    private @Nullable Operation operation(HttpServletRequest request) {
+        Route route = RequestContext.of(request).route(request, operations);
+        return route == null ? null : route.path().operation(request.getMethod());
     }
 
     private static boolean announcesBody(HttpServletRequest request) {
         return request.getContentLengthLong() > 0 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
+    }
+
+    private static boolean isEncoded(HttpServletRequest request) {
+        String encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
+        return encoding != null && !encoding.isBlank() && !"identity".equalsIgnoreCase(encoding.strip());
+    }
+
+    /** Continues the request once its body is decided, on whichever thread that is. */
+    private final class Reception implements BodyReceiver.Outcome {
+        private final HttpServletRequest request;
+        private final HttpServletResponse response;
+        private final AsyncContext async;
+
+        Reception(HttpServletRequest request, HttpServletResponse response, AsyncContext async) {
+            this.request = request;
+            this.response = response;
+            this.async = async;
+        }
+
+        @Override
+        public void decided(ReceivedBody body) {
+            request.setAttribute(RECEIVED, body);
+            try {
+                async.dispatch();
+            } catch (IllegalStateException ended) {
+                LOG.debug("The request ended while its body was refused", ended);
+            }
+        }
+
+        @Override
+        public void broke() throws IOException {
+            admissions.forEach(admission -> admission.bodyBroke(request));
+            errors.write(request, response, ErrorCode.MALFORMED_BODY);
+            async.complete();
+        }
     }
 }

@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.request.RequestIds;
 import org.slf4j.MDC;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -14,8 +15,6 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * later filters.
  */
 final class RequestIdFilter extends OncePerRequestFilter {
-    private static final String LOG_KEY = "requestId";
-
     private final FailureResponseWriter failures;
 
     RequestIdFilter(FailureResponseWriter failures) {
@@ -31,8 +30,8 @@ final class RequestIdFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         RequestContext context = RequestContext.of(request);
-        CommonHeaders.set(response, context.requestId());
-        MDC.put(LOG_KEY, context.requestId());
+        CommonHeaders.set(request, response, context.requestId());
+        MDC.put(RequestIds.LOG_KEY, context.requestId());
         try {
             chain.doFilter(request, response);
         } catch (IOException | ServletException | RuntimeException e) {
@@ -41,7 +40,7 @@ final class RequestIdFilter extends OncePerRequestFilter {
             }
             failures.write(request, response, e);
         } finally {
-            MDC.remove(LOG_KEY);
+            MDC.remove(RequestIds.LOG_KEY);
         }
     }
 }

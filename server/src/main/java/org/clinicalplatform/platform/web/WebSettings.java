@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.web;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -10,13 +11,17 @@ import org.springframework.util.unit.DataSize;
  *
  * @param maxBody maximum size
  * @param bodyTimeout maximum time from the first to the last byte
- * @param maxPendingBodies maximum number of bodies that are being received
+ * @param bodyMemory memory for bodies and the connections that send them; null for an eighth of the heap
  */
 @ConfigurationProperties("svc.web")
 record WebSettings(
         @DefaultValue("1MB") DataSize maxBody,
         @DefaultValue("10s") Duration bodyTimeout,
-        @DefaultValue("1000") int maxPendingBodies) {
+        @Nullable DataSize bodyMemory) {
+    /** Anonymous operations take a name, a password or a token. */
+    private static final int MAX_ANONYMOUS_BODY = 64 * 1024;
+
+    private static final int PART_OF_HEAP = 8;
 
     WebSettings {
         if (maxBody.toBytes() < 1 || maxBody.toBytes() > Integer.MAX_VALUE / 2) {
@@ -25,8 +30,23 @@ record WebSettings(
         if (bodyTimeout.isNegative() || bodyTimeout.isZero()) {
             throw new IllegalArgumentException("svc.web.body-timeout must be positive, for instance 10s");
         }
-        if (maxPendingBodies < 1) {
-            throw new IllegalArgumentException("svc.web.max-pending-bodies must be at least 1");
+        if (bodyMemory != null && bodyMemory.toBytes() < leastMemory(maxBody)) {
+            throw new IllegalArgumentException("svc.web.body-memory must be at least twice svc.web.max-body");
         }
+    }
+
+    int maxBodyBytes(boolean anonymous) {
+        int largest = (int) maxBody.toBytes();
+        return anonymous ? Math.min(largest, MAX_ANONYMOUS_BODY) : largest;
+    }
+
+    long bodyMemoryBytes() {
+        return bodyMemory == null
+                ? Math.max(leastMemory(maxBody), Runtime.getRuntime().maxMemory() / PART_OF_HEAP)
+                : bodyMemory.toBytes();
+    }
+
+    private static long leastMemory(DataSize maxBody) {
+        return 2 * maxBody.toBytes();
     }
 }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.EMAIL_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.platform.error.ErrorCode.STEP_UP_REQUIRED;
 import static org.clinicalplatform.platform.error.ErrorCode.VERSION_CONFLICT;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.clinicalplatform.accesscontrol.account.UserAccount;
@@ -68,9 +71,30 @@ class ProfileServiceTest extends ClinicTestCase {
     @Test
     void updateWhenAnotherAccountHasTheEmailThenConflicts() {
         String taken = email();
-        db.accounts().insert(row -> row.set("email", taken));
+        db.accounts().insert(row -> row.home(facility).set("email", taken));
 
         assertRefused(EMAIL_TAKEN, () -> update(wide, profile(taken.toUpperCase(Locale.ROOT), facility.id()), 0));
+    }
+
+    @Test
+    void updateWhenAnAccountOfAnotherTenantHasTheEmailThenSaysNothingOfIt() {
+        String shared = email();
+        db.accounts().insert(row -> row.email(shared));
+
+        assertThat(update(wide, profile(shared, facility.id()), 0).email()).isEqualTo(shared);
+    }
+
+    @Test
+    void updateWhenTheEmailIsAUsernameThenConflictsUnlessItIsTheOwn() {
+        String username = email();
+        db.accounts().insert(row -> row.username(username));
+        AccountRow named = db.accounts().insert(row -> row.home(facility).username(email()));
+
+        assertRefused(EMAIL_TAKEN, () -> update(wide, profile(username.toUpperCase(Locale.ROOT), facility.id()), 0));
+        String own = db.value(String.class, "select username from user_account where id = ?", named.id());
+        assertThat(profiles.update(wide, named.id(), profile(own, facility.id()), 0)
+                        .email())
+                .isEqualTo(own);
     }
 
     @Test
@@ -105,6 +129,58 @@ class ProfileServiceTest extends ClinicTestCase {
         UUID handedOver = openLinkOf(holder);
         update(wide, profile(email(), facility.id()), 3);
         assertThat(isOpen(handedOver)).as("it was not sent by email").isTrue();
+    }
+
+    @Test
+    void updateWhenOfTheOwnEmailThenNeedsARecentAuthentication() {
+        UUID own = wide.accountId();
+        Profile moved = profile(email(), null);
+        clock.advance(Duration.ofMinutes(5).plusMillis(1));
+
+        assertRefused(STEP_UP_REQUIRED, () -> profiles.update(wide, own, moved, 0));
+        assertRefused(STEP_UP_REQUIRED, () -> profiles.update(wide, own, moved, 7));
+        assertRefused(
+                INVALID_REQUEST,
+                () -> profiles.update(
+                        wide, own, profile(email(), db.facilities().insert().id()), 0));
+        assertThat(profiles.get(wide, own).version()).isZero();
+        assertThat(profiles.update(wide, own, profile(null, null), 0).firstName())
+                .as("all but the email address")
+                .isEqualTo("Una");
+        assertThat(update(wide, profile(email(), facility.id()), 0).version())
+                .as("of another account")
+                .isEqualTo(1);
+
+        Caller signedInAgain = TestCallers.authenticatedAt(clock.instant(), wide);
+        assertThat(profiles.update(signedInAgain, own, moved, 1).email()).isEqualTo(moved.email());
+    }
+
+    @Test
+    void updateWhenTheEmailChangesOrIsRemovedThenTellsTheFormerAddress() {
+        String first = db.value(String.class, "select email from user_account where id = ?", holder.id());
+        String second = email();
+        update(wide, profile(first, facility.id()), 0);
+        assertThat(recipients()).as("the same mailbox").isEmpty();
+        assertRefused(VERSION_CONFLICT, () -> update(wide, profile(second, facility.id()), 7));
+
+        update(wide, profile(second, facility.id()), 1);
+        assertThat(recipients()).containsExactly(first);
+        update(wide, profile(null, facility.id()), 2);
+        assertThat(recipients()).containsExactly(first, second);
+        update(wide, profile(first, facility.id()), 3);
+
+        assertThat(recipients()).as("there was no former address").containsExactly(first, second);
+        assertThat(db.texts("select body from notification_event where user_account_id = ?", holder.id()))
+                .allMatch(body -> body.contains("changed or removed on 1 March 2026"))
+                .noneMatch(body -> body.contains(second) || body.contains("http") || body.contains("token"));
+    }
+
+    private List<String> recipients() {
+        return db.texts(
+                "select recipient from notification_event where user_account_id = ? and kind = 'EMAIL_CHANGED'"
+                        + " and tenant_id = ? order by id",
+                holder.id(),
+                tenant.id());
     }
 
     private UserAccount update(Caller caller, Profile profile, long version) {

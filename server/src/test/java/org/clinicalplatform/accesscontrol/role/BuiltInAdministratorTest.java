@@ -38,7 +38,10 @@ class BuiltInAdministratorTest {
 
             migration(connection).update(new Contexts(), new LabelExpression());
 
-            assertThat(texts(sql, "select permission_code from role_permission order by 1"))
+            assertThat(texts(
+                            sql,
+                            "select p.permission_code from role_permission p join role r on r.id = p.role_id"
+                                    + " where r.code = 'ADMINISTRATOR' order by 1"))
                     .contains("notification.event.read")
                     .isEqualTo(texts(sql, "select code from permission order by 1"));
         }

@@ -3,12 +3,14 @@ package org.clinicalplatform.authentication.lockout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoMoreInteractions;
 
 import java.time.Duration;
 import java.util.UUID;
 import org.clinicalplatform.authentication.factor.MfaSettings;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.clinicalplatform.testing.AtOnce;
 import org.clinicalplatform.testing.database.ClinicTestCase;
@@ -144,10 +146,11 @@ class AccountLockoutTest extends ClinicTestCase {
         SecurityEvents events = mock(SecurityEvents.class);
         SecondFactorLockout unlimited = new SecondFactorLockout(lockouts, settings, events, mock(Ids.class), clock);
 
-        unlimited.recordFailure(account.id());
+        unlimited.recordFailure(account.id(), "WRONG_CODE");
 
-        assertThat(unlimited.isLocked(account.id())).isFalse();
-        verifyNoInteractions(lockouts, events);
+        assertThat(unlimited.refuses(account.id())).isFalse();
+        verify(events).record(SecurityEventKind.MFA_FAILED, account.id(), null, "WRONG_CODE");
+        verifyNoMoreInteractions(lockouts, events);
     }
 
     private void fail(int times) {

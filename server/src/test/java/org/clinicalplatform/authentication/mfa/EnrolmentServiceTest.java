@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.platform.error.ErrorCode.MFA_ALREADY_ENROLLED;
 import static org.clinicalplatform.platform.error.ErrorCode.MFA_ENROLMENT_NOT_STARTED;
 import static org.clinicalplatform.platform.error.ErrorCode.MFA_NOT_ENROLLED;
+import static org.clinicalplatform.platform.error.ErrorCode.STEP_UP_REQUIRED;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.util.List;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -58,7 +61,7 @@ class EnrolmentServiceTest extends ClinicTestCase {
                 .allMatch(code -> code.matches("([A-Z2-7]{4}-){5}[A-Z2-7]{4}"));
         assertThat(enrolments.status(caller).factor().enrolled()).isTrue();
         assertThat(enrolments.status(caller).recoveryCodesRemaining()).isEqualTo(10);
-        assertThat(db.eventsOf(account.id())).containsExactly("MFA_ENROLLED");
+        assertThat(db.eventsOf(account.id())).containsExactly("MFA_FAILED WRONG_CODE", "MFA_ENROLLED");
         assertThat(db.texts("select code_hash from mfa_recovery_code where user_account_id = ?", account.id()))
                 .hasSize(10)
                 .allMatch(hash -> hash.matches("[0-9a-f]{64}"));
@@ -70,10 +73,30 @@ class EnrolmentServiceTest extends ClinicTestCase {
 
         Authenticator app = app(enrolments.start(caller));
         clock.advance(Duration.ofMinutes(10));
-        assertRefused(MFA_ENROLMENT_NOT_STARTED, () -> enrolments.confirm(caller, app.code()));
+        Caller signedInAgain = TestCallers.authenticatedAt(clock.instant(), caller);
+        assertRefused(MFA_ENROLMENT_NOT_STARTED, () -> enrolments.confirm(signedInAgain, app.code()));
 
         clock.advance(Duration.ofMillis(-1));
-        assertThat(enrolments.confirm(caller, app.code())).isPresent();
+        assertThat(enrolments.confirm(signedInAgain, app.code())).isPresent();
+    }
+
+    @Test
+    void enrolmentWhenTheLastAuthenticationIsTooOldThenNothingChanges() {
+        Authenticator app = app(enrolments.start(caller));
+        clock.advance(Duration.ofMinutes(5).plusMillis(1));
+
+        assertRefused(STEP_UP_REQUIRED, () -> enrolments.start(caller));
+        assertRefused(STEP_UP_REQUIRED, () -> enrolments.confirm(caller, app.code()));
+        assertRefused(STEP_UP_REQUIRED, () -> enrolments.confirm(caller, app.wrongCode()));
+
+        assertThat(enrolments.status(caller).factor().enrolled()).isFalse();
+        assertThat(db.count("select count(*) from account_lockout where subject = ?", account.id()))
+                .as("no code was tried")
+                .isZero();
+        Caller signedInAgain = TestCallers.authenticatedAt(clock.instant(), caller);
+        assertThat(enrolments.confirm(signedInAgain, app.code()))
+                .as("the pending secret")
+                .isPresent();
     }
 
     @Test
@@ -91,7 +114,13 @@ class EnrolmentServiceTest extends ClinicTestCase {
         assertThat(enrolments.status(caller).recoveryCodesRemaining()).isZero();
         assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", account.id()))
                 .isZero();
-        assertThat(db.eventsOf(account.id())).containsExactly("MFA_ENROLLED", "MFA_DISABLED");
+        assertThat(db.eventsOf(account.id()))
+                .containsExactly(
+                        "MFA_ENROLLED",
+                        "MFA_FAILED WRONG_CODE",
+                        "MFA_FAILED WRONG_CODE",
+                        "MFA_FAILED WRONG_CODE",
+                        "MFA_DISABLED");
         assertRefused(MFA_NOT_ENROLLED, () -> enrolments.disable(caller, app.code()));
     }
 
@@ -118,7 +147,9 @@ class EnrolmentServiceTest extends ClinicTestCase {
         clock.advance(STEP);
 
         assertThat(enrolments.reissue(caller, app.code())).isEmpty();
-        assertThat(db.eventsOf(account.id())).containsExactly("MFA_ENROLLED", "MFA_LOCKED");
+        assertThat(db.eventsOf(account.id()))
+                .filteredOn(event -> !event.startsWith("MFA_FAILED"))
+                .containsExactly("MFA_ENROLLED", "MFA_LOCKED");
 
         clock.advance(Duration.ofMinutes(15));
         assertThat(enrolments.reissue(caller, app.code())).isPresent();

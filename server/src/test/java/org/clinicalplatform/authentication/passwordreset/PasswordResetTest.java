@@ -38,7 +38,7 @@ class PasswordResetTest extends ClinicTestCase {
     private static final String FORMER = "former-Horse-1";
     private static final String NEXT = "correct-Horse-2";
     private static final EventOrigin ORIGIN =
-            new EventOrigin("192.0.2.7", "request-7", "/api/v1/auth/password-reset/request");
+            new EventOrigin("192.0.2.7", "request-7", "/api/v1/auth/password-reset/request", null, null, null);
 
     private final PasswordResetService resets = bean(PasswordResetService.class);
     private final PasswordRedemptionService redemption = bean(PasswordRedemptionService.class);
@@ -86,6 +86,20 @@ class PasswordResetTest extends ClinicTestCase {
                         account.id()))
                 .hasSize(2)
                 .containsOnly("CREDENTIAL_RESET_REQUESTED 192.0.2.7 request-7");
+    }
+
+    /** A person who works for two hospitals; both links go to the one mailbox. */
+    @Test
+    void requestWhenTwoTenantsHaveTheAddressThenQueuesALinkForEachAccount() {
+        AccountRow here = account();
+        AccountRow there = db.accounts().insert(row -> row.home(foreign).email(here.id() + "@mail.example"));
+
+        resets.request(here.id() + "@mail.example", ORIGIN);
+
+        for (AccountRow account : List.of(here, there)) {
+            assertThat(passwords.openTokens(account.id())).isEqualTo(1);
+            assertThat(passwords.bodyOf(account.id())).contains("Your username is u-" + account.id() + ".");
+        }
     }
 
     @Test

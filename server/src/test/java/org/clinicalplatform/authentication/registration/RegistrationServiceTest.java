@@ -23,8 +23,6 @@ import org.clinicalplatform.testing.database.FacilityRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 class RegistrationServiceTest extends ClinicTestCase {
@@ -177,10 +175,40 @@ class RegistrationServiceTest extends ClinicTestCase {
         assertThat(accountsNamed(name)).isZero();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"a\u00a8b", "a\u0085b", "\u3000"})
-    void registerWhenTheUsernameContainsSpaceThenRefuses(String username) {
-        assertRefused(INVALID_REQUEST, () -> register(request(username, null, null, null)));
+    @Test
+    void registerWhenTheUsernameIsAnAddressOfAnyTenantThenRefuses() {
+        String address = name + "@mail.example";
+        db.accounts().insert(row -> row.email(address));
+
+        assertRefused(USERNAME_TAKEN, () -> register(request(address.toUpperCase(Locale.ROOT), null, null, null)));
+        assertThat(accountsNamed(address)).isZero();
+    }
+
+    @Test
+    void registerWhenTheEmailIsAUsernameOfAnyTenantThenRefuses() {
+        String username = name + "@mail.example";
+        db.accounts().insert(row -> row.username(username));
+
+        assertRefused(EMAIL_TAKEN, () -> register(request(name, username.toUpperCase(Locale.ROOT), null, null)));
+        assertThat(accountsNamed(name)).isZero();
+    }
+
+    @Test
+    void registerWhenAnotherTenantHasTheEmailThenSaysNothingOfIt() {
+        String address = name + "@mail.example";
+        db.accounts().insert(row -> row.email(address));
+
+        assertThat(register(request(name, address, null, null)).account().email())
+                .isEqualTo(address);
+        assertRefused(EMAIL_TAKEN, () -> register(request(name + "-2", address, null, null)));
+    }
+
+    @Test
+    void registerWhenUsernameAndEmailAreTheSameThenIsRegistered() {
+        String address = name + "@mail.example";
+
+        assertThat(register(request(address, address, null, null)).account().username())
+                .isEqualTo(address);
     }
 
     private void assertUnknown(Caller as, String kind, UUID id, NewAccount request) {

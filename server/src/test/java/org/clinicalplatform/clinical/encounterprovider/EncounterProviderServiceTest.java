@@ -188,7 +188,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
     void ofEncounterWhenAdmittedThenTheAuditTrailHasThePatient() {
         assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
 
-        assertThat(RequestContext.of(request).patientId()).isEqualTo(patient.id());
+        assertThat(RequestContext.of(request).subjects().patientId()).isEqualTo(patient.id());
     }
 
     @Test
@@ -198,7 +198,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
 
         providers.voidRecord(caller, id, null);
 
-        assertThat(RequestContext.of(request).patientId()).isEqualTo(patient.id());
+        assertThat(RequestContext.of(request).subjects().patientId()).isEqualTo(patient.id());
         assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
     }
 
@@ -213,7 +213,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
             assertRefused(ErrorCode.ACCESS_DENIED, () -> providers.voidRecord(stranger, id, null));
         }
 
-        assertThat(RequestContext.of(request).patientId()).isNull();
+        assertThat(RequestContext.of(request).subjects().patientId()).isNull();
         assertThat(providers.ofEncounter(caller, encounter)).hasSize(1);
     }
 

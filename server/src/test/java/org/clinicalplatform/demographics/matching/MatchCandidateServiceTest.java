@@ -137,6 +137,60 @@ class MatchCandidateServiceTest extends ClinicTestCase {
         assertThat(found(subject)).startsWith(near).hasSizeLessThanOrEqualTo(50);
     }
 
+    /** More of them than a block reads, under every key. */
+    @Test
+    void candidatesWhenAnotherTenantIsFullOfNamesakesThenAreFoundAllTheSame() {
+        namesakes(tenantBeforeAll(), 600);
+        UUID bySound = persons.insert("Seanz", List.of("Vizenta"), null);
+        UUID byStart = persons.insert("Saenzova", List.of("Vicky"), null);
+        UUID byHouse = persons.insert("Brown", List.of("Vicenta"), "1944-05-13");
+        persons.address(byHouse, "Harbour St. 12", "Salem", "01970");
+        UUID byLine = persons.insert("Brown", List.of("Vicenta"), "1944-05-13");
+        persons.address(byLine, "12 Harbour Street", "Salem", "");
+        UUID byPhone = persons.insert("Brown", List.of("Vicenta"), "1944-03-31");
+        persons.contact(byPhone, "SMS", "5551234567");
+        UUID byMail = persons.insert("Brown", List.of("Vicenta"), "1944-03-31");
+        persons.contact(byMail, "EMAIL", "vicenta@MAIL.example");
+
+        assertThat(blocked()).contains(bySound, byStart, byHouse, byLine, byPhone, byMail);
+    }
+
+    /** Its rows come first in every index that has the tenant. */
+    private UUID tenantBeforeAll() {
+        UUID id = new UUID(0, UUID.randomUUID().getLeastSignificantBits());
+        db.tenants().insert(row -> row.set("id", id));
+        return id;
+    }
+
+    /** All persons that are compared with the subject. */
+    private List<UUID> blocked() {
+        return bean(MatchCandidateMapper.class).findBlocked(tenant.id(), subject, BlockLimits.OF_A_SEARCH).stream()
+                .map(MatchedPerson::id)
+                .toList();
+    }
+
+    /** Each with the name, the address and the contacts of the subject. */
+    private void namesakes(UUID tenantId, int count) {
+        db.sql("""
+                with p as (
+                  insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)
+                  select gen_random_uuid(), :tenant, 'FEMALE', now(), :by, now(), :by from generate_series(1, :count)
+                  returning id), n as (
+                  insert into person_name (id, person_id, use, family, given, created_at, created_by, updated_at, updated_by)
+                  select gen_random_uuid(), id, 'OFFICIAL', 'Sáenz', '{Vicenta}', now(), :by, now(), :by from p), a as (
+                  insert into person_address (id, person_id, use, lines, postal_code, created_at, created_by, updated_at,
+                    updated_by)
+                  select gen_random_uuid(), id, 'HOME', '{12 Harbour Street}', '01970', now(), :by, now(), :by from p)
+                insert into person_contact (id, person_id, system, use, value, created_at, created_by, updated_at, updated_by)
+                select gen_random_uuid(), id, c.system, 'HOME', c.value, now(), :by, now(), :by
+                from p cross join (values ('PHONE', '+1 555 123-4567'), ('EMAIL', 'Vicenta@mail.example')) c (system, value)
+                """)
+                .param("tenant", tenantId)
+                .param("by", account.id())
+                .param("count", count)
+                .update();
+    }
+
     @Test
     void dismissWhenRequestedThenRemovesThePairFromBothLists() {
         UUID twice = another();

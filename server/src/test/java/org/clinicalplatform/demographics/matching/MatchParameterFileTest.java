@@ -2,10 +2,11 @@ package org.clinicalplatform.demographics.matching;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,7 +52,7 @@ class MatchParameterFileTest {
     void readWhenSomethingIsWrongThenSaysWhat(String right, String wrong, String reason) throws Exception {
         String text = defaults.getContentAsString(UTF_8).replaceFirst("(?m)" + right, wrong);
 
-        assertThatIllegalArgumentException()
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> MatchParameterFile.read(file(text)))
                 .withMessageContaining(reason);
     }

@@ -109,6 +109,17 @@ class MergeUndoServiceTest extends MergeTestCase {
     }
 
     @Test
+    void undoWhenAGrantWasRevokedSinceThenStaysRevoked() {
+        UUID grant = grant(losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        db.update("update patient_access_grant set revoked_by = ? where id = ?", account.id(), grant);
+
+        undo(merge);
+
+        assertTrue("select revoked_at is not null from patient_access_grant where id = ?", grant);
+    }
+
+    @Test
     void undoWhenTheSurvivorHasAVisitThereThenStaysRegistered() {
         register(losingPatient, elsewhere);
         UUID merge = mergeLater(survivor, loser);

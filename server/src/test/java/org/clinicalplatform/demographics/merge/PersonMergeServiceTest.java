@@ -170,6 +170,45 @@ class PersonMergeServiceTest extends MergeTestCase {
     }
 
     @Test
+    void previewWhenTheLoserIsRestrictedAndNotVisibleThenDoesNotCountTheChart() {
+        fill(loser, losingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+
+        MergePlan preview = merges.preview(caller, into(survivor, loser));
+
+        assertThat(preview.chartWithheld()).isTrue();
+        assertThat(preview.counts().moved().keySet())
+                .containsExactly("names", "addresses", "contacts", "relationships", "attributes", "documents");
+        assertThat(preview.counts().deduplicated().keySet())
+                .isEqualTo(preview.counts().moved().keySet());
+        assertThat(merge(survivor, loser).counts().moved()).hasSize(28).containsEntry("patient.visit", 1L);
+    }
+
+    @Test
+    void previewWhenARestrictedLoserIsVisibleInAnEmergencyThenCountsTheChart() {
+        fill(loser, losingPatient);
+        db.update("update patient set restricted = true where id = ?", losingPatient);
+        grant(losingPatient);
+
+        MergePlan preview = merges.preview(caller, into(survivor, loser));
+
+        assertThat(preview.chartWithheld()).isFalse();
+        assertThat(preview.counts().moved()).hasSize(28).containsEntry("patient.visit", 1L);
+    }
+
+    @Test
+    void previewWhenTheChartIsOfAnotherFacilityOrOnlyTheSurvivorIsRestrictedThenCountsTheChart() {
+        fill(loser, losingPatient);
+        db.update("update patient set restricted = true where id = ?", survivingPatient);
+        db.update("delete from patient_facility where patient_id = ?", losingPatient);
+
+        MergePlan preview = merges.preview(caller, into(survivor, loser));
+
+        assertThat(preview.chartWithheld()).isFalse();
+        assertThat(preview.counts().moved()).containsEntry("patient.visit", 1L);
+    }
+
+    @Test
     void getWhenMergedThenReturnsTheReportOfTheMerge() {
         fill(loser, losingPatient);
         MergeReport report = merge(survivor, loser);

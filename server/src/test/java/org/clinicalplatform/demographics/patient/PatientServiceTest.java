@@ -34,6 +34,7 @@ class PatientServiceTest extends ClinicTestCase {
     private final PatientIdentifiers identifiers = bean(PatientIdentifiers.class);
     private final PatientFacilities registrations = bean(PatientFacilities.class);
     private final PersonService persons = bean(PersonService.class);
+    private final Caller guardian = TestCallers.at(facility, account, "demographic.person.restrict");
 
     PatientServiceTest(PatientService patients, ApplicationContext beans) {
         super(beans);
@@ -121,9 +122,55 @@ class PatientServiceTest extends ClinicTestCase {
     void updateWhenRestrictedThenThePatientIsHidden() {
         UUID id = newPatient();
 
-        assertThat(patients.update(caller, id, 0, true).restricted()).isTrue();
+        assertThat(patients.update(guardian, id, 0, true).restricted()).isTrue();
 
         assertNotFound("Patient not found", () -> patients.get(caller, id));
+    }
+
+    @Test
+    void updateWhenTheCallerMayNotRestrictThenOnlyTheCurrentValueIsAccepted() {
+        UUID id = newPatient();
+
+        assertRefused(ErrorCode.RESTRICTION_NOT_PERMITTED, () -> patients.update(caller, id, 0, true));
+
+        assertThat(patients.update(caller, id, 0, false).revision().version()).isEqualTo(1);
+        assertThat(patients.get(caller, id).restricted()).isFalse();
+    }
+
+    @Test
+    void updateWhenTheCallerMayNotRestrictThenCannotLiftARestrictionEither() {
+        PatientRow restricted = db.patients().insert(row -> row.at(facility).restricted());
+        db.grants().insert(row -> row.patient(restricted).account(account));
+
+        assertRefused(ErrorCode.RESTRICTION_NOT_PERMITTED, () -> patients.update(caller, restricted.id(), 0, false));
+
+        assertThat(patients.update(guardian, restricted.id(), 0, false).restricted())
+                .isFalse();
+    }
+
+    @Test
+    void updateWhenThePatientIsUnknownOrTheVersionStaleThenThatIsSaidFirst() {
+        UUID id = newPatient();
+
+        assertRefused(ErrorCode.VERSION_CONFLICT, () -> patients.update(caller, id, 7, true));
+        assertNotFound("Patient not found", () -> patients.update(caller, UUID.randomUUID(), 0, true));
+    }
+
+    @Test
+    void createWhenRestrictedWithoutThePermissionThenIsRefusedBeforeAnyLookUp() {
+        NewPatient restricted = new NewPatient(UUID.randomUUID(), null, UUID.randomUUID(), List.of(), true);
+
+        assertRefused(ErrorCode.RESTRICTION_NOT_PERMITTED, () -> patients.create(caller, restricted));
+    }
+
+    @Test
+    void createWhenRestrictedWithThePermissionThenIsClosed() {
+        NewPatient restricted = new NewPatient(null, TestPersons.named("Feld"), null, List.of(), true);
+
+        Patient created = patients.create(guardian, restricted);
+
+        assertThat(created.restricted()).isTrue();
+        assertNotFound("Patient not found", () -> patients.get(guardian, created.id()));
     }
 
     @Test
@@ -132,7 +179,7 @@ class PatientServiceTest extends ClinicTestCase {
         UUID bearer = newPatient();
         UUID other = newPatient();
         PreferableRecord<PatientIdentifier> taken = identifiers.create(caller, bearer, identifier("MR", value));
-        patients.update(caller, bearer, 0, true);
+        patients.update(guardian, bearer, 0, true);
 
         assertRefused(ErrorCode.IDENTIFIER_TAKEN, () -> identifiers.create(caller, other, identifier("MR", value)));
         PreferableRecord<PatientIdentifier> own = identifiers.create(caller, other, identifier("MR", value + "0"));
@@ -218,7 +265,7 @@ class PatientServiceTest extends ClinicTestCase {
         UUID visible = patients.create(caller, new NewPatient(null, person, null, List.of(), false))
                 .id();
         patients.create(caller, new NewPatient(null, person, elsewhere.id(), List.of(), false));
-        patients.create(caller, new NewPatient(null, person, null, List.of(), true));
+        patients.create(guardian, new NewPatient(null, person, null, List.of(), true));
 
         var page = patients.search(caller, PersonFilter.of(null, "zwackelman", null, null), new PageQuery(0, 20));
 

@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.denial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -23,8 +24,11 @@ class DenialTest {
 
     private record Chart(@Nullable UUID patientId) implements PatientRecord {}
 
+    private record Membership(UUID patientId, List<UUID> personIds, UUID userAccountId)
+            implements PatientRecord, PersonRecord, AccountRecord {}
+
     private interface Admission {
-        Object of(@Nullable Chart row);
+        Object of(@Nullable PatientRecord row);
     }
 
     @RegisterExtension
@@ -60,14 +64,27 @@ class DenialTest {
                         .as("would reveal the depth of the call")
                         .isEmpty());
         assertThat(request.isRecordNotFound()).isTrue();
-        assertThat(request.patientId()).isNull();
+        assertThat(request.subjects().patientId()).isNull();
     }
 
     @Test
     void admitWhenTheRowHasAPatientThenTheTrailHasThePatient() {
         Denial.admit(RecordKind.VISIT, chart);
 
-        assertThat(request.patientId()).isEqualTo(chart.patientId());
+        assertThat(request.subjects().patientId()).isEqualTo(chart.patientId());
+    }
+
+    @ParameterizedTest
+    @MethodSource("admissions")
+    void admitWhenTheRowIsOfPersonsOrAnAccountThenTheTrailHasThem(Admission admission) {
+        UUID person = UUID.randomUUID();
+        UUID account = UUID.randomUUID();
+
+        admission.of(new Membership(ID, List.of(person), account));
+
+        assertThat(request.subjects().patients()).containsExactly(ID);
+        assertThat(request.subjects().persons()).containsExactly(person);
+        assertThat(request.subjects().userAccountId()).isEqualTo(account);
     }
 
     @Test
@@ -75,7 +92,7 @@ class DenialTest {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> Denial.admit(RecordKind.VISIT, new Chart(null)))
                 .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.ACCESS_DENIED));
-        assertThat(request.patientId()).isNull();
+        assertThat(request.subjects().patientId()).isNull();
     }
 
     @ParameterizedTest
@@ -119,10 +136,9 @@ class DenialTest {
 
         assertThat(Denial.admit(RecordKind.VISIT, chart)).isSameAs(chart);
         assertUnknownFacility(ID.toString());
-        assertThat(RequestContext.current())
-                .returns(null, RequestContext::patientId)
-                .returns(false, RequestContext::isRecordNotFound);
-        assertThat(request.patientId()).isNull();
+        assertThat(RequestContext.current().subjects().patientId()).isNull();
+        assertThat(RequestContext.current().isRecordNotFound()).isFalse();
+        assertThat(request.subjects().patientId()).isNull();
     }
 
     private static void assertUnknownFacility(String sent) {

@@ -68,6 +68,6 @@ class NullItemsTest {
     private void migrate() throws Exception {
         LiquibaseProperties settings = new LiquibaseProperties();
         settings.setChangeLog("classpath:/db/changelog/master.yaml");
-        new SchemaMigration(database, settings, new DefaultResourceLoader()).afterPropertiesSet();
+        new SchemaMigration(database, null, settings, new DefaultResourceLoader()).afterPropertiesSet();
     }
 }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.ApplicationContext;
 
 /** The statements of every request find their rows by indexes, in the mappers' own words and with their parameters. */
@@ -53,7 +54,7 @@ class QueryPlanTest extends ClinicTestCase {
                 new Query("demographics.access.PatientAccessMapper.findVisible", patient),
                 new Query("demographics.access.PatientAccessMapper.lockVisible", patient),
                 new Query(
-                        "demographics.access.EmergencyAccessMapper.lockOfTenant",
+                        "demographics.emergency.EmergencyAccessMapper.lockOfTenant",
                         Map.of("tenantId", large.tenantId(), "patientId", large.patientId())),
                 new Query("authentication.session.SessionMapper.findActive", session),
                 new Query("authentication.session.SessionMapper.lockActive", session),
@@ -116,22 +117,40 @@ class QueryPlanTest extends ClinicTestCase {
     @MethodSource("filters")
     void planWhenAPageOfSecurityEventsIsReadThenAnIndexGivesTheOrder(
             String index, @Nullable String kind, @Nullable UUID account, @Nullable Instant from) throws SQLException {
-        Map<String, @Nullable Object> filter = new HashMap<>();
-        filter.put("kind", kind);
-        filter.put("userAccountId", account);
-        filter.put("from", from);
-        filter.put("to", null);
-        Map<String, Object> parameters =
-                Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20));
+        Map<String, Object> parameters = securityEvents(kind, account, null, from);
 
         assertThat(plan(new Query("securityevents.SecurityEventMapper.find", parameters)))
-                .contains("Index Scan using " + index + " on security_event")
-                .doesNotContain("Sort", "Seq Scan on security_event");
+                .containsPattern("Index Scan (Backward )?using " + index + " on security_event")
+                .doesNotContain("Sort  (", "Seq Scan on security_event");
         if (account != null) {
             assertThat(plan(new Query("securityevents.SecurityEventMapper.count", parameters)))
                     .contains("security_event_of_account")
                     .doesNotContain("Seq Scan on security_event");
         }
+    }
+
+    /** One that did little: what a busy one did is found along the time. */
+    @Test
+    void planWhenSecurityEventsOfAnActorAreReadThenIndexesFindThem() throws SQLException {
+        Map<String, Object> parameters = securityEvents(null, null, UUID.randomUUID(), null);
+
+        for (String statement : List.of("find", "count")) {
+            assertThat(plan(new Query("securityevents.SecurityEventMapper." + statement, parameters)))
+                    .doesNotContain("Seq Scan on security_event");
+        }
+        assertThat(plan(new Query("securityevents.SecurityEventMapper.find", parameters)))
+                .contains("security_event_of_actor", "security_event_of_link_issuer");
+    }
+
+    private Map<String, Object> securityEvents(
+            @Nullable String kind, @Nullable UUID account, @Nullable UUID actor, @Nullable Instant from) {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        filter.put("kind", kind);
+        filter.put("userAccountId", account);
+        filter.put("actorId", actor);
+        filter.put("from", from);
+        filter.put("to", null);
+        return Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20));
     }
 
     Stream<Arguments> auditFilters() {
@@ -144,8 +163,31 @@ class QueryPlanTest extends ClinicTestCase {
                 Arguments.of("audit_event_of_account", Map.of("userAccountId", account)),
                 Arguments.of("audit_event_of_account", Map.of("userAccountId", account, "from", NOW)),
                 Arguments.of("audit_event_of_record", Map.of("recordId", account)),
-                Arguments.of("audit_event_of_patient", Map.of("patientIds", List.of(account))),
-                Arguments.of("audit_event_of_patient", Map.of("patientIds", List.of(account, large.patientId()))));
+                Arguments.of("audit_event_of_subject_account", Map.of("subjectAccountId", account)));
+    }
+
+    Stream<Map<String, Object>> auditedPatients() {
+        UUID patient = large.account();
+        return Stream.of(
+                Map.of("patientIds", List.of(patient)),
+                Map.of("patientIds", List.of(patient, large.patientId())),
+                Map.of("patientIds", List.of(patient), "from", NOW));
+    }
+
+    /** Events of several patients are in two tables: of each as many are read, in order, as the page may need. */
+    @ParameterizedTest
+    @MethodSource("auditedPatients")
+    void planWhenAPageOfAPatientsAuditEventsIsReadThenIndexesGiveTheOrderOfEachPart(Map<String, Object> asked)
+            throws SQLException {
+        assertThat(plan(new Query("auditevents.AuditEventMapper.find", auditParameters(asked))))
+                .contains(
+                        "Index Only Scan Backward using audit_event_patient_pkey",
+                        "Backward using audit_event_of_patient",
+                        "audit_event_patient_of_event")
+                .doesNotContain("Seq Scan on audit_event", "Bitmap");
+        assertThat(plan(new Query("auditevents.AuditEventMapper.count", auditParameters(asked))))
+                .contains("audit_event_patient_pkey")
+                .doesNotContain("Seq Scan on audit_event");
     }
 
     /** Stands for the outcomes of audit events, which their own package alone knows. */
@@ -158,10 +200,21 @@ class QueryPlanTest extends ClinicTestCase {
     @MethodSource("auditFilters")
     void planWhenAPageOfAuditEventsIsReadThenAnIndexGivesTheOrderAndTheCount(String index, Map<String, Object> asked)
             throws SQLException {
+        Map<String, Object> parameters = auditParameters(asked);
+
+        assertThat(plan(new Query("auditevents.AuditEventMapper.find", parameters)))
+                .contains(index)
+                .contains("Index")
+                .doesNotContain("Sort  (", "Seq Scan on audit_event");
+        assertThat(plan(new Query("auditevents.AuditEventMapper.count", parameters)))
+                .doesNotContain("Sort  (");
+    }
+
+    private Map<String, Object> auditParameters(Map<String, Object> asked) {
         Map<String, @Nullable Object> filter = new HashMap<>();
-        Stream.of("userAccountId", "recordId", "outcome", "from", "to")
+        Stream.of("userAccountId", "recordId", "subjectAccountId", "outcome", "from", "to")
                 .forEach(name -> filter.put(name, asked.get(name)));
-        Map<String, Object> parameters = Map.of(
+        return Map.of(
                 "tenantId",
                 large.tenantId(),
                 "filter",
@@ -172,13 +225,28 @@ class QueryPlanTest extends ClinicTestCase {
                 new PageQuery(0, 20),
                 "atMost",
                 10_000L);
+    }
 
-        assertThat(plan(new Query("auditevents.AuditEventMapper.find", parameters)))
-                .contains(index)
-                .contains("Index")
-                .doesNotContain("Sort  (", "Seq Scan on audit_event");
-        assertThat(plan(new Query("auditevents.AuditEventMapper.count", parameters)))
-                .doesNotContain("Sort  (");
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void planWhenAPageOfEmergencyAccessIsReadThenAnIndexGivesTheOrder(boolean ofAPatient) throws SQLException {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        Stream.of("userAccountId", "status", "from", "to").forEach(name -> filter.put(name, null));
+        Map<String, Object> parameters = Map.of(
+                "tenantId",
+                large.tenantId(),
+                "filter",
+                filter,
+                "patientIds",
+                ofAPatient ? List.of(large.patientId()) : List.of(),
+                "now",
+                NOW,
+                "page",
+                new PageQuery(0, 20));
+
+        assertThat(plan(new Query("demographics.emergency.EmergencyAccessMapper.search", parameters)))
+                .contains(ofAPatient ? "patient_access_grant_of_patient" : "patient_access_grant_by_time")
+                .doesNotContain("Seq Scan on patient_access_grant");
     }
 
     @Test

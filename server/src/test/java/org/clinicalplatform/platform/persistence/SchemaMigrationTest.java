@@ -75,14 +75,14 @@ class SchemaMigrationTest {
         LiquibaseProperties settings = settings(ALL);
         settings.setEnabled(false);
 
-        new SchemaMigration(database, settings, new DefaultResourceLoader()).afterPropertiesSet();
+        new SchemaMigration(database, null, settings, new DefaultResourceLoader()).afterPropertiesSet();
 
         assertThat(database.opened).isZero();
     }
 
     private void migrate(Map<String, String> parameters) throws Exception {
         database.opened = 0;
-        new SchemaMigration(database, settings(parameters), new DefaultResourceLoader()).afterPropertiesSet();
+        new SchemaMigration(database, null, settings(parameters), new DefaultResourceLoader()).afterPropertiesSet();
     }
 
     private static LiquibaseProperties settings(Map<String, String> parameters) {

@@ -2,7 +2,6 @@ package org.clinicalplatform.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.UUID;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.routing.Route;
 import org.clinicalplatform.platform.routing.TestOperations;
@@ -43,7 +42,6 @@ class RequestContextTest {
                 .returns("203.0.113.7", RequestContext::clientIp)
                 .returns("/visits/7", RequestContext::path)
                 .returns(null, RequestContext::caller)
-                .returns(null, RequestContext::patientId)
                 .returns(null, RequestContext::createdRecordId);
     }
 
@@ -70,17 +68,6 @@ class RequestContextTest {
         assertThat(context.route(request, OPERATIONS)).isSameAs(route);
     }
 
-    @Test
-    void keepPatientWhenCalledAgainThenTheLaterPatientCounts() {
-        UUID patient = UUID.randomUUID();
-        RequestContext context = RequestContext.of(request);
-
-        context.keepPatient(UUID.randomUUID());
-        context.keepPatient(patient);
-
-        assertThat(context.patientId()).isEqualTo(patient);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "203.0.113.7, 203.0.113.7",
@@ -89,7 +76,15 @@ class RequestContextTest {
         "2001:db8::7, 2001:db8::7",
         "[2001:db8::7], 2001:db8::7",
         "[2001:db8::7]:4711, 2001:db8::7",
-        "fe80::7%eth0, fe80::7%eth0",
+        "2001:DB8:0:0:0:0:0:7, 2001:db8::7",
+        "2001:0db8::0007, 2001:db8::7",
+        "2001:db8:0:1:0:0:0:7, 2001:db8:0:1::7",
+        "2001:db8::1:0:0:7, 2001:db8::1:0:0:7",
+        "2001:db8:0:0:1:0:0:7%eth0, 2001:db8::1:0:0:7",
+        "::ffff:203.0.113.7, 203.0.113.7",
+        "0:0:0:0:0:0:0:1, ::1",
+        "fe80::7%eth0, fe80::7",
+        "2001:db8::7::, 2001:db8::7::",
         "unknown, unknown",
         "_hidden-1, _hidden-1",
         "[], ''",

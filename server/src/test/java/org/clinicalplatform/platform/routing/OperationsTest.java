@@ -3,6 +3,7 @@ package org.clinicalplatform.platform.routing;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,7 +87,10 @@ class OperationsTest {
         assertThat(two.variables().values()).containsExactly("one", "two");
         assertThat(route("POST", "/api/v1/clinical/visits/%37a%20/end").call("POST"))
                 .isEqualTo(new OperationCall(
-                        "endVisit", "/api/v1/clinical/visits/{visitId}/end", "POST", false, Map.of("visitId", "7a ")));
+                        new Operation("endVisit", "clinical.visit.write", 200, List.of()),
+                        "/api/v1/clinical/visits/{visitId}/end",
+                        "POST",
+                        Map.of("visitId", "7a ")));
     }
 
     @ParameterizedTest
@@ -98,6 +102,16 @@ class OperationsTest {
     })
     void callWhenTheOperationHasA201ThenCreates(String method, String path, boolean creates) {
         assertThat(route(method, path).call(method)).isNotNull().returns(creates, OperationCall::creates);
+    }
+
+    @Test
+    void callWhenTheQueryHasIdsThenTheOperationKnowsTheirNames() {
+        assertThat(requireNonNull(route("GET", "/api/v1/clinical/encounters").call("GET")))
+                .satisfies(call -> assertThat(call.operation().idParameters()).containsExactly("patientId", "visitId"));
+        assertThat(requireNonNull(
+                        route("DELETE", "/api/v1/clinical/encounters/7").call("DELETE")))
+                .satisfies(call -> assertThat(call.operation().idParameters()).isEmpty())
+                .satisfies(call -> assertThat(call.operation().successStatus()).isEqualTo(204));
     }
 
     private Route route(String method, String path) {

@@ -36,7 +36,14 @@ class OperationAuthorizationTest {
             .operations());
 
     @ParameterizedTest
-    @ValueSource(strings = {"/api/v1/auth/login", "/.well-known/keys", "/api/v1/auth/unknown", "/api/v1/auth/"})
+    @ValueSource(
+            strings = {
+                "/api/v1/auth/login",
+                "/.well-known/keys",
+                "/api/v1/auth/unknown",
+                "/api/v1/auth/",
+                "/API/V1/AUTH/LOGIN"
+            })
     void authorizeWhenThePathIsOpenThenGrantsWithoutACaller(String path) {
         assertThat(refusal("POST", path, null)).isNull();
         assertThat(refusal("GET", path, null)).isNull();
@@ -49,7 +56,8 @@ class OperationAuthorizationTest {
                 "/api/v1/visits/7",
                 "/api/v1/unknown",
                 "/api/v1/auth",
-                "/api/v1/AUTH/unknown",
+                "/API/V1/AUTH",
+                "/API/V1/VISITS/7",
                 "/error",
                 "/",
                 "/api/v1/authors/",

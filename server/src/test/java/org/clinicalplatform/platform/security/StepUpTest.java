@@ -1,13 +1,14 @@
 package org.clinicalplatform.platform.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.InvalidSettingException;
 import org.clinicalplatform.platform.routing.Operation;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.routing.TestOperations;
@@ -15,8 +16,8 @@ import org.clinicalplatform.testing.TestClock;
 import org.junit.jupiter.api.Test;
 
 class StepUpTest {
-    private static final Operation GUARDED = new Operation("get-risky", Operation.AUTHENTICATED, false, Set.of());
-    private static final Operation OTHER = new Operation("get-harmless", Operation.AUTHENTICATED, false, Set.of());
+    private static final Operation GUARDED = new Operation("get-risky", Operation.AUTHENTICATED, 200, List.of());
+    private static final Operation OTHER = new Operation("get-harmless", Operation.AUTHENTICATED, 200, List.of());
 
     private final Operations contract = new TestOperations()
             .operation("get", "/risky", Operation.AUTHENTICATED)
@@ -45,7 +46,7 @@ class StepUpTest {
 
     @Test
     void stepUpWhenAnOperationDoesNotExistThenRefusesNamingIt() {
-        assertThatIllegalArgumentException()
+        assertThatExceptionOfType(InvalidSettingException.class)
                 .isThrownBy(() -> new StepUp(new StepUpSettings(List.of("get-risky", "mergeAll")), contract, clock))
                 .withMessageContaining("svc.auth.mfa.step-up.operations")
                 .withMessageContaining("mergeAll");

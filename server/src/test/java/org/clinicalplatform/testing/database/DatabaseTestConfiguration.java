@@ -19,6 +19,7 @@ import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerA
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
 import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.boot.transaction.autoconfigure.TransactionManagerCustomizationAutoConfiguration;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -38,7 +39,8 @@ import org.springframework.web.bind.annotation.RestController;
     DataSourceTransactionManagerAutoConfiguration.class,
     JdbcTemplateAutoConfiguration.class,
     MybatisAutoConfiguration.class,
-    TransactionAutoConfiguration.class
+    TransactionAutoConfiguration.class,
+    TransactionManagerCustomizationAutoConfiguration.class
 })
 @AutoConfigurationPackage(basePackages = "org.clinicalplatform")
 @ComponentScan(
@@ -50,6 +52,7 @@ import org.springframework.web.bind.annotation.RestController;
             "org.clinicalplatform.demographics",
             "org.clinicalplatform.identityprovider",
             "org.clinicalplatform.notification",
+            "org.clinicalplatform.platform.caller",
             "org.clinicalplatform.platform.persistence",
             "org.clinicalplatform.repoint",
             "org.clinicalplatform.securityevents"
@@ -60,6 +63,7 @@ import org.springframework.web.bind.annotation.RestController;
     "org.clinicalplatform.clinical",
     "org.clinicalplatform.demographics",
     "org.clinicalplatform.identityprovider",
+    "org.clinicalplatform.platform.caller",
     "org.clinicalplatform.repoint"
 })
 class DatabaseTestConfiguration {

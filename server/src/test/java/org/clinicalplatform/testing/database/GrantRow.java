@@ -2,6 +2,7 @@ package org.clinicalplatform.testing.database;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.UUID;
 import org.clinicalplatform.testing.TestClock;
 
 /** A grant of access to a patient; live for four hours from the start unless the test says otherwise. */
@@ -28,5 +29,15 @@ public final class GrantRow extends Row<GrantRow> {
 
     public GrantRow revoked() {
         return set("revoked_at", TestClock.START);
+    }
+
+    @Override
+    void prepare(TestDatabase database) {
+        set(
+                "tenant_id",
+                database.sql("select tenant_id from patient where id = ?")
+                        .param(uuid("patient_id"))
+                        .query(UUID.class)
+                        .single());
     }
 }

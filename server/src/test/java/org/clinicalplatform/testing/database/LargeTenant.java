@@ -33,8 +33,9 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
             select gen_random_uuid(), tenant_id, id, now(), :by, now(), :by from person where tenant_id = :tenant""", """
             insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)
             select id, tenant_id, :facility, now(), :by from patient where tenant_id = :tenant""", """
-            insert into patient_access_grant (id, patient_id, user_account_id, reason, granted_at, granted_by, expires_at)
-            select gen_random_uuid(), id, :account, 'Emergency', now(), :by, now() + interval '1 hour'
+            insert into patient_access_grant (id, tenant_id, patient_id, user_account_id, reason, granted_at, granted_by,
+                                              expires_at)
+            select gen_random_uuid(), tenant_id, id, :account, 'Emergency', now(), :by, now() + interval '1 hour'
             from patient where tenant_id = :tenant""", """
             insert into visit (id, tenant_id, patient_id, facility_id, visit_number, type_system, type_code, visit_class,
                                status, started_at, created_at, created_by, updated_at, updated_by)
@@ -46,12 +47,12 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
             select gen_random_uuid(), :tenant, p.id, :facility, 'M-' || p.id || k, 'urn:codes', '7', 'AMBULATORY',
                    'IN_PROGRESS', now() - make_interval(hours => k), now(), :by, now(), :by
             from (select id from patient where tenant_id = :tenant order by id limit 1) p, generate_series(1, 1000) k""", """
-            insert into security_event (id, kind, occurred_at, user_account_id)
+            insert into security_event (id, kind, occurred_at, user_account_id, actor_id, tenant_id)
             select gen_random_uuid(), case k when 1 then 'LOGIN_FAILED' else 'LOGIN_SUCCEEDED' end,
-                   now() - make_interval(hours => k), id
+                   now() - make_interval(hours => k), id, id, :tenant
             from user_account, generate_series(1, 10) k where username like 'large-' || :tenant || '%'""", """
-            insert into security_event (id, kind, occurred_at, user_account_id)
-            select gen_random_uuid(), 'LOGIN_SUCCEEDED', now() - make_interval(mins => k), :account
+            insert into security_event (id, kind, occurred_at, user_account_id, actor_id, tenant_id)
+            select gen_random_uuid(), 'LOGIN_SUCCEEDED', now() - make_interval(mins => k), :account, :account, :tenant
             from generate_series(1, 3000) k""", """
             insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,
                                      record_id, patient_id, outcome, status)
@@ -59,10 +60,14 @@ public record LargeTenant(UUID tenantId, UUID facilityId, UUID account, UUID pat
                    case when k % 10 = 0 then 'REFUSED' else 'GRANTED' end, 200
             from user_account, generate_series(1, 20) k where username like 'large-' || :tenant || '%'""", """
             insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id, operation_id, action,
-                                     record_id, patient_id, outcome, status)
+                                     record_id, patient_id, subject_account_id, outcome, status)
             select gen_random_uuid(), now() - make_interval(mins => k), :tenant, :account, :account, 'getVisit', 'READ',
-                   :account, :account, 'GRANTED', 200
-            from generate_series(1, 3000) k""", "analyze");
+                   :account, :account, :account, 'GRANTED', 200
+            from generate_series(1, 3000) k""", """
+            insert into audit_event_patient (tenant_id, patient_id, occurred_at, event_id)
+            select tenant_id, case when n = 1 and user_account_id = :account then :account else gen_random_uuid() end,
+                   occurred_at, id
+            from audit_event, generate_series(1, 3) n where tenant_id = :tenant""", "analyze");
 
     /** Makes one; takes about a second. */
     public static LargeTenant in(TestDatabase database) {

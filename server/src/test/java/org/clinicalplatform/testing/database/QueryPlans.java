@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -14,6 +15,10 @@ import org.apache.ibatis.session.SqlSessionFactory;
 
 /** The plans of PostgreSQL for the statements of mappers. */
 public final class QueryPlans {
+    /** What the planner says of a partition that is empty or has a page of rows: those of other months than this one. */
+    private static final Pattern SMALL_PARTITION =
+            Pattern.compile("(?m)^.*Seq Scan on \\w+ \\w+  \\(cost=0\\.00\\.\\.\\d\\.\\d\\d rows=.*\\n");
+
     private final Configuration mappers;
     private final TestDatabase db;
 
@@ -50,8 +55,19 @@ public final class QueryPlans {
                 connection.createStatement().execute("set local " + setting);
             }
             mappers.newParameterHandler(mapped, parameters, bound).setParameters(explain);
-            return text(explain.executeQuery());
+            return ofTables(text(explain.executeQuery()));
         }
+    }
+
+    /** The plan with the names of tables and their indexes in place of those of their partitions, without small ones. */
+    private String ofTables(String plan) {
+        Map<String, String> parents = new HashMap<>();
+        db.texts("select inhrelid::regclass || ' ' || inhparent::regclass from pg_inherits").stream()
+                .map(line -> line.split(" "))
+                .forEach(names -> parents.put(names[0], names[1]));
+        return Pattern.compile("(?<= (using|on) )\\w+")
+                .matcher(SMALL_PARTITION.matcher(plan).replaceAll(""))
+                .replaceAll(found -> parents.getOrDefault(found.group(), found.group()));
     }
 
     private static String text(ResultSet lines) throws SQLException {

@@ -1,6 +1,7 @@
 package org.clinicalplatform.testing.database;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
@@ -84,6 +85,23 @@ public final class TestDatabase {
 
     public void update(String sql, @Nullable Object... parameters) {
         jdbc.sql(sql).params(stored(parameters)).update();
+    }
+
+    /** As {@link #update}, for a row that triggers keep as it is: one of a former release, for instance. */
+    public void updateKept(String sql, Object... parameters) {
+        try (Connection connection = connect();
+                PreparedStatement update = connection.prepareStatement(sql)) {
+            connection.setAutoCommit(false);
+            connection.createStatement().execute("set local session_replication_role = replica");
+            for (int i = 0; i < parameters.length; i++) {
+                update.setObject(i + 1, parameters[i]);
+            }
+            update.executeUpdate();
+            connection.commit();
+            connection.setAutoCommit(true);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static List<@Nullable Object> stored(@Nullable Object... parameters) {

@@ -1,0 +1,129 @@
+package org.clinicalplatform.contract.schemaowner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Await;
+import org.clinicalplatform.contract.harness.ClinicalRecords;
+import org.clinicalplatform.contract.harness.CommandProcess;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.KeyPairs;
+import org.clinicalplatform.contract.harness.ModuleMerges;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.PersonMerges;
+import org.clinicalplatform.contract.harness.Registrar;
+import org.clinicalplatform.contract.harness.Replicas;
+import org.clinicalplatform.contract.harness.ServerLaunch;
+import org.clinicalplatform.contract.harness.ServerProcess;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.ServiceRoles;
+import org.clinicalplatform.contract.harness.Sessions;
+import org.clinicalplatform.contract.harness.SqlShell;
+import org.clinicalplatform.contract.harness.Visits;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What the role of the service may do in the database, tried with psql, and that the service works as that role. All tests of
+ * two replicas run as such a role too.
+ */
+@NeedsOwnServer("connects to the database as the role of the service")
+class ServiceRoleTest {
+
+    private static final Duration SOON = Duration.ofSeconds(30);
+
+    private final Replicas replicas = Servers.replicas();
+    private final ServiceRoles roles = ServiceRoles.of(replicas.database());
+
+    @ParameterizedTest
+    @ValueSource(strings = {"audit_event", "security_event"})
+    void eventsWhenChangedByTheServicesRoleThenRefusedByPrivilege(String table) {
+        Stream.of(
+                        "update " + table + " set client_ip = '192.0.2.1'",
+                        "delete from " + table,
+                        "truncate " + table,
+                        "merge into " + table + " e using tenant t on t.id = e.tenant_id when matched then delete",
+                        "alter table " + table + " disable trigger append_only",
+                        "drop table " + table,
+                        "drop table " + table + "_default",
+                        "delete from " + table + "_default",
+                        "alter table " + table + " detach partition " + table + "_default",
+                        "drop trigger append_only on " + table)
+                .forEach(change -> assertThat(SqlShell.errors(roles.service(), change + ";"))
+                        .as(change)
+                        .containsPattern("permission denied|must be owner"));
+        assertThat(SqlShell.errors(roles.service(), "select count(*) from " + table + ";"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"audit_event", "security_event", "audit_event_default", "security_event_default"})
+    void eventsWhenChangedByTheOwnerThenRefusedByATrigger(String table) {
+        Stream.of("update " + table + " set client_ip = '192.0.2.1'", "delete from " + table, "truncate " + table)
+                .forEach(change -> {
+                    for (Database user : List.of(roles.owner(), replicas.database())) {
+                        assertThat(SqlShell.errors(user, change + ";"))
+                                .as(change)
+                                .contains("of " + table + " is refused: it is append-only");
+                    }
+                });
+    }
+
+    @Test
+    void serviceWhenItRunsAsTheRoleThenChartsMergesUndoAndModulesWork() {
+        String clinician = Sessions.at(replicas.first()).token(Demo.CLINICIAN);
+        Registrar registrar = Registrar.at(replicas.first());
+        Json survivor = registrar.newPatient();
+        Json loser = registrar.newPatient();
+        ModuleMerges modules = ModuleMerges.at(replicas.first());
+        ModuleMerges.TABLES.forEach(table -> modules.row(table, loser.text("id")));
+        for (ClinicalRecords kind : ClinicalRecords.values()) {
+            kind.create(replicas.first(), clinician, kind.body(loser.text("id")));
+        }
+        Visits.open(replicas.first(), clinician, Visits.opening(loser.text("id")));
+        PersonMerges merges = PersonMerges.at(replicas.second());
+
+        String merge = merges.merge(survivor.text("personId"), loser.text("personId"))
+                .expect(201)
+                .json()
+                .text("personMergeId");
+        for (String module : ModuleMerges.MODULES) {
+            assertThat(Await.until(SOON, () -> modules.state(merge, module).equals("COMPLETED")))
+                    .as(module)
+                    .isTrue();
+        }
+        merges.undo(merge).expect(200);
+
+        for (String table : ModuleMerges.TABLES) {
+            assertThat(Await.until(SOON, () -> modules.count(table, loser.text("id")) == 1))
+                    .as(table)
+                    .isTrue();
+        }
+    }
+
+    /** The order of an operator: grants printed, executed with psql, and a start that knows no owner. */
+    @Test
+    void databaseWhenEmptyThenTheOwnerMigratesAndGrantsAndTheRoleRuns() {
+        Database database = Servers.emptyDatabase("granted");
+        ServiceRoles granted = ServiceRoles.of(database);
+        ServerLaunch launch = ServerLaunch.configured("granted", database, KeyPairs.ec("secp256r1"));
+        try (CommandProcess print = launch.as(granted.owner()).startCommand("print-grants", "--role=granted_service")) {
+            assertThat(print.awaitExit()).as(print::toString).isZero();
+            assertThat(print.err()).isEmpty();
+            assertThat(SqlShell.errors(granted.owner(), print.out())).isEmpty();
+        }
+
+        try (ServerProcess service = launch.as(granted.service()).start()) {
+            String token = Sessions.at(service).token(Demo.CLINICIAN);
+            Visits.open(service, token);
+            assertThat(service.log()).doesNotContain("permission denied", "Could not make the partitions");
+        }
+        assertThat(SqlShell.errors(granted.service(), "create table mine (id int);"))
+                .contains("permission denied for schema public");
+    }
+}

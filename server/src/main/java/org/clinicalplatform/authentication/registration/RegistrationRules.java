@@ -1,0 +1,23 @@
+package org.clinicalplatform.authentication.registration;
+
+import org.clinicalplatform.accesscontrol.account.DisplayNames;
+import org.clinicalplatform.accesscontrol.account.UsernameProfile;
+import org.clinicalplatform.api.model.UserAccountCreateDto;
+import org.clinicalplatform.platform.web.BodyRules;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The rules for the names of a new account: none hides a character or is a look-alike. */
+@Configuration(proxyBeanMethods = false)
+class RegistrationRules {
+    @Bean
+    BodyRules<UserAccountCreateDto> userAccountCreateRules() {
+        return BodyRules.of(UserAccountCreateDto.class, (body, violations) -> {
+            if (body.getUsername() != null) {
+                UsernameProfile.violationOf(body.getUsername()).ifPresent(rule -> violations.add("username", rule));
+            }
+            DisplayNames.check("firstName", body.getFirstName(), violations);
+            DisplayNames.check("lastName", body.getLastName(), violations);
+        });
+    }
+}

@@ -1,0 +1,12 @@
+package org.clinicalplatform.platform.web;
+
+import org.apache.coyote.Processor;
+import org.apache.coyote.http11.Http11NioProtocol;
+
+/** Tomcat's HTTP/1.1 with processors that hostile clients cannot block or confuse. */
+public final class HardenedHttp11Protocol extends Http11NioProtocol {
+    @Override
+    protected Processor createProcessor() {
+        return new HardenedHttp11Processor(this, getAdapter());
+    }
+}

@@ -1,0 +1,127 @@
+package org.clinicalplatform.schemaowner;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Date;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.clinicalplatform.platform.files.OwnerOnlyFiles;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves the events of a month from the database into files. A partition is dropped in the transaction that has locked it
+ * against new events, read it, and found the same content in the file on the disk. So a command that was interrupted at any
+ * point can be repeated.
+ */
+final class EventArchive {
+    private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("_yyyy_MM");
+
+    private static final String TABLES = """
+            select c.relname from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
+            where c.relnamespace = current_schema()::regnamespace order by c.relname""";
+
+    private static final String KEY = """
+            select string_agg(quote_ident(a.attname), ', ' order by array_position(c.conkey, a.attnum))
+            from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+            where c.conrelid = to_regclass(quote_ident(?)) and c.contype = 'p'""";
+
+    private final Connection owner;
+    private final Path directory;
+    private final PrintStream out;
+
+    EventArchive(Connection owner, Path directory, PrintStream out) {
+        this.owner = owner;
+        this.directory = directory;
+        this.out = out;
+    }
+
+    /** Archives the month of every table that is partitioned by month, each in a transaction of its own. */
+    void archive(YearMonth month) throws SQLException, IOException {
+        OwnerOnlyFiles.createDirectories(directory);
+        execute("set time zone 'UTC'");
+        // rather fail and be repeated than hold up the service
+        execute("set lock_timeout = '5s'");
+        owner.setAutoCommit(false);
+        for (String table : tables()) {
+            archive(table, month);
+            owner.commit();
+        }
+    }
+
+    private void archive(String table, YearMonth month) throws SQLException, IOException {
+        collect(table, month);
+        String name = table + month.format(SUFFIX);
+        String partition = text("select to_regclass(quote_ident(?))::text", name);
+        if (partition == null) {
+            out.println(table + ": no events of " + month + " in the database");
+            return;
+        }
+        execute("lock table " + partition + " in share mode");
+        EventFile file = new EventFile(directory, table + "-" + month);
+        EventRows rows = new EventRows(owner, partition, Objects.requireNonNull(text(KEY, name)));
+        if (file.exists()) {
+            rows.writeTo(OutputStream.nullOutputStream());
+        } else {
+            file.write(rows);
+        }
+        if (!file.sha256().equals(rows.sha256())) {
+            throw new ArchiveException(file + " does not have the events of " + month
+                    + " that are in the database, where they stay. Name another directory.");
+        }
+        file.seal(rows.sha256());
+        execute("drop table " + partition);
+        out.println(table + ": " + rows.count() + " events of " + month + " moved to " + file);
+    }
+
+    /** Events that came too late for a partition are in the default one. */
+    private void collect(String table, YearMonth month) throws SQLException {
+        String rows = "select exists (select from " + text("select quote_ident(?)", table + "_default")
+                + " where to_char(occurred_at, 'YYYY-MM') = ?)::text";
+        if ("true".equals(text(rows, month.toString()))) {
+            try (PreparedStatement statement =
+                    owner.prepareStatement("select make_month_partition(to_regclass(quote_ident(?)), ?)")) {
+                statement.setString(1, table);
+                statement.setDate(2, Date.valueOf(month.atDay(1)));
+                statement.execute();
+            }
+        }
+        owner.commit();
+    }
+
+    private List<String> tables() throws SQLException {
+        List<String> names = new ArrayList<>();
+        try (Statement statement = owner.createStatement();
+                ResultSet found = statement.executeQuery(TABLES)) {
+            while (found.next()) {
+                names.add(found.getString(1));
+            }
+        }
+        return names;
+    }
+
+    private @Nullable String text(String query, String parameter) throws SQLException {
+        try (PreparedStatement statement = owner.prepareStatement(query)) {
+            statement.setString(1, parameter);
+            try (ResultSet result = statement.executeQuery()) {
+                result.next();
+                return result.getString(1);
+            }
+        }
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = owner.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

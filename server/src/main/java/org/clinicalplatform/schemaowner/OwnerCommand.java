@@ -1,0 +1,132 @@
+package org.clinicalplatform.schemaowner;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.clinicalplatform.platform.persistence.DatabaseFailures;
+import org.clinicalplatform.platform.persistence.OwnerConnections;
+import org.clinicalplatform.platform.persistence.ServicePrivileges;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The commands {@code print-grants} and {@code archive-events}. Both migrate the schema first, as a start does. */
+public final class OwnerCommand {
+    static final String PRINT_GRANTS = "print-grants";
+    static final String ARCHIVE_EVENTS = "archive-events";
+
+    private static final Set<String> NAMES = Set.of(PRINT_GRANTS, ARCHIVE_EVENTS);
+    private static final String GRANTS_USAGE = PRINT_GRANTS + " --role=<role that the service runs as>";
+    private static final String ARCHIVE_USAGE = ARCHIVE_EVENTS + " --month=<yyyy-mm> --directory=<folder>";
+
+    static final int DONE = 0;
+
+    static final int FAILED = 2;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    public OwnerCommand(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Whether the arguments name one of these commands. */
+    public static boolean isMeant(String... arguments) {
+        return arguments.length > 0 && NAMES.contains(arguments[0]);
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param arguments of the program, the name of the command first
+     * @return the exit status: 0 when done, 2 when it failed
+     */
+    public int run(String... arguments) {
+        List<String> options = Arrays.asList(arguments).subList(1, arguments.length);
+        try {
+            if (arguments[0].equals(PRINT_GRANTS)) {
+                printGrants(OwnerOptions.of(options, List.of("role"), GRANTS_USAGE));
+            } else {
+                archiveEvents(OwnerOptions.of(options, List.of("month", "directory"), ARCHIVE_USAGE));
+            }
+            return DONE;
+        } catch (ArchiveException | IllegalArgumentException | IOException e) {
+            err.println(e.getMessage());
+            return FAILED;
+        } catch (SQLException | RuntimeException e) {
+            err.println("The command failed: " + DatabaseFailures.reason(e));
+            return FAILED;
+        }
+    }
+
+    private void printGrants(OwnerOptions options) throws SQLException {
+        String role = options.value("role");
+        try (ConfigurableApplicationContext service = start(options.settings());
+                Connection owner = connect(service)) {
+            String script = new ServicePrivileges(owner).script(role);
+            out.println(
+                    "-- Privileges of the role that the clinical platform runs as. Execute as the owner of the schema,");
+            out.println("-- after each upgrade again.");
+            out.print(script);
+        }
+    }
+
+    private void archiveEvents(OwnerOptions options) throws SQLException, IOException {
+        YearMonth month = month(options.value("month"));
+        try (ConfigurableApplicationContext service = start(options.settings());
+                Connection owner = connect(service)) {
+            int kept = service.getBean(RetentionSettings.class).keepMonths();
+            YearMonth present = YearMonth.now(service.getBean(Clock.class));
+            if (!month.isBefore(present.minusMonths(kept))) {
+                throw new ArchiveException(month + " is too recent: the present month and the " + kept
+                        + " before it stay in the database (svc.retention.keep-months).");
+            }
+            archive(month, new EventArchive(owner, Path.of(options.value("directory")), out));
+        }
+    }
+
+    private static void archive(YearMonth month, EventArchive archive) throws IOException {
+        try {
+            archive.archive(month);
+        } catch (SQLException e) {
+            throw new ArchiveException("The events of " + month + " are not all archived; nothing is lost, and the same"
+                    + " command continues: " + DatabaseFailures.reason(e));
+        }
+    }
+
+    private static YearMonth month(String text) {
+        try {
+            return YearMonth.parse(text);
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("--month must be a month such as 2025-10. Usage: " + ARCHIVE_USAGE, e);
+        }
+    }
+
+    private static Connection connect(ConfigurableApplicationContext service) throws SQLException {
+        return service.getBean(OwnerConnections.class).open();
+    }
+
+    private static ConfigurableApplicationContext start(List<String> settings) {
+        List<String> all = new ArrayList<>(List.of(
+                "--logging.level.root=warn",
+                // the command reports a database failure itself, without a stack trace
+                "--logging.level.org.springframework=off",
+                "--logging.level.com.zaxxer.hikari=error",
+                "--spring.datasource.hikari.minimum-idle=0"));
+        all.addAll(settings);
+        return new SpringApplicationBuilder(OwnerCommandConfiguration.class)
+                .web(WebApplicationType.NONE)
+                .logStartupInfo(false)
+                .run(all.toArray(String[]::new));
+    }
+}

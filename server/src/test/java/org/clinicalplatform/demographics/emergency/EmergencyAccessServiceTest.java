@@ -1,0 +1,148 @@
+package org.clinicalplatform.demographics.emergency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.EmergencyAccessStatus;
+import org.clinicalplatform.demographics.access.PatientAccess;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.AtOnce;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
+
+class EmergencyAccessServiceTest extends ClinicTestCase {
+    private static final Duration FOUR_HOURS = Duration.ofHours(4);
+
+    private final EmergencyAccessService accesses;
+    private final PatientRow restricted;
+
+    EmergencyAccessServiceTest(EmergencyAccessService accesses, ApplicationContext beans) {
+        super(beans);
+        this.accesses = accesses;
+        restricted = db.patients().insert(row -> row.at(facility).restricted());
+    }
+
+    @Test
+    void openWhenThePatientIsRestrictedThenIsVisibleUntilTheGrantExpires() {
+        assertThat(sees(restricted)).isFalse();
+
+        EmergencyAccess access = open(restricted);
+
+        assertThat(access)
+                .isEqualTo(new EmergencyAccess(
+                        access.id(),
+                        tenant.id(),
+                        restricted.id(),
+                        account.id(),
+                        facility.id(),
+                        "Unconscious",
+                        NOW,
+                        NOW.plus(FOUR_HOURS),
+                        EmergencyAccessStatus.ACTIVE,
+                        null,
+                        null));
+        assertThat(sees(restricted)).isTrue();
+        clock.advance(FOUR_HOURS.minusMillis(1));
+        assertThat(sees(restricted)).isTrue();
+        clock.advance(Duration.ofMillis(1));
+        assertThat(sees(restricted)).isFalse();
+    }
+
+    @Test
+    void openWhenThePatientIsAtAnotherFacilityThenIsVisibleToTheCallerAlone() {
+        PatientRow nowhere = db.patients().insert(row -> row.tenant(tenant));
+
+        open(nowhere);
+
+        assertThat(sees(nowhere)).isTrue();
+        assertThat(sees(TestCallers.at(facility, db.accounts().insert()), nowhere))
+                .isFalse();
+    }
+
+    @Test
+    void openWhenForeignUnknownOrVoidedThenNotFoundAndNothingIsWritten() {
+        PatientRow other = patientAt(foreign);
+        PatientRow mergedThere = db.patients().insert(row -> row.mergedInto(other));
+        PatientRow voided = db.patients().insert(row -> row.at(facility).voided());
+
+        for (UUID id : List.of(other.id(), mergedThere.id(), voided.id(), UUID.randomUUID())) {
+            assertNotFound("Patient not found", () -> accesses.open(caller, id, "Unconscious"));
+        }
+
+        assertThat(grants()).isZero();
+        assertThat(events()).isEmpty();
+    }
+
+    @Test
+    void openWhenThePatientWasMergedAwayThenOpensTheSurvivor() {
+        PatientRow retired = db.patients().insert(row -> row.mergedInto(restricted));
+
+        assertThat(open(retired).patientId()).isEqualTo(restricted.id());
+
+        assertThat(sees(restricted)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" ", "\t\n", "\u2003"})
+    void openWhenTheReasonIsBlankThenIsRefusedBeforeTheLookUp(String reason) {
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> accesses.open(caller, UUID.randomUUID(), reason));
+    }
+
+    @Test
+    void openWhenOneLastsAlreadyThenMakesAnotherAndEndsNone() {
+        EmergencyAccess first = open(restricted);
+        clock.advance(Duration.ofHours(3));
+        EmergencyAccess second = open(restricted);
+
+        assertThat(grants()).isEqualTo(2);
+        assertThat(events()).hasSize(2);
+        assertThat(second.expiresAt()).isEqualTo(first.expiresAt().plus(Duration.ofHours(3)));
+        clock.advance(Duration.ofHours(2));
+        assertThat(sees(restricted)).isTrue();
+        clock.advance(Duration.ofHours(2));
+        assertThat(sees(restricted)).isFalse();
+    }
+
+    /** Concurrent calls, as of two replicas. */
+    @Test
+    void openWhenCalledAtOnceThenEveryCallHasItsGrantAndItsEvent() {
+        AtOnce.run(6, i -> open(restricted));
+
+        assertThat(grants()).isEqualTo(6);
+        assertThat(events()).hasSize(6);
+    }
+
+    private EmergencyAccess open(PatientRow patient) {
+        return accesses.open(caller, patient.id(), "Unconscious");
+    }
+
+    private boolean sees(PatientRow patient) {
+        return sees(caller, patient);
+    }
+
+    private boolean sees(Caller who, PatientRow patient) {
+        return bean(PatientAccess.class).find(Viewer.of(who, clock.instant()), patient.id()) != null;
+    }
+
+    private long grants() {
+        return db.count(
+                "select count(*) from patient_access_grant where user_account_id = ? and granted_by = ?",
+                account.id(),
+                account.id());
+    }
+
+    private List<String> events() {
+        return db.eventsOf(account.id());
+    }
+}

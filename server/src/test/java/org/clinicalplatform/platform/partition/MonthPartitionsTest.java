@@ -1,0 +1,97 @@
+package org.clinicalplatform.platform.partition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.stream.IntStream;
+import javax.sql.DataSource;
+import org.clinicalplatform.platform.persistence.LongTransactions;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+@DatabaseTest
+@ExtendWith(OutputCaptureExtension.class)
+class MonthPartitionsTest {
+    private static final DateTimeFormatter SUFFIX = DateTimeFormatter.ofPattern("_yyyy_MM");
+    private static final YearMonth LAST = YearMonth.now(ZoneOffset.UTC).plusMonths(3);
+    private static final String PARTITION = "security_event" + LAST.format(SUFFIX);
+
+    private final TestDatabase db;
+    private final MonthPartitions partitions;
+
+    MonthPartitionsTest(TestDatabase db, LongTransactions transactions, DataSource dataSource) {
+        this.db = db;
+        partitions = new MonthPartitions(transactions, dataSource);
+    }
+
+    @AfterEach
+    void make() {
+        partitions.make();
+    }
+
+    @Test
+    void partitionWhenTheDefaultOneHasRowsOfItsMonthThenTakesThemOver() {
+        db.update("drop table " + PARTITION);
+        for (String at : new String[] {LAST.atDay(1) + "T00:00:00Z", LAST.atEndOfMonth() + "T23:59:59.999999Z"}) {
+            db.update(
+                    "insert into security_event (id, occurred_at, kind) values (gen_random_uuid(), ?::timestamptz, 'EARLY')",
+                    at);
+        }
+        db.update(
+                "insert into security_event (id, occurred_at, kind) values (gen_random_uuid(), '1999-12-31Z', 'EARLY')");
+        assertThat(db.count("select count(*) from security_event_default where kind = 'EARLY'"))
+                .isEqualTo(3);
+
+        partitions.make();
+
+        assertThat(db.count("select count(*) from " + PARTITION + " where kind = 'EARLY'"))
+                .isEqualTo(2);
+        assertThat(db.count("select count(*) from security_event_default where kind = 'EARLY'"))
+                .isEqualTo(1);
+        assertThat(db.count("select count(*) from security_event where kind = 'EARLY'"))
+                .isEqualTo(3);
+        for (String table : new String[] {PARTITION, "security_event_default"}) {
+            assertThatThrownBy(() -> db.update("delete from " + table))
+                    .rootCause()
+                    .hasMessageContaining("append-only");
+            assertThatThrownBy(() -> db.update("truncate " + table)).rootCause().hasMessageContaining("append-only");
+        }
+    }
+
+    @Test
+    void partitionsWhenTheyExistThenThisMonthAndTheNextThreeHaveOneAndNoneIsMadeTwice(CapturedOutput log) {
+        partitions.make();
+
+        assertThat(IntStream.rangeClosed(0, 3)
+                        .mapToObj(ahead -> LAST.minusMonths(ahead).format(SUFFIX)))
+                .allSatisfy(suffix -> assertThat(db.count(
+                                "select count(*) from pg_inherits where inhrelid in (to_regclass(?), to_regclass(?))",
+                                "audit_event" + suffix,
+                                "security_event" + suffix))
+                        .isEqualTo(2));
+        assertThat(log.getOut()).doesNotContain("Could not make the partitions");
+    }
+
+    @Test
+    void partitionWhenTheEventsAreInUseThenIsMadeAnotherTimeAndWritersDoNotWait(CapturedOutput log) {
+        db.update("drop table " + PARTITION);
+        try (HeldLock reader = HeldLock.by(db, "select count(*) from security_event")) {
+            assertThat(reader).isNotNull();
+            partitions.make();
+            db.update(
+                    "insert into security_event (id, occurred_at, kind) values (gen_random_uuid(), now(), 'MEANWHILE')");
+        }
+        assertThat(log.getOut()).contains("Could not make the partitions of the coming months; next try in 6 hours: ");
+        assertThat(db.count("select count(*) from pg_class where relname = ?", PARTITION))
+                .isZero();
+    }
+}

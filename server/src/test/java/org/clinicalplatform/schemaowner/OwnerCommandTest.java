@@ -1,0 +1,186 @@
+package org.clinicalplatform.schemaowner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.sql.Connection;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.clinicalplatform.testing.CommandOutput;
+import org.clinicalplatform.testing.database.OwnedDatabase;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Tag("database")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class OwnerCommandTest {
+    private static final YearMonth PRESENT = YearMonth.now(ZoneOffset.UTC);
+    private static final YearMonth OLD = YearMonth.of(2020, 2);
+
+    private final OwnedDatabase database = OwnedDatabase.create();
+    private final CommandOutput output = new CommandOutput();
+    private final String grants;
+
+    @TempDir
+    private Path directory;
+
+    OwnerCommandTest() {
+        assertThat(run("print-grants", "--role=" + database.service()))
+                .as(output.errors())
+                .isZero();
+        grants = output.printed();
+        database.asOwner(grants);
+    }
+
+    @Test
+    void grantsWhenExecutedThenTheRoleCanAddEvents() {
+        assertThat(grants).startsWith("-- Privileges of the role").endsWith("commit;\n");
+        insertEvent("2020-01-15T00:00:00Z", "granted");
+        assertThat(database.serviceNumber("select count(*) from audit_event where operation_id = 'granted'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void monthWhenArchivedThenIsInFilesWithChecksumsAndItsPartitionIsDropped() throws Exception {
+        insertEvent("2020-02-01T00:00:00Z", "first");
+        insertEvent("2020-02-29T23:59:59.999999Z", "last \\ \"quoted\"");
+        insertEvent("2020-01-31T23:59:59.999999Z", "before");
+        insertEvent("2020-03-01T00:00:00Z", "after");
+
+        assertThat(archive(OLD)).as(output.errors()).isZero();
+
+        Path file = directory.resolve("audit_event-2020-02.jsonl");
+        assertThat(Files.readAllLines(file))
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).startsWith("{\"id\":"))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("\"occurred_at\":\"2020-02-01T00:00:00+00:00\"", "\"operation_id\":\"first\""));
+        assertThat(Files.readString(directory.resolve("audit_event-2020-02.jsonl.sha256")))
+                .isEqualTo(sha256(file) + "  audit_event-2020-02.jsonl\n");
+        assertThat(output.printed())
+                .contains("audit_event: 2 events of 2020-02 moved to " + file)
+                .contains("security_event: no events of 2020-02 in the database");
+        assertThat(database.ownerNumber("select count(*) from audit_event where occurred_at >= '2020-02-01Z'"
+                        + " and occurred_at < '2020-03-01Z'"))
+                .isZero();
+        assertThat(database.ownerNumber("select count(*) from audit_event where operation_id in ('before', 'after')"))
+                .isEqualTo(2);
+        assertThat(database.partitionsOf("audit_event")).doesNotContain("audit_event_2020_02");
+        assertThat(Files.getPosixFilePermissions(file)).hasSize(2);
+    }
+
+    /** As if it had been killed after each of its steps. */
+    @Test
+    void commandWhenInterruptedThenTheSameCommandContinues() throws Exception {
+        YearMonth month = YearMonth.of(2020, 4);
+        insertEvent("2020-04-10T00:00:00Z", "kept");
+        Files.writeString(directory.resolve("audit_event-2020-04.jsonl.part"), "{\"half\":");
+        try (Connection reader = database.connectAsOwner()) {
+            reader.setAutoCommit(false);
+            reader.createStatement().execute("select make_month_partition('audit_event', '2020-04-01')");
+            reader.commit();
+            // the partition cannot be dropped, but everything before is done
+            reader.createStatement().execute("select count(*) from audit_event");
+            assertThat(archive(month)).isEqualTo(2);
+        }
+        assertThat(output.errors()).contains("lock timeout").contains("the same command continues");
+        assertThat(directory.resolve("audit_event-2020-04.jsonl")).exists();
+        assertThat(database.partitionsOf("audit_event")).contains("audit_event_2020_04");
+
+        Files.delete(directory.resolve("audit_event-2020-04.jsonl.sha256"));
+        assertThat(archive(month)).as(output.errors()).isZero();
+        assertThat(archive(month)).as(output.errors()).isZero();
+
+        assertThat(output.printed()).endsWith("security_event: no events of 2020-04 in the database\n");
+        assertThat(directory.resolve("audit_event-2020-04.jsonl")).content().contains("kept");
+        assertThat(directory.resolve("audit_event-2020-04.jsonl.sha256")).exists();
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files.filter(file -> file.toString().endsWith(".part"))).isEmpty();
+        }
+    }
+
+    @Test
+    void fileWhenItHasOtherContentThenNothingIsDropped() throws Exception {
+        insertEvent("2020-06-10T00:00:00Z", "only here");
+        Path file = Files.writeString(directory.resolve("audit_event-2020-06.jsonl"), "{}\n");
+
+        assertThat(archive(YearMonth.of(2020, 6))).isEqualTo(2);
+
+        assertThat(output.errors()).contains(file + " does not have the events of 2020-06");
+        assertThat(database.ownerNumber("select count(*) from audit_event where operation_id = 'only here'"))
+                .isEqualTo(1);
+        Files.delete(file);
+        Files.writeString(directory.resolve("audit_event-2020-06.jsonl.sha256"), "0  audit_event-2020-06.jsonl\n");
+        assertThat(archive(YearMonth.of(2020, 6))).isEqualTo(2);
+        assertThat(output.errors()).contains("does not have the checksum of audit_event-2020-06.jsonl");
+        assertThat(database.ownerNumber("select count(*) from audit_event where operation_id = 'only here'"))
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,12", "1,12", "12,12", "0,1", "1,1"})
+    void monthWhenTooRecentThenIsRefused(int ago, int kept) {
+        assertThat(run(
+                        "archive-events",
+                        "--month=" + PRESENT.minusMonths(ago),
+                        "--directory=" + directory,
+                        "--svc.retention.keep-months=" + kept))
+                .isEqualTo(2);
+        assertThat(output.errors()).contains("is too recent: the present month and the " + kept + " before it");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "archive-events --month=2020-13 --directory=x|--month must be a month such as 2025-10",
+                "archive-events --month=2020-12|--directory is missing. Usage: archive-events --month=",
+                "archive-events --month=2020-12 --month=2020-11 --directory=x|Unknown or repeated argument",
+                "print-grants|--role is missing. Usage: print-grants --role=",
+                "print-grants --role=nobody_has_it|role \"nobody_has_it\" does not exist",
+                "print-grants --role=postgres|can act as the owner of the schema",
+                "print-grants --role=x --svc.migration.password=|svc.migration.password is missing",
+                "archive-events --month=2020-12 --directory=x --svc.retention.keep-months=0|keep-months must be at least 1"
+            })
+    void commandWhenItCannotThenEndsWithTwoAndASentence(String command, String sentence) {
+        assertThat(run(command.split(" "))).isEqualTo(2);
+        assertThat(output.errors()).contains(sentence).doesNotContain("\tat ");
+    }
+
+    private int archive(YearMonth month) {
+        return run("archive-events", "--month=" + month, "--directory=" + directory);
+    }
+
+    private int run(String... arguments) {
+        Stream<String> settings = Stream.of(
+                        "--spring.datasource.url=" + database.url(),
+                        "--spring.datasource.username=" + database.service(),
+                        "--spring.datasource.password=" + database.password(),
+                        "--svc.migration.username=" + database.owner(),
+                        "--svc.migration.password=" + database.password())
+                .filter(setting -> List.of(arguments).stream()
+                        .noneMatch(argument -> argument.startsWith(setting.substring(0, setting.indexOf('=') + 1))));
+        return new OwnerCommand(output.out(), output.err())
+                .run(Stream.concat(Stream.of(arguments), settings).toArray(String[]::new));
+    }
+
+    private void insertEvent(String at, String operation) {
+        database.asService("insert into audit_event (id, occurred_at, tenant_id, user_account_id, session_id,"
+                + " operation_id, action, outcome, status) values (gen_random_uuid(), '" + at
+                + "', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '" + operation
+                + "', 'READ', 'GRANTED', 200)");
+    }
+
+    private static String sha256(Path file) throws Exception {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+    }
+}
