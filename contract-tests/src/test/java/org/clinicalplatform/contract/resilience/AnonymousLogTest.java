@@ -53,12 +53,12 @@ class AnonymousLogTest {
     }
 
     private static Stream<RawRequest> refused(int round) {
-        RawRequest login = RawRequest.post(LOGIN);
+        RawRequest login = post(LOGIN);
         RawRequest read = RawRequest.get("/api/v1/clinical/visits/" + round);
         return Stream.of(
                 RawRequest.get("/api/v1/auth/nothing-" + round),
                 RawRequest.of("OPTIONS", "/api/v1/auth/nothing-" + round),
-                RawRequest.post("/API/V1/AUTH/LOGIN"),
+                post("/API/V1/AUTH/LOGIN"),
                 RawRequest.get("/nothing-" + round),
                 RawRequest.get(LOGIN),
                 RawRequest.of("PATCH", LOGIN),
@@ -85,16 +85,21 @@ class AnonymousLogTest {
                 login.header("Content-Length", "9999999"),
                 login.header("Content-Encoding", "gzip").json("{}"),
                 login.header("Expect", "something-" + round).json("{}"),
-                RawRequest.post("/api/v1/auth/refresh").json("{\"refreshToken\":\"" + round + "\"}"),
-                RawRequest.post("/api/v1/auth/mfa/verify").json("{\"challengeToken\":\"x\",\"code\":\"000000\"}"),
-                RawRequest.post("/api/v1/auth/password-reset/request").json("{\"username\":\"nobody" + round + "\"}"),
-                RawRequest.post(REDEEM).json("{\"token\":\"" + round + "\",\"newPassword\":\"correct-Horse-1\"}"),
-                RawRequest.post("/api/v1/auth/session/exchange").bearer("a.b." + round),
+                post("/api/v1/auth/refresh").json("{\"refreshToken\":\"" + round + "\"}"),
+                post("/api/v1/auth/mfa/verify").json("{\"challengeToken\":\"x\",\"code\":\"000000\"}"),
+                post("/api/v1/auth/password-reset/request").json("{\"username\":\"nobody" + round + "\"}"),
+                post(REDEEM).json("{\"token\":\"" + round + "\",\"newPassword\":\"correct-Horse-1\"}"),
+                post("/api/v1/auth/session/exchange").bearer("a.b." + round),
                 read,
                 read.bearer("a.b." + round),
                 read.bearer("x".repeat(5_000)),
                 read.bearer("one").header("Authorization", "Bearer two"),
                 read.header("Authorization", "Basic " + round));
+    }
+
+    /** From an address of its own, whose failures exhaust no other client. */
+    private static RawRequest post(String path) {
+        return RawRequest.post(path).header("X-Forwarded-For", "198.51.100.77");
     }
 
     private static Stream<String> malformed(int round) {
