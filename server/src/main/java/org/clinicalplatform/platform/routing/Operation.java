@@ -15,7 +15,7 @@ public record Operation(String id, String permission, int successStatus, List<Qu
     public static final String AUTHENTICATED = "authenticated";
 
     public Operation {
-        idParameters = List.copyOf(idParameters);
+        queryParameters = List.copyOf(queryParameters);
     }
 
     /**
