@@ -27,9 +27,15 @@ class RequestLogTest {
             for (String value : List.of(VALUE + "%ff", VALUE + "%zz", VALUE, "%0aERROR+" + VALUE + "%00")) {
                 refuse(operation, operation.call(with(operation.exampleTarget(), "zzName=" + value)));
             }
-            operation.exampleBody().ifPresent(example -> example.names()
-                    .forEach(name -> refuse(operation, operation.call(operation.exampleTarget())
-                            .json(example.with(name, Json.quoted(VALUE + "\u0001")).toString() + "}"))));
+            operation
+                    .exampleBody()
+                    .ifPresent(example -> example.names()
+                            .forEach(name -> refuse(
+                                    operation,
+                                    operation
+                                            .call(operation.exampleTarget())
+                                            .json(example.with(name, Json.quoted(VALUE + "\u0001"))
+                                                            .toString() + "}"))));
         });
 
         assertThat(server.log()).doesNotContain(VALUE);

@@ -16,7 +16,7 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Refuses query parameters that the operation does not have (requirement R-982): a misspelt filter would otherwise select
+ * Refuses query parameters that the operation does not have (requirement R-142): a misspelt filter would otherwise select
  * everything. Runs after authorization and before anything is looked up.
  */
 @Configuration(proxyBeanMethods = false)
@@ -36,8 +36,9 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         Operation operation = request.getQueryString() == null ? null : called(request);
         if (operation != null && operation.needsPermission()) {
-            List<String> known =
-                    operation.queryParameters().stream().map(QueryParameter::name).toList();
+            List<String> known = operation.queryParameters().stream()
+                    .map(QueryParameter::name)
+                    .toList();
             request.getParameterMap().forEach((name, values) -> check(name, values, known));
         }
         return true;

@@ -71,7 +71,10 @@ class TrustedForwardedHeaderFilterTest {
 
     @ParameterizedTest
     @CsvSource({
-        "192.0.2.1, 192.0.2.1", "172.32.0.1, 172.32.0.1", "100.128.0.1, 100.128.0.1", "2001:db8::1, 2001:db8::1",
+        "192.0.2.1, 192.0.2.1",
+        "172.32.0.1, 172.32.0.1",
+        "100.128.0.1, 100.128.0.1",
+        "2001:db8::1, 2001:db8::1",
         "::ffff:192.0.2.1, 192.0.2.1"
     })
     void addressWhenThePeerIsNotTrustedThenIsThePeers(String peer, String address) {

@@ -18,8 +18,9 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 class NullItemsTest {
     private static final String NAME = "insert into person_name (id, person_id, use, given, created_at, created_by,"
             + " updated_at, updated_by) values (?, ?, 'OFFICIAL', '{Ada,null,Rose}', now(), ?, now(), ?)";
-    private static final String ADDRESS = "insert into person_address (id, person_id, use, lines, created_at, created_by,"
-            + " updated_at, updated_by) values (?, ?, 'HOME', '{null,\"Main Street 1\"}', now(), ?, now(), ?)";
+    private static final String ADDRESS =
+            "insert into person_address (id, person_id, use, lines, created_at, created_by,"
+                    + " updated_at, updated_by) values (?, ?, 'HOME', '{null,\"Main Street 1\"}', now(), ?, now(), ?)";
 
     private final DriverManagerDataSource database = new DriverManagerDataSource(TestPostgres.newDatabase());
     private final JdbcClient sql = JdbcClient.create(database);
@@ -45,16 +46,21 @@ class NullItemsTest {
 
     @Test
     void migrateWhenNullItemsWereStoredBeforeThenTakesThemOut() throws Exception {
-        sql.sql("alter table person_name drop constraint person_name_given_items").update();
-        sql.sql("alter table person_address drop constraint person_address_line_items").update();
+        sql.sql("alter table person_name drop constraint person_name_given_items")
+                .update();
+        sql.sql("alter table person_address drop constraint person_address_line_items")
+                .update();
         insert(NAME);
         insert(ADDRESS);
-        sql.sql("delete from databasechangelog where id = 'no-null-among-items' and author = 'registration'").update();
+        sql.sql("delete from databasechangelog where id = 'no-null-among-items' and author = 'registration'")
+                .update();
 
         migrate();
 
-        assertThat(text("select array_to_string(given, '|', 'NULL') from person_name")).isEqualTo("Ada|Rose");
-        assertThat(text("select array_to_string(lines, '|', 'NULL') from person_address")).isEqualTo("Main Street 1");
+        assertThat(text("select array_to_string(given, '|', 'NULL') from person_name"))
+                .isEqualTo("Ada|Rose");
+        assertThat(text("select array_to_string(lines, '|', 'NULL') from person_address"))
+                .isEqualTo("Main Street 1");
     }
 
     private void insert(String statement) {
