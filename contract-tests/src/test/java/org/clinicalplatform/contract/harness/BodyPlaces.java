@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.harness;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.BiConsumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -150,7 +151,14 @@ public final class BodyPlaces {
         return switch (schema.text("type")) {
             case "integer", "number" -> NODES.numberNode(1);
             case "boolean" -> NODES.booleanNode(false);
-            default -> NODES.stringNode("sample");
+            default ->
+                NODES.stringNode(
+                        schema.find("format")
+                                        .filter(format ->
+                                                format.node().asString().equals("uuid"))
+                                        .isPresent()
+                                ? UUID.randomUUID().toString()
+                                : "sample");
         };
     }
 }

@@ -13,6 +13,7 @@ import org.clinicalplatform.platform.error.ErrorWriter;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -77,9 +78,9 @@ class ErrorAdvice {
         errors.write(request, response, InvalidRequest.because(e.getParameterName() + " is required"));
     }
 
-    @ExceptionHandler
-    void undecodableQuery(InvalidParameterException e, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+    /** The container cannot decode it, or the firewall refuses a name in it. */
+    @ExceptionHandler({InvalidParameterException.class, RequestRejectedException.class})
+    void malformedQuery(HttpServletRequest request, HttpServletResponse response) throws IOException {
         errors.write(request, response, new ApiException(ErrorCode.MALFORMED_QUERY));
     }
 
