@@ -21,6 +21,7 @@ final class PatternValidator implements ConstraintValidator<Pattern, CharSequenc
         pattern = java.util.regex.Pattern.compile(constraint
                 .regexp()
                 .replace("[\\s\\S]", "(?s:.)")
+                .replace("[^\\S ]", "[" + WHITE_SPACE + "&&[^ ]]")
                 .replace("[^\\s", "[^" + WHITE_SPACE)
                 .replace("\\s", "[" + WHITE_SPACE + "]")
                 .replace("\\S", "[^" + WHITE_SPACE + "]"));

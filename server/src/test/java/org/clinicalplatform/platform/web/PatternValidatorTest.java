@@ -69,6 +69,12 @@ class PatternValidatorTest {
         assertThat(isValid("^[^\\s|\\u0000-\\u001f\\u007f]+$", text)).isEqualTo(valid);
     }
 
+    @ParameterizedTest
+    @CsvSource({"a b, true", "'a  b', false", "'a\u00a0b', false", "'a\tb', false", "' a', false"})
+    void isValidWhenSpacesAloneAreAllowedThenNoOtherWhiteSpaceIs(String text, boolean valid) {
+        assertThat(isValid("^(?!.*\\s\\s)(?!.*[^\\S ])\\S(.*\\S)?$", text)).isEqualTo(valid);
+    }
+
     private static boolean isValid(String regexp, String text) {
         Pattern constraint = mock(Pattern.class);
         when(constraint.regexp()).thenReturn(regexp);
