@@ -2,7 +2,9 @@ package org.clinicalplatform.platform.web;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Arrays;
 import java.util.List;
+import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operation;
@@ -36,10 +38,7 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         Operation operation = request.getQueryString() == null ? null : called(request);
         if (operation != null && operation.needsPermission()) {
-            List<String> known = operation.queryParameters().stream()
-                    .map(QueryParameter::name)
-                    .toList();
-            request.getParameterMap().forEach((name, values) -> check(name, values, known));
+            request.getParameterMap().forEach((name, values) -> check(name, values, operation.queryParameters()));
         }
         return true;
     }
@@ -49,15 +48,20 @@ class QueryParameterCheck implements WebMvcConfigurer, HandlerInterceptor {
         return route == null ? null : route.path().operation(request.getMethod());
     }
 
-    private static void check(String name, String[] values, List<String> known) {
-        if (!known.contains(name)) {
-            throw InvalidRequest.because(
-                    "the parameter " + UnknownName.echo(name) + " does not exist" + UnknownName.hint(name, known));
+    private static void check(String name, String[] values, List<QueryParameter> parameters) {
+        QueryParameter known = parameters.stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> unknown(name, parameters));
+        // an id that is none names nothing (requirement R-112); other text goes to PostgreSQL, which has no NUL
+        if (!known.isId() && Arrays.stream(values).anyMatch(value -> value.indexOf('\0') >= 0)) {
+            throw InvalidRequest.because(name + " is invalid");
         }
-        for (String value : values) {
-            if (value.indexOf('\0') >= 0) { // PostgreSQL has no such text
-                throw InvalidRequest.because(name + " is invalid");
-            }
-        }
+    }
+
+    private static ApiException unknown(String name, List<QueryParameter> parameters) {
+        List<String> known = parameters.stream().map(QueryParameter::name).toList();
+        return InvalidRequest.because(
+                "the parameter " + UnknownName.echo(name) + " does not exist" + UnknownName.hint(name, known));
     }
 }
