@@ -41,7 +41,8 @@ class RequestBodyFilterTest {
                         "--svc.web.body-memory=1MB",
                         "--svc.web.body-timeout=5s",
                         "--security.rate-limit.ip-max-attempts=3",
-                        "--logging.level.root=error");
+                        // of the whole process, and tests that run after this one read its warnings
+                        "--logging.level.root=warn");
     }
 
     @AfterEach
