@@ -31,18 +31,18 @@ class UsernameProfileTest {
     private final Registrations registrations = Registrations.at(server);
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "clinician\u200b",
-                "admin\u2060",
-                "\u202eadmin",
-                "ad\u00admin",
-                "a\u200db",
-                "a\u00a0b",
-                "\u0251dmin"
-            })
+    @ValueSource(strings = {"clinician\u200b", "admin\u2060", "\u202eadmin", "ad\u00admin", "a\u200db", "\u0251dmin"})
     void usernameWhenACharacterIsInvisibleThenIs400(String username) {
         StandardError.verify(register(username), 400, Registrations.PATH, INVISIBLE);
+    }
+
+    @Test
+    void usernameWhenASpaceDoesNotBreakThenIsWhiteSpaceAllTheSame() {
+        StandardError.verify(
+                register("a\u00a0b"),
+                400,
+                Registrations.PATH,
+                INVISIBLE.replace("request: ", "request: username is invalid, "));
     }
 
     @ParameterizedTest
