@@ -123,7 +123,7 @@ public final class HostileClients {
                     .bearer(session().accessToken());
             return server.send(fromElsewhere(read)).status() == 200;
         } catch (IllegalStateException | UncheckedIOException e) {
-            report.line("Failed: %s", e.getMessage());
+            report.line("Failed: %s", String.valueOf(e.getMessage()));
             return false;
         }
     }
