@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Whether the service loads demonstration data, and whether it must not serve it.
  *
  * @param enabled whether the data is loaded into a database without tenants
- * @param forbidden whether other machines can reach the service, and the operator has not allowed the data
+ * @param forbidden whether other machines can reach the service, and the operator did not allow the data
  */
 record DemoMode(boolean enabled, boolean forbidden) {
 

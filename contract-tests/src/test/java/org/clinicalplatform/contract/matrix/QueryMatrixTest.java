@@ -33,9 +33,9 @@ class QueryMatrixTest {
                 operation -> operation.needsPermission()
                         && !operation.queryParameters().isEmpty(),
                 operation -> operation.queryParameters().keySet().forEach(name -> {
-                    String misspelt = name.toUpperCase(Locale.ROOT);
-                    assertThat(message(operation, misspelt + "=" + VALUE))
-                            .isEqualTo("Invalid request: the parameter " + misspelt + " does not exist (did you mean "
+                    String misspelled = name.toUpperCase(Locale.ROOT);
+                    assertThat(message(operation, misspelled + "=" + VALUE))
+                            .isEqualTo("Invalid request: the parameter " + misspelled + " does not exist (did you mean "
                                     + name + "?)");
                 }));
     }
@@ -50,7 +50,7 @@ class QueryMatrixTest {
         });
     }
 
-    /** But for ids: what is none names nothing. */
+    /** Except for ids: a malformed id is an unknown id. */
     @TestFactory
     Stream<DynamicTest> operationWhenAParameterHoldsNulThenReturns400NamingIt() {
         return Matrix.each(

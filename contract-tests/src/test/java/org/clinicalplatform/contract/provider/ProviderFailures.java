@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The provider fails during a write, in each way a network can, or the database refuses the commit after it: the operation
- * fails, the local rows have not changed, and both sides agree afterwards.
+ * fails, the local rows are unchanged, and both sides agree afterwards.
  */
 abstract class ProviderFailures {
 

@@ -71,11 +71,11 @@ class PersonSearchTest extends ClinicTestCase {
 
     @Test
     void searchWhenSeveralMatchThenTheBestMatchIsFirst() {
-        UUID misspelt = register("Smyth", "John");
+        UUID misspelled = register("Smyth", "John");
         UUID exact = register("Smith", "John");
         UUID longer = register("Smithers", "Johnny");
 
-        assertThat(found("john smith")).startsWith(exact).contains(misspelt, longer);
+        assertThat(found("john smith")).startsWith(exact).contains(misspelled, longer);
     }
 
     @Test
