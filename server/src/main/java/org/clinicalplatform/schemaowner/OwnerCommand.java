@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.clinicalplatform.platform.command.CommandOptions;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.clinicalplatform.platform.persistence.OwnerConnections;
 import org.clinicalplatform.platform.persistence.ServicePrivileges;
@@ -55,9 +56,9 @@ public final class OwnerCommand {
         List<String> options = Arrays.asList(arguments).subList(1, arguments.length);
         try {
             if (arguments[0].equals(PRINT_GRANTS)) {
-                printGrants(OwnerOptions.of(options, List.of("role"), GRANTS_USAGE));
+                printGrants(CommandOptions.of(options, Set.of("role"), GRANTS_USAGE));
             } else {
-                archiveEvents(OwnerOptions.of(options, List.of("month", "directory"), ARCHIVE_USAGE));
+                archiveEvents(CommandOptions.of(options, Set.of("month", "directory"), ARCHIVE_USAGE));
             }
             return DONE;
         } catch (ArchiveException | IllegalArgumentException | IOException e) {
@@ -69,8 +70,8 @@ public final class OwnerCommand {
         }
     }
 
-    private void printGrants(OwnerOptions options) throws SQLException {
-        String role = options.value("role");
+    private void printGrants(CommandOptions options) throws SQLException {
+        String role = options.required("role");
         try (ConfigurableApplicationContext service = start(options.settings());
                 Connection owner = connect(service)) {
             String script = new ServicePrivileges(owner).script(role);
@@ -81,8 +82,9 @@ public final class OwnerCommand {
         }
     }
 
-    private void archiveEvents(OwnerOptions options) throws SQLException, IOException {
-        YearMonth month = month(options.value("month"));
+    private void archiveEvents(CommandOptions options) throws SQLException, IOException {
+        YearMonth month = month(options.required("month"));
+        Path directory = Path.of(options.required("directory"));
         try (ConfigurableApplicationContext service = start(options.settings());
                 Connection owner = connect(service)) {
             int kept = service.getBean(RetentionSettings.class).keepMonths();
@@ -91,7 +93,7 @@ public final class OwnerCommand {
                 throw new ArchiveException(month + " is too recent: the present month and the " + kept
                         + " before it stay in the database (svc.retention.keep-months).");
             }
-            archive(month, new EventArchive(owner, Path.of(options.value("directory")), out));
+            archive(month, new EventArchive(owner, directory, out));
         }
     }
 

@@ -2,11 +2,11 @@ package org.clinicalplatform.synthea;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.clinicalplatform.platform.command.CommandOptions;
+import org.clinicalplatform.platform.command.InvalidOptionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,38 +31,21 @@ record LoadOptions(
             """;
 
     private static final String DEFAULT_REPORT = "synthea-load-report.csv";
-    private static final String PREFIX = "--";
     private static final Set<String> NAMES = Set.of("directory", "tenant", "facility", "account", "report");
 
-    /** @throws LoadRefusedException for unknown and for missing arguments */
+    /**
+     * @throws InvalidOptionException for an unknown, repeated or missing option
+     * @throws LoadRefusedException for a path that is not valid
+     */
     static LoadOptions of(List<String> arguments) {
-        Map<String, String> given = new HashMap<>();
-        List<String> settings = new ArrayList<>();
-        for (String argument : arguments) {
-            int equals = argument.indexOf('=');
-            String name = argument.startsWith(PREFIX) && equals > 0 ? argument.substring(PREFIX.length(), equals) : "";
-            if (name.indexOf('.') > 0) {
-                settings.add(argument);
-            } else if (!NAMES.contains(name) || given.put(name, argument.substring(equals + 1)) != null) {
-                throw new LoadRefusedException(
-                        "The command does not understand its arguments. Usage: " + USAGE.strip());
-            }
-        }
+        CommandOptions options = CommandOptions.of(arguments, NAMES, USAGE.strip());
         return new LoadOptions(
-                path(required(given, "directory")),
-                required(given, "tenant"),
-                required(given, "facility"),
-                given.get("account"),
-                path(given.getOrDefault("report", DEFAULT_REPORT)),
-                List.copyOf(settings));
-    }
-
-    private static String required(Map<String, String> given, String name) {
-        String value = given.get(name);
-        if (value == null || value.isBlank()) {
-            throw new LoadRefusedException("--" + name + " is missing. Usage: " + USAGE.strip());
-        }
-        return value;
+                path(options.required("directory")),
+                options.required("tenant"),
+                options.required("facility"),
+                options.optional("account"),
+                path(Objects.requireNonNullElse(options.optional("report"), DEFAULT_REPORT)),
+                options.settings());
     }
 
     private static Path path(String text) {

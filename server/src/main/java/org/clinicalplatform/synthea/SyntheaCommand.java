@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import org.clinicalplatform.clinical.terminology.Units;
+import org.clinicalplatform.platform.command.InvalidOptionException;
 import org.clinicalplatform.platform.persistence.DatabaseFailures;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -54,7 +55,7 @@ public final class SyntheaCommand {
             LoadOptions options = LoadOptions.of(Arrays.asList(arguments).subList(1, arguments.length));
             ExportDirectory export = ExportDirectory.open(options.directory());
             return load(options, export);
-        } catch (LoadRefusedException | IOException | SQLException e) {
+        } catch (InvalidOptionException | LoadRefusedException | IOException | SQLException e) {
             err.println(e.getMessage());
             return FAILED;
         } catch (RuntimeException e) {

@@ -2,11 +2,10 @@ package org.clinicalplatform.demographics.matching;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.clinicalplatform.platform.command.CommandOptions;
 
 /**
  * The options of the command.
@@ -19,35 +18,16 @@ record EstimateOptions(String tenant, Path output, int persons, List<String> set
     static final String USAGE = "estimate-matching --tenant=<code> --output=<file> [--persons=<number>]";
 
     private static final String DEFAULT_PERSONS = "5000";
-    private static final String PREFIX = "--";
     private static final Set<String> NAMES = Set.of("tenant", "output", "persons");
 
     /** @throws IllegalArgumentException for an unknown or missing option */
     static EstimateOptions of(List<String> arguments) {
-        Map<String, String> given = new HashMap<>();
-        List<String> settings = new ArrayList<>();
-        for (String argument : arguments) {
-            int equals = argument.indexOf('=');
-            String name = argument.startsWith(PREFIX) && equals > 0 ? argument.substring(PREFIX.length(), equals) : "";
-            if (name.indexOf('.') > 0) {
-                settings.add(argument);
-            } else if (!NAMES.contains(name) || given.put(name, argument.substring(equals + 1)) != null) {
-                throw new IllegalArgumentException("Unknown or repeated argument. Usage: " + USAGE);
-            }
-        }
+        CommandOptions options = CommandOptions.of(arguments, NAMES, USAGE);
         return new EstimateOptions(
-                required(given, "tenant"),
-                path(required(given, "output")),
-                number(given.getOrDefault("persons", DEFAULT_PERSONS)),
-                List.copyOf(settings));
-    }
-
-    private static String required(Map<String, String> given, String name) {
-        String value = given.get(name);
-        if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("--" + name + " is missing. Usage: " + USAGE);
-        }
-        return value;
+                options.required("tenant"),
+                path(options.required("output")),
+                number(Objects.requireNonNullElse(options.optional("persons"), DEFAULT_PERSONS)),
+                options.settings());
     }
 
     private static Path path(String text) {
