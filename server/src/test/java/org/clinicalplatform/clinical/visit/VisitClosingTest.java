@@ -138,7 +138,7 @@ class VisitClosingTest extends ClinicTestCase {
         UUID begun = UUID.randomUUID();
         try (HeldLock creation = HeldLock.by(db, "select 1 from visit where id = ? for share", visit)) {
             ending.completeAsync(this::end);
-            creation.awaitWaiting("for no key update of r");
+            creation.awaitWaiting("from visit r");
             creation.execute(
                     "insert into encounter (id, tenant_id, patient_id, visit_id, type_system, type_code, encounter_class,"
                             + " status, started_at, created_at, created_by, updated_at, updated_by)"
