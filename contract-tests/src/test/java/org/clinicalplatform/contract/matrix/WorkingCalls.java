@@ -106,8 +106,9 @@ final class WorkingCalls {
 
     /** In an encounter of its own and without a bed, since the patient of the example has one. */
     private Json newPlacement() {
-        String encounter =
-                created(Spec.operation("createEncounter"), Map.of()).orElseThrow().text("id");
+        String encounter = created(Spec.operation("createEncounter"), Map.of())
+                .orElseThrow()
+                .text("id");
         RawRequest call = RawRequest.post(Placements.PATH).json(Placements.planning(encounter));
         return server.send(callers.allowed(Spec.operation("createEncounterLocation"), call))
                 .expect(201)

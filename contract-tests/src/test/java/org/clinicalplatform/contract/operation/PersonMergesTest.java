@@ -88,8 +88,10 @@ class PersonMergesTest {
         clerk.post(PersonMerges.PATH + "/preview", PersonMerges.body(survivor, loser))
                 .statusCode(200)
                 .body("warnings", contains("SEVERAL_BEDS"));
-        String merge =
-                merge().statusCode(201).body("warnings", contains("SEVERAL_BEDS")).extract().path("personMergeId");
+        String merge = merge().statusCode(201)
+                .body("warnings", contains("SEVERAL_BEDS"))
+                .extract()
+                .path("personMergeId");
         clerk.get(PersonMerges.PATH + "/" + merge).body("warnings", contains("SEVERAL_BEDS"));
 
         String patient = "/api/v1/clinical/patients/" + losersId;

@@ -273,8 +273,8 @@ class VisitsTest {
                         Participations.body("ATTENDER", "2026-03-01T08:00:00Z")))) {
             verifyConflict(refused, "The encounter is finished or cancelled", "ENCOUNTER_CLOSED");
         }
-        for (ClinicalRecords finding : List.of(
-                ClinicalRecords.OBSERVATION, ClinicalRecords.DIAGNOSIS, ClinicalRecords.CLINICAL_NOTE)) {
+        for (ClinicalRecords finding :
+                List.of(ClinicalRecords.OBSERVATION, ClinicalRecords.DIAGNOSIS, ClinicalRecords.CLINICAL_NOTE)) {
             clinician
                     .post(finding.path(), Json.parse(finding.body(patient)).with("encounterId", Json.quoted(encounter)))
                     .statusCode(201);
@@ -311,9 +311,7 @@ class VisitsTest {
     }
 
     private static void verifyConflict(ValidatableResponse response, String message, String code) {
-        response.statusCode(409)
-                .body("errorMessage", equalTo(message))
-                .body("businessErrorCode", equalTo(code));
+        response.statusCode(409).body("errorMessage", equalTo(message)).body("businessErrorCode", equalTo(code));
     }
 
     private static String newPatient() {

@@ -61,12 +61,14 @@ class TwoReplicasTest {
                 .limit(8)
                 .toList();
 
-        List<RawResponse> responses = Together.run(8, i -> replicas.all()
-                .get(i % 2)
-                .send(RawRequest.post(Placements.PATH)
-                        .bearer(token)
-                        .json(Placements.placing(
-                                encounters.get(i), encounters.get(i).substring(24)))));
+        List<RawResponse> responses = Together.run(
+                8,
+                i -> replicas.all()
+                        .get(i % 2)
+                        .send(RawRequest.post(Placements.PATH)
+                                .bearer(token)
+                                .json(Placements.placing(
+                                        encounters.get(i), encounters.get(i).substring(24)))));
 
         assertThat(responses.stream().filter(response -> response.status() == 201))
                 .hasSize(1);
@@ -97,8 +99,7 @@ class TwoReplicasTest {
                     .text("id");
             List<RawRequest> calls = List.of(
                     RawRequest.post(Visits.endPath(visit)),
-                    RawRequest.post(Placements.PATH)
-                            .json(Placements.placing(encounter, encounter.substring(24))),
+                    RawRequest.post(Placements.PATH).json(Placements.placing(encounter, encounter.substring(24))),
                     RawRequest.post(ClinicalRecords.ENCOUNTER.path())
                             .json(Json.parse(ClinicalRecords.ENCOUNTER.body(patient))
                                     .with("visitId", Json.quoted(visit))

@@ -120,8 +120,7 @@ class EncounterLocationService {
     @Transactional
     public EncounterLocation start(Caller caller, UUID id, Instant at) {
         Viewer viewer = Viewer.of(caller, clock.instant());
-        EncounterLocation found =
-                planned(Denial.admit(RecordKind.ENCOUNTER_LOCATION, mapper.findVisible(viewer, id)));
+        EncounterLocation found = planned(Denial.admit(RecordKind.ENCOUNTER_LOCATION, mapper.findVisible(viewer, id)));
         PatientRef patient = keep(viewer, found.patientId(), found.encounterId());
         requireNoOtherBed(patient, found.encounterId(), found.place());
         try {

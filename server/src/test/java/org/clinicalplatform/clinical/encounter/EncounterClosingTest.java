@@ -110,7 +110,9 @@ class EncounterClosingTest extends ClinicTestCase {
     void updateWhenTheVisitGoesOnThenMayBeReopened() {
         update(0, details(EncounterStatus.FINISHED, NOW));
 
-        assertThat(update(1, details(EncounterStatus.IN_PROGRESS, null)).details().status())
+        assertThat(update(1, details(EncounterStatus.IN_PROGRESS, null))
+                        .details()
+                        .status())
                 .isEqualTo(EncounterStatus.IN_PROGRESS);
     }
 
@@ -129,8 +131,7 @@ class EncounterClosingTest extends ClinicTestCase {
     void createWhenTheVisitIsBeingEndedThenWaitsAndIsRefused() throws Exception {
         assertRefusedAfterEnd(
                 "for share",
-                () -> encounters.create(
-                        caller, patient.id(), visit, details(EncounterStatus.IN_PROGRESS, null)));
+                () -> encounters.create(caller, patient.id(), visit, details(EncounterStatus.IN_PROGRESS, null)));
     }
 
     @Test

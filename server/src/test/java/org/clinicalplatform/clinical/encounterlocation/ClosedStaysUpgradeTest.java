@@ -39,7 +39,8 @@ class ClosedStaysUpgradeTest {
             from encounter e join visit v on v.id = e.visit_id, facility f""";
 
     @Test
-    void staysWhenLeftOpenThenEndWithTheirVisitsAndKeepTheTimeOfTheirLastChange() throws SQLException, LiquibaseException {
+    void staysWhenLeftOpenThenEndWithTheirVisitsAndKeepTheTimeOfTheirLastChange()
+            throws SQLException, LiquibaseException {
         try (Upgrade upgrade = Upgrade.before("encounters-of-closed-visits")) {
             upgrade.sql().sql(ROWS).update();
 

@@ -114,8 +114,7 @@ class PlacementConflictsTest extends ClinicTestCase {
     /** Whichever replicas they reach: the lock is in the database. */
     @Test
     void placeWhenRequestedConcurrentlyInSeveralEncountersThenOneSucceeds() {
-        List<UUID> encounters =
-                IntStream.range(0, 6).mapToObj(i -> encounter()).toList();
+        List<UUID> encounters = IntStream.range(0, 6).mapToObj(i -> encounter()).toList();
 
         assertOneSucceeds(
                 6,

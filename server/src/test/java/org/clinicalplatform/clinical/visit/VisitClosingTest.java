@@ -83,7 +83,8 @@ class VisitClosingTest extends ClinicTestCase {
         end();
 
         for (UUID id : List.of(finished, cancelled, voided, ofNone)) {
-            assertThat(db.count("select version from encounter where id = ?", id)).isZero();
+            assertThat(db.count("select version from encounter where id = ?", id))
+                    .isZero();
         }
     }
 
@@ -104,8 +105,9 @@ class VisitClosingTest extends ClinicTestCase {
 
     @Test
     void cancelWhenItHasEncountersThenTheyAndTheirPlacementsEndNow() {
-        UUID plannedVisit =
-                db.visits().insert(row -> row.patient(patient).status("PLANNED")).id();
+        UUID plannedVisit = db.visits()
+                .insert(row -> row.patient(patient).status("PLANNED"))
+                .id();
         UUID planned = encounter(plannedVisit, "PLANNED", NOW);
         UUID begun = encounter(plannedVisit, "IN_PROGRESS", NOW.minus(Duration.ofHours(3)));
         UUID placed = placement(begun);
@@ -116,7 +118,10 @@ class VisitClosingTest extends ClinicTestCase {
                 .isTrue();
         assertThat(flag("select status = 'FINISHED' and ended_at = ? from encounter where id = ?", NOW, begun))
                 .isTrue();
-        assertThat(flag("select status = 'COMPLETED' and ended_at = ? from encounter_location where id = ?", NOW, placed))
+        assertThat(flag(
+                        "select status = 'COMPLETED' and ended_at = ? from encounter_location where id = ?",
+                        NOW,
+                        placed))
                 .isTrue();
     }
 

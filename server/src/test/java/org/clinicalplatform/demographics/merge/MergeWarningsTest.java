@@ -33,7 +33,8 @@ class MergeWarningsTest extends MergeTestCase {
         UUID moved = bed(losingPatient, "B");
         MergeReport report = merge(survivor, loser);
 
-        MergeReport undone = bean(MergeUndoService.class).undo(caller, report.merge().id(), "Two brothers");
+        MergeReport undone =
+                bean(MergeUndoService.class).undo(caller, report.merge().id(), "Two brothers");
 
         assertThat(active(survivingPatient)).containsExactly(kept.toString());
         assertThat(active(losingPatient)).containsExactly(moved.toString());
@@ -104,6 +105,7 @@ class MergeWarningsTest extends MergeTestCase {
     }
 
     private List<String> active(UUID patientId) {
-        return db.texts("select id::text from encounter_location where patient_id = ? and status = 'ACTIVE'", patientId);
+        return db.texts(
+                "select id::text from encounter_location where patient_id = ? and status = 'ACTIVE'", patientId);
     }
 }
