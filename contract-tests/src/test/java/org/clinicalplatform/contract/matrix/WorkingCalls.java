@@ -94,7 +94,8 @@ final class WorkingCalls {
                 Optional.of(
                         PersonMerges.at(server).merge(newPerson(), newPerson()).json());
             case "encounterLocationId" -> Optional.of(newPlacement());
-            case "encounterProviderId" -> created(Spec.operation("createEncounterProvider"), ids);
+            case "encounterProviderId" ->
+                created(Spec.operation("createEncounterProvider"), Map.of("encounterId", newEncounter()));
             default ->
                 Spec.operations().stream()
                         .filter(operation -> operation.method().equals("POST")
@@ -106,13 +107,17 @@ final class WorkingCalls {
 
     /** In an encounter of its own and without a bed, since the patient of the example has one. */
     private Json newPlacement() {
-        String encounter = created(Spec.operation("createEncounter"), Map.of())
-                .orElseThrow()
-                .text("id");
-        RawRequest call = RawRequest.post(Placements.PATH).json(Placements.planning(encounter));
+        RawRequest call = RawRequest.post(Placements.PATH).json(Placements.planning(newEncounter()));
         return server.send(callers.allowed(Spec.operation("createEncounterLocation"), call))
                 .expect(201)
                 .json();
+    }
+
+    /** That of the example is finished. */
+    private String newEncounter() {
+        return created(Spec.operation("createEncounter"), Map.of())
+                .orElseThrow()
+                .text("id");
     }
 
     private Optional<Json> created(SpecOperation creation, Map<String, String> ids) {
