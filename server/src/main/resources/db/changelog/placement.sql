@@ -35,3 +35,9 @@ create unique index encounter_location_active on encounter_location (encounter_i
 create unique index encounter_location_bed on encounter_location (facility_id, lower(ward), lower(room), lower(bed))
   where status = 'ACTIVE' and voided_at is null and bed is not null;
 --rollback drop table encounter_location;
+
+--changeset placement:ward-list
+-- who lies in a facility or ward now, however long the history is
+create index encounter_location_ward on encounter_location (facility_id, lower(ward))
+  where status = 'ACTIVE' and voided_at is null;
+--rollback drop index encounter_location_ward;

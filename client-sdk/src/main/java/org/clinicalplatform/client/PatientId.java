@@ -3,6 +3,7 @@ package org.clinicalplatform.client;
 import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.model.Patient;
+import org.clinicalplatform.client.generated.model.PatientBanner;
 
 /** The id of a patient. */
 public record PatientId(UUID value) implements RecordId {
@@ -19,6 +20,11 @@ public record PatientId(UUID value) implements RecordId {
      */
     public static PatientId of(Patient patient) {
         return new PatientId(patient.getId());
+    }
+
+    /** The id of a patient who was found. */
+    public static PatientId of(PatientBanner patient) {
+        return new PatientId(patient.getPatientId());
     }
 
     /**
