@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param ward name of the ward, ignoring case; all wards if null
  */
 @RecordBuilder
-public record WardListFilter(@Nullable UUID facilityId, @Nullable String ward) implements WardListFilterBuilder.With {
+public record WardListFilter(
+        @Nullable UUID facilityId, @Nullable String ward) implements WardListFilterBuilder.With {
     private static final WardListFilter ALL = new WardListFilter(null, null);
 
     /** All wards of the facility of the session. */

@@ -275,7 +275,8 @@ final class ClinicalCalls {
         return Stream.of(
                 returning(
                         "getWardList",
-                        client -> client.wardLists().read(WardListFilter.ward(WARD).withFacilityId(FACILITY))),
+                        client -> client.wardLists()
+                                .read(WardListFilter.ward(WARD).withFacilityId(FACILITY))),
                 returning("createObservation", client -> client.observations().create(model(ObservationCreate.class))),
                 calling("deleteObservation", client -> client.observations().delete(OBSERVATION, REASON)),
                 returning("signClinicalNote", client -> client.clinicalNotes().sign(NOTE, 0)),
@@ -336,7 +337,8 @@ final class ClinicalCalls {
         }
 
         OperationCall unfiltered() {
-            return returning("search" + plural, client -> bareRecords.apply(client).search(everything));
+            return returning(
+                    "search" + plural, client -> bareRecords.apply(client).search(everything));
         }
 
         OperationCall stream() {

@@ -117,7 +117,8 @@ class JavaClientTest {
         assertThat(byApp.sessions().verify().getMfaEnrolled()).isTrue();
         assertThat(byRecoveryCode.secondFactor().status().getRecoveryCodesRemaining())
                 .isEqualTo(9);
-        assertThatThrownBy(() -> Clients.anonymous().sessions()
+        assertThatThrownBy(() -> Clients.anonymous()
+                        .sessions()
                         .signIn(username, PASSWORD, challenge -> new SecondFactorProof.Code(app.wrong())))
                 .isInstanceOf(AuthenticationFailedException.class);
     }
@@ -138,7 +139,8 @@ class JavaClientTest {
 
     private static String registerWithPassword() {
         RegisteredUserAccount account = register();
-        Clients.anonymous().passwordResets()
+        Clients.anonymous()
+                .passwordResets()
                 .redeem(Registrations.tokenOf(Objects.requireNonNull(account.getPasswordSetupLink())), PASSWORD);
         return account.getUsername();
     }

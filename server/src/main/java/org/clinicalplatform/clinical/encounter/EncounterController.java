@@ -75,8 +75,8 @@ class EncounterController implements EncountersApi {
             @Nullable Instant to,
             @Nullable IncludedRecord include) {
         RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(banners.list(
-                caller.get(), include, () -> encounters.records().search(caller.get(), filter))));
+        return ResponseEntity.ok(dtos.dtos(
+                banners.list(caller.get(), include, () -> encounters.records().search(caller.get(), filter))));
     }
 
     @Override

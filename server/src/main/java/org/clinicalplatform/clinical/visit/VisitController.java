@@ -29,8 +29,7 @@ class VisitController implements VisitsApi {
     private final CurrentCaller caller;
     private final Clock clock;
 
-    VisitController(
-            VisitService visits, VisitDtos dtos, PatientBanners banners, CurrentCaller caller, Clock clock) {
+    VisitController(VisitService visits, VisitDtos dtos, PatientBanners banners, CurrentCaller caller, Clock clock) {
         this.visits = visits;
         this.dtos = dtos;
         this.banners = banners;
@@ -68,8 +67,8 @@ class VisitController implements VisitsApi {
             @Nullable Instant to,
             @Nullable IncludedRecord include) {
         RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(banners.list(
-                caller.get(), include, () -> visits.records().search(caller.get(), filter))));
+        return ResponseEntity.ok(dtos.dtos(
+                banners.list(caller.get(), include, () -> visits.records().search(caller.get(), filter))));
     }
 
     @Override

@@ -98,7 +98,11 @@ public class PatientBanners {
                 .distinct()
                 .toList());
         return records.stream()
-                .map(each -> new Listed<>(each, banners.get(each.patientId())))
+                .map(each -> new Listed<>(each, bannerOf(each.patientId(), banners)))
                 .toList();
+    }
+
+    private static @Nullable PatientBanner bannerOf(@Nullable UUID patientId, Map<UUID, PatientBanner> banners) {
+        return patientId == null ? null : banners.get(patientId);
     }
 }

@@ -143,8 +143,9 @@ class WardListServiceTest extends ClinicTestCase {
                 .id();
         place(patient, encounter(patient, visit), facility, "Cardiology", "1", "A");
 
-        assertThat(entries(null, null)).singleElement().satisfies(entry -> assertThat(entry.visitId())
-                .isNull());
+        assertThat(entries(null, null))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.visitId()).isNull());
     }
 
     @Test
@@ -157,8 +158,7 @@ class WardListServiceTest extends ClinicTestCase {
 
     @Test
     void entriesWhenTheCallerMayNotBeShownBannersThenAreRefused() {
-        assertRefused(
-                ErrorCode.ACCESS_DENIED, () -> wardLists.entries(caller, WardListFilter.of(caller, null, null)));
+        assertRefused(ErrorCode.ACCESS_DENIED, () -> wardLists.entries(caller, WardListFilter.of(caller, null, null)));
     }
 
     @Test
@@ -195,11 +195,14 @@ class WardListServiceTest extends ClinicTestCase {
             String ward,
             @Nullable String room,
             @Nullable String bed) {
-        return placement(patient, encounter, row -> row.set("facility_id", where.id())
-                .set("status", "ACTIVE")
-                .set("ward", ward)
-                .set("room", room)
-                .set("bed", bed));
+        return placement(
+                patient,
+                encounter,
+                row -> row.set("facility_id", where.id())
+                        .set("status", "ACTIVE")
+                        .set("ward", ward)
+                        .set("room", room)
+                        .set("bed", bed));
     }
 
     private UUID placement(PatientRow patient, UUID encounter, Consumer<RecordRow> changes) {

@@ -84,7 +84,8 @@ class PatientBannerServiceTest extends ClinicTestCase {
         identifier(patient, "MR", "N-41 126", true);
 
         assertThat(ids(search(caller, "n41126", null, null))).containsExactly(patient);
-        assertThat(ids(search(caller, SYSTEM + "|N41126", "erdmann", "1972-04-02"))).containsExactly(patient);
+        assertThat(ids(search(caller, SYSTEM + "|N41126", "erdmann", "1972-04-02")))
+                .containsExactly(patient);
         assertThat(ids(banners.search(caller, PersonFilter.of(null, null, null, "0664 1234567"), FIRST)))
                 .containsExactly(patient);
         assertThat(ids(search(caller, "n41126", null, "1972-04-03"))).isEmpty();
@@ -118,10 +119,11 @@ class PatientBannerServiceTest extends ClinicTestCase {
         identifier(survivor, "MR", "L-77", false);
         UUID loserPerson = persons.insert(null, List.of("Retired"), null);
         persons.retire(loserPerson, person);
-        db.patients().insert(row -> row.at(facility)
-                .person(loserPerson)
-                .set("voided_at", NOW)
-                .set("merged_into_patient_id", survivor));
+        db.patients()
+                .insert(row -> row.at(facility)
+                        .person(loserPerson)
+                        .set("voided_at", NOW)
+                        .set("merged_into_patient_id", survivor));
 
         for (Page<PatientBanner> page :
                 List.of(search(caller, null, "feeney", null), search(caller, "L77", null, null))) {
@@ -146,9 +148,7 @@ class PatientBannerServiceTest extends ClinicTestCase {
 
         assertThat(found.names()).hasSize(10);
         assertThat(found.names().get(0).given()).containsExactly("First");
-        assertThat(found.identifiers())
-                .hasSize(20)
-                .contains(new BannerIdentifier("ZZ", SYSTEM, "preferred", true));
+        assertThat(found.identifiers()).hasSize(20).contains(new BannerIdentifier("ZZ", SYSTEM, "preferred", true));
     }
 
     @Test

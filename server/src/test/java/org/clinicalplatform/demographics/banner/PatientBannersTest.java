@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.IncludedRecord;
@@ -53,7 +52,8 @@ class PatientBannersTest extends ClinicTestCase {
 
         assertThat(statements).hasSize(1);
         assertThat(banners.list(nurse, IncludedRecord.PATIENT, () -> records))
-                .extracting(listed -> listed.banner() == null ? null : listed.banner().patientId())
+                .extracting(listed ->
+                        listed.banner() == null ? null : listed.banner().patientId())
                 .containsExactly(patient.id(), other.id(), patient.id());
     }
 
@@ -99,7 +99,8 @@ class PatientBannersTest extends ClinicTestCase {
             return List.of(record(patient));
         });
 
-        assertThat(listed).allMatch(each -> each.banner() != null && !each.banner().restricted());
+        assertThat(listed)
+                .allMatch(each -> each.banner() != null && !each.banner().restricted());
     }
 
     @Test
@@ -117,8 +118,7 @@ class PatientBannersTest extends ClinicTestCase {
     }
 
     private static Caller permitted(Caller caller) {
-        String[] permissions = Stream.concat(
-                        caller.permissions().stream(), Stream.of("clinical.patient.read"))
+        String[] permissions = Stream.concat(caller.permissions().stream(), Stream.of("clinical.patient.read"))
                 .toArray(String[]::new);
         return TestCallers.caller(caller.accountId(), caller.tenantId(), caller.facilityId(), permissions);
     }

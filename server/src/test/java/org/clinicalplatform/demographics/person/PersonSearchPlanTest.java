@@ -119,11 +119,12 @@ class PersonSearchPlanTest {
     /** Of a list of records: neither the patients nor what the banners show is read as a whole. */
     @Test
     void planWhenTheBannersOfAListAreReadThenIndexesFindThem() throws SQLException {
-        List<UUID> patients = db
-                .texts("select id from patient where tenant_id = ? order by id limit 100", facility.tenantId())
-                .stream()
-                .map(UUID::fromString)
-                .toList();
+        List<UUID> patients =
+                db
+                        .texts("select id from patient where tenant_id = ? order by id limit 100", facility.tenantId())
+                        .stream()
+                        .map(UUID::fromString)
+                        .toList();
 
         assertThat(plans.plan(BANNERS + "findVisible", Map.of("viewer", viewer, "patientIds", patients)))
                 .contains("patient_merged_into", "person_name_person", "patient_identifier_patient")
