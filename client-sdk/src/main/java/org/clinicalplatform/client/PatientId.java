@@ -3,7 +3,6 @@ package org.clinicalplatform.client;
 import java.util.Objects;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.model.Patient;
-import org.clinicalplatform.client.generated.model.PatientBanner;
 
 /** The id of a patient. */
 public record PatientId(UUID value) implements RecordId {
@@ -20,11 +19,6 @@ public record PatientId(UUID value) implements RecordId {
      */
     public static PatientId of(Patient patient) {
         return new PatientId(patient.getId());
-    }
-
-    /** The id of a patient who was found. */
-    public static PatientId of(PatientBanner patient) {
-        return new PatientId(patient.getPatientId());
     }
 
     /**

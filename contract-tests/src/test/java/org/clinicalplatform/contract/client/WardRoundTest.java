@@ -44,7 +44,7 @@ class WardRoundTest {
         assertThat(clinician.sessions().verify().getPermissions()).allMatch(code -> code.startsWith("clinical."));
 
         PatientBanner found = find();
-        PatientId patient = PatientId.of(found);
+        PatientId patient = new PatientId(found.getPatientId());
         assertThat(clinician.patientSummaries().panel(patient).getDemographics().getPersonId())
                 .isEqualTo(found.getPersonId());
         assertThat(wardList()).isEmpty();
@@ -77,7 +77,7 @@ class WardRoundTest {
     @Test
     void listsWhenRequestedWithPatientsThenHaveTheBannerInEachRecord() {
         PatientBanner found = find();
-        PatientId patient = PatientId.of(found);
+        PatientId patient = new PatientId(found.getPatientId());
         Visit visit = admit(patient);
         encounterOf(visit);
 
