@@ -36,7 +36,7 @@ class WireFormatTest extends SignedInClientTest {
 
     @Test
     void searchWhenEnumConstantIsUnknownThenNothingIsSent() {
-        RecordFilter<ObservationStatus> unknown =
+        ObservationFilter unknown =
                 RecordFilter.observations().withStatus(ObservationStatus.UNKNOWN_DEFAULT_OPEN_API);
 
         assertThatIllegalArgumentException()

@@ -6,6 +6,7 @@ import org.clinicalplatform.api.AuditEventsApi;
 import org.clinicalplatform.api.model.AuditEventPageDto;
 import org.clinicalplatform.api.model.AuditOutcomeDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -31,10 +32,11 @@ class AuditEventController implements AuditEventsApi {
             @Nullable Instant from,
             @Nullable Instant to,
             Integer page,
-            Integer size) {
+            Integer size,
+            @Nullable String cursor) {
         return ResponseEntity.ok(AuditEventDtos.page(events.page(
                 caller.get(),
                 AuditEventDtos.filter(userAccountId, recordId, patientId, subjectAccountId, outcome, from, to),
-                new PageQuery(page, size))));
+                new CursorQuery(new PageQuery(page, size), cursor))));
     }
 }

@@ -6,6 +6,7 @@ import org.clinicalplatform.api.SecurityEventsApi;
 import org.clinicalplatform.api.model.SecurityEventKindDto;
 import org.clinicalplatform.api.model.SecurityEventPageDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -29,10 +30,11 @@ class SecurityEventController implements SecurityEventsApi {
             @Nullable Instant from,
             @Nullable Instant to,
             Integer page,
-            Integer size) {
+            Integer size,
+            @Nullable String cursor) {
         return ResponseEntity.ok(SecurityEventDtos.page(events.page(
                 caller.get(),
                 SecurityEventDtos.filter(kind, userAccountId, actorId, from, to),
-                new PageQuery(page, size))));
+                new CursorQuery(new PageQuery(page, size), cursor))));
     }
 }

@@ -11,6 +11,8 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.cursor.CursorPage;
+import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
@@ -268,7 +270,7 @@ class AuditEventServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void pageWhenThereAreMoreThanAreCountedThenEndsThere() {
+    void pageWhenThereAreMoreThanAreCountedThenEndsThereAndACursorGoesOn() {
         mapper.insertAll(AuditEventColumns.of(IntStream.range(0, (int) AuditEventService.MAX_COUNTED + 50)
                 .mapToObj(i -> TestAuditEvents.of(tenant.id(), NOW.minus(Duration.ofSeconds(i))))
                 .map(event -> new NewAuditEvent(event, List.of()))
@@ -278,6 +280,11 @@ class AuditEventServiceTest extends ClinicTestCase {
         assertThat(page(all, ALL).totalItems()).isEqualTo(AuditEventService.MAX_COUNTED);
         assertThat(page(all, new PageQuery(99, 100)).items()).hasSize(100);
         assertThat(page(all, new PageQuery(100, 100)).items()).isEmpty();
+
+        CursorPage<AuditEvent> last = service.page(reader, all, new CursorQuery(new PageQuery(99, 100), null));
+        CursorPage<AuditEvent> beyond = service.page(reader, all, new CursorQuery(new PageQuery(0, 100), last.next()));
+        assertThat(beyond.page().items()).hasSize(50);
+        assertThat(beyond.next()).isNull();
     }
 
     private static AuditEventFilter filter(
@@ -325,6 +332,6 @@ class AuditEventServiceTest extends ClinicTestCase {
     }
 
     private Page<AuditEvent> page(AuditEventFilter filter, PageQuery query) {
-        return service.page(reader, filter, query);
+        return service.page(reader, filter, new CursorQuery(query, null)).page();
     }
 }

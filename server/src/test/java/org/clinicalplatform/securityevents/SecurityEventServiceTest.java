@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
@@ -221,7 +222,7 @@ class SecurityEventServiceTest extends ClinicTestCase {
     }
 
     private Page<SecurityEvent> page(SecurityEventFilter filter, PageQuery query) {
-        return service.page(reader, filter, query);
+        return service.page(reader, filter, new CursorQuery(query, null)).page();
     }
 
     private List<UUID> ids(SecurityEventFilter filter) {
@@ -230,7 +231,7 @@ class SecurityEventServiceTest extends ClinicTestCase {
 
     private List<UUID> idsOf(TenantRow of, SecurityEventFilter filter) {
         Caller auditor = TestCallers.in(of, db.accounts().insert());
-        return service.page(auditor, filter, ALL).items().stream()
+        return service.page(auditor, filter, new CursorQuery(ALL, null)).page().items().stream()
                 .map(SecurityEvent::id)
                 .toList();
     }

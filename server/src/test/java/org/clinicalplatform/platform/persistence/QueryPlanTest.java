@@ -50,7 +50,7 @@ class QueryPlanTest extends ClinicTestCase {
         return Stream.of(
                 new Query("clinical.visit.VisitMapper.findVisible", visit),
                 new Query("clinical.visit.VisitMapper.lockVisible", visit),
-                new Query("clinical.visit.VisitMapper.countOfPatient", patient),
+                new Query("clinical.visit.VisitMapper.count", visitsOfPatient()),
                 new Query("demographics.access.PatientAccessMapper.findVisible", patient),
                 new Query("demographics.access.PatientAccessMapper.lockVisible", patient),
                 new Query(
@@ -91,13 +91,23 @@ class QueryPlanTest extends ClinicTestCase {
 
     @Test
     void planWhenAPageIsReadThenTheIndexGivesTheOrder() throws SQLException {
-        Query page = new Query(
-                "clinical.visit.VisitMapper.findOfPatient",
-                Map.of("patientId", large.patientId(), "page", new PageQuery(0, 20)));
+        Query page = new Query("clinical.visit.VisitMapper.search", visitsOfPatient());
 
         assertThat(plan(page))
                 .contains("Index Scan using visit_patient on visit")
                 .doesNotContain("Sort");
+    }
+
+    private Map<String, Object> visitsOfPatient() {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        filter.put("patientId", large.patientId());
+        return Map.of(
+                "viewer",
+                new Viewer(large.account(), large.tenantId(), large.facilityId(), false, NOW),
+                "filter",
+                filter,
+                "page",
+                new PageQuery(0, 20));
     }
 
     Stream<Arguments> filters() {
@@ -150,7 +160,7 @@ class QueryPlanTest extends ClinicTestCase {
         filter.put("actorId", actor);
         filter.put("from", from);
         filter.put("to", null);
-        return Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20));
+        return Map.of("tenantId", large.tenantId(), "filter", filter, "limit", 21, "offset", 0L);
     }
 
     Stream<Arguments> auditFilters() {
@@ -221,8 +231,10 @@ class QueryPlanTest extends ClinicTestCase {
                 filter,
                 "patientIds",
                 asked.getOrDefault("patientIds", List.of()),
-                "page",
-                new PageQuery(0, 20),
+                "limit",
+                21,
+                "offset",
+                0L,
                 "atMost",
                 10_000L);
     }
