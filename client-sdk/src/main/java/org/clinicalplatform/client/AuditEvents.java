@@ -63,6 +63,8 @@ public final class AuditEvents {
                         filter.outcome(),
                         filter.from(),
                         filter.to(),
+                        filter.recordedFrom(),
+                        filter.recordedTo(),
                         page,
                         size,
                         cursor));

@@ -61,6 +61,8 @@ public final class SecurityEvents {
                         filter.actorId(),
                         filter.from(),
                         filter.to(),
+                        filter.recordedFrom(),
+                        filter.recordedTo(),
                         page,
                         size,
                         cursor));

@@ -40,13 +40,15 @@ final class AccessCalls {
     private static final String PASSWORD = "correct-Horse-1";
     private static final UserAccountFilter ACCOUNTS = new UserAccountFilter("train", "train", true, OTHER_FACILITY);
     private static final SecurityEventFilter SECURITY_EVENTS =
-            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, ACTOR);
+            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, ACTOR, FROM, TO);
     private static final AuditEventFilter AUDIT_EVENTS = new AuditEventFilter(
             OTHER_ACCOUNT,
             SampleResponses.VISIT.value(),
             SampleResponses.PATIENT.value(),
             UUID.fromString("01900000-0000-7000-8000-000000000012"),
             AuditOutcome.GRANTED,
+            FROM,
+            TO,
             FROM,
             TO);
     private static final String CURSOR =

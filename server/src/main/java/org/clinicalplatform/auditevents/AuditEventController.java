@@ -31,12 +31,14 @@ class AuditEventController implements AuditEventsApi {
             @Nullable AuditOutcomeDto outcome,
             @Nullable Instant from,
             @Nullable Instant to,
+            @Nullable Instant recordedFrom,
+            @Nullable Instant recordedTo,
             Integer page,
             Integer size,
             @Nullable String cursor) {
         return ResponseEntity.ok(AuditEventDtos.page(events.page(
                 caller.get(),
-                AuditEventDtos.filter(userAccountId, recordId, patientId, subjectAccountId, outcome, from, to),
+                AuditEventDtos.filter(userAccountId, recordId, patientId, subjectAccountId, outcome, from, to, recordedFrom, recordedTo),
                 new CursorQuery(new PageQuery(page, size), cursor))));
     }
 }

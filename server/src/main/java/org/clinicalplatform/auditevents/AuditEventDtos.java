@@ -24,7 +24,9 @@ final class AuditEventDtos {
             @Nullable UUID subjectAccountId,
             @Nullable AuditOutcomeDto outcome,
             @Nullable Instant from,
-            @Nullable Instant to) {
+            @Nullable Instant to,
+            @Nullable Instant recordedFrom,
+            @Nullable Instant recordedTo) {
         return new AuditEventFilter(
                 userAccountId,
                 recordId,
@@ -32,7 +34,9 @@ final class AuditEventDtos {
                 subjectAccountId,
                 outcome == null ? null : AuditOutcome.valueOf(outcome.name()),
                 from,
-                to);
+                to,
+                recordedFrom,
+                recordedTo);
     }
 
     static AuditEventPageDto page(CursorPage<AuditEvent> found) {

@@ -35,11 +35,12 @@ class AuditEventService {
      * A page of the events of the caller's tenant, latest first; by its number, of the latest {@value #MAX_COUNTED}. A
      * patient's events are found under all of the patient's ids, because a merge does not rewrite events.
      *
-     * @throws ApiException with 400 if {@code from} is after {@code to}, or the cursor is not of these filters and tenant
+     * @throws ApiException with 400 if a range ends before it begins, or the cursor is not of these filters and tenant
      */
     @Transactional(readOnly = true)
     public CursorPage<AuditEvent> page(Caller caller, AuditEventFilter filter, CursorQuery query) {
         TimeRange.requireInOrder(filter.from(), filter.to());
+        TimeRange.requireInOrder("recordedFrom", filter.recordedFrom(), "recordedTo", filter.recordedTo());
         UUID tenantId = requireNonNull(caller.tenantId());
         List<UUID> patientIds = patientIds(tenantId, filter.patientId());
         return CursorPage.read(

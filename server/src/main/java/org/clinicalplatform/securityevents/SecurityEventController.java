@@ -29,12 +29,14 @@ class SecurityEventController implements SecurityEventsApi {
             @Nullable UUID actorId,
             @Nullable Instant from,
             @Nullable Instant to,
+            @Nullable Instant recordedFrom,
+            @Nullable Instant recordedTo,
             Integer page,
             Integer size,
             @Nullable String cursor) {
         return ResponseEntity.ok(SecurityEventDtos.page(events.page(
                 caller.get(),
-                SecurityEventDtos.filter(kind, userAccountId, actorId, from, to),
+                SecurityEventDtos.filter(kind, userAccountId, actorId, from, to, recordedFrom, recordedTo),
                 new CursorQuery(new PageQuery(page, size), cursor))));
     }
 }

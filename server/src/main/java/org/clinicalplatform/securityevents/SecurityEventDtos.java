@@ -17,9 +17,11 @@ final class SecurityEventDtos {
             @Nullable UUID userAccountId,
             @Nullable UUID actorId,
             @Nullable Instant from,
-            @Nullable Instant to) {
+            @Nullable Instant to,
+            @Nullable Instant recordedFrom,
+            @Nullable Instant recordedTo) {
         return new SecurityEventFilter(
-                kind == null ? null : SecurityEventKind.valueOf(kind.name()), userAccountId, actorId, from, to);
+                kind == null ? null : SecurityEventKind.valueOf(kind.name()), userAccountId, actorId, from, to, recordedFrom, recordedTo);
     }
 
     static SecurityEventPageDto page(CursorPage<SecurityEvent> found) {

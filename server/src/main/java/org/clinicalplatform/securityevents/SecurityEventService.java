@@ -26,11 +26,12 @@ class SecurityEventService {
     /**
      * A page of the security events that belong to the caller's tenant or to nobody, latest first.
      *
-     * @throws ApiException with 400 if {@code from} is after {@code to}, or the cursor is not of these filters and tenant
+     * @throws ApiException with 400 if a range ends before it begins, or the cursor is not of these filters and tenant
      */
     @Transactional(readOnly = true)
     public CursorPage<SecurityEvent> page(Caller caller, SecurityEventFilter filter, CursorQuery query) {
         TimeRange.requireInOrder(filter.from(), filter.to());
+        TimeRange.requireInOrder("recordedFrom", filter.recordedFrom(), "recordedTo", filter.recordedTo());
         UUID tenantId = requireNonNull(caller.tenantId());
         return CursorPage.read(
                 query,

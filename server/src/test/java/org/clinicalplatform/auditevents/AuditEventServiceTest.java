@@ -153,11 +153,11 @@ class AuditEventServiceTest extends ClinicTestCase {
             assertThat(found(filter(null, null, patient, null)))
                     .zipSatisfy(List.of(requested, named, both), AuditEventServiceTest::verifySame);
         }
-        assertThat(found(new AuditEventFilter(named.userAccountId(), null, second, null, null, null, null)))
+        assertThat(found(new AuditEventFilter(named.userAccountId(), null, second, null, null, null, null, null, null)))
                 .zipSatisfy(List.of(named), AuditEventServiceTest::verifySame);
         assertThat(page(filter(null, null, first, null), new PageQuery(1, 2)).items())
                 .zipSatisfy(List.of(both), AuditEventServiceTest::verifySame);
-        assertThat(found(new AuditEventFilter(null, null, second, null, null, NOW.plusMillis(1), NOW.plusSeconds(2))))
+        assertThat(found(new AuditEventFilter(null, null, second, null, null, NOW.plusMillis(1), NOW.plusSeconds(2), null, null)))
                 .zipSatisfy(List.of(named), AuditEventServiceTest::verifySame);
     }
 
@@ -237,10 +237,10 @@ class AuditEventServiceTest extends ClinicTestCase {
         UUID subject = UUID.randomUUID();
         db.updateKept("update audit_event set subject_account_id = ? where id = ?", subject, other.id());
 
-        assertThat(found(new AuditEventFilter(null, null, null, subject, null, null, null)))
+        assertThat(found(new AuditEventFilter(null, null, null, subject, null, null, null, null, null)))
                 .extracting(AuditEvent::id)
                 .containsExactly(other.id());
-        assertThat(found(new AuditEventFilter(null, null, null, other.id(), null, null, null)))
+        assertThat(found(new AuditEventFilter(null, null, null, other.id(), null, null, null, null, null)))
                 .isEmpty();
     }
 
@@ -261,11 +261,11 @@ class AuditEventServiceTest extends ClinicTestCase {
         AuditEvent last = TestAuditEvents.of(tenant.id(), NOW.plusSeconds(1));
         insert(first, last);
 
-        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW.plusSeconds(1))))
+        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW.plusSeconds(1), null, null)))
                 .containsExactly(first);
-        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW.plusMillis(1), null)))
+        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW.plusMillis(1), null, null, null)))
                 .containsExactly(last);
-        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW)))
+        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW, null, null)))
                 .isEmpty();
     }
 
@@ -289,7 +289,7 @@ class AuditEventServiceTest extends ClinicTestCase {
 
     private static AuditEventFilter filter(
             @Nullable UUID account, @Nullable UUID record, @Nullable UUID patient, @Nullable AuditOutcome outcome) {
-        return new AuditEventFilter(account, record, patient, null, outcome, null, null);
+        return new AuditEventFilter(account, record, patient, null, outcome, null, null, null, null);
     }
 
     private AuditEvent insert(UUID account, @Nullable UUID record, @Nullable UUID patient, AuditOutcome outcome) {

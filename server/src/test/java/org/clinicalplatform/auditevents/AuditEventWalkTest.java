@@ -37,7 +37,7 @@ class AuditEventWalkTest extends WalkTestCase<AuditEvent> {
             inserted.add(insert(null, List.of(loser.id()), at));
             inserted.add(insert(survivor.id(), List.of(), at));
         }
-        AuditEventFilter filter = new AuditEventFilter(null, null, loser.id(), null, null, null, null);
+        AuditEventFilter filter = new AuditEventFilter(null, null, loser.id(), null, null, null, null, null, null);
         Caller auditor = TestCallers.in(tenant, db.accounts().insert());
 
         List<UUID> read = new ArrayList<>();
@@ -66,7 +66,18 @@ class AuditEventWalkTest extends WalkTestCase<AuditEvent> {
     }
 
     @Override
+    protected CursorPage<AuditEvent> recorded(
+            Caller by, @Nullable Instant from, @Nullable Instant to, CursorQuery query) {
+        return service.page(by, new AuditEventFilter(null, null, null, null, null, null, null, from, to), query);
+    }
+
+    @Override
+    protected String table() {
+        return "audit_event";
+    }
+
+    @Override
     protected CursorPage<AuditEvent> read(Caller by, Instant from, CursorQuery query) {
-        return service.page(by, new AuditEventFilter(null, null, null, null, null, from, null), query);
+        return service.page(by, new AuditEventFilter(null, null, null, null, null, from, null, null, null), query);
     }
 }

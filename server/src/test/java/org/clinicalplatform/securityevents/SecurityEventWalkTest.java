@@ -7,6 +7,7 @@ import org.clinicalplatform.platform.cursor.CursorPage;
 import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.cursor.WalkTestCase;
 import org.clinicalplatform.testing.database.TenantRow;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 
 class SecurityEventWalkTest extends WalkTestCase<SecurityEvent> {
@@ -29,8 +30,20 @@ class SecurityEventWalkTest extends WalkTestCase<SecurityEvent> {
     }
 
     @Override
+    protected CursorPage<SecurityEvent> recorded(
+            Caller by, @Nullable Instant from, @Nullable Instant to, CursorQuery query) {
+        return bean(SecurityEventService.class)
+                .page(by, new SecurityEventFilter(null, holder, null, null, null, from, to), query);
+    }
+
+    @Override
+    protected String table() {
+        return "security_event";
+    }
+
+    @Override
     protected CursorPage<SecurityEvent> read(Caller by, Instant from, CursorQuery query) {
         return bean(SecurityEventService.class)
-                .page(by, new SecurityEventFilter(null, holder, null, from, null), query);
+                .page(by, new SecurityEventFilter(null, holder, null, from, null, null, null), query);
     }
 }

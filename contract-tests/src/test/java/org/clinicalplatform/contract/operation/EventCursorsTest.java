@@ -33,7 +33,7 @@ class EventCursorsTest {
     @ParameterizedTest
     @MethodSource("trails")
     void walkWhenEventsComeInThenReturnsEachThatWasThereOnce(String trail) {
-        String begun = trail + "?from=" + Instant.now().truncatedTo(ChronoUnit.MILLIS);
+        String begun = trail + "?from=" + now();
         for (int i = 0; i < 5; i++) {
             anEventOfEach();
         }
@@ -56,8 +56,34 @@ class EventCursorsTest {
 
     @ParameterizedTest
     @MethodSource("trails")
+    void exportWhenRangesOfRecordingAdjoinThenHasEachEventOnce(String trail) {
+        Instant begin = now();
+        anEventOfEach();
+        Await.until(WRITTEN, () -> !recorded(trail, begin, now()).isEmpty());
+        Instant middle = now();
+        anEventOfEach();
+        Await.until(WRITTEN, () -> !recorded(trail, middle, now()).isEmpty());
+        Instant end = now();
+
+        List<String> whole = recorded(trail, begin, end);
+        List<String> parts = new ArrayList<>(recorded(trail, begin, middle));
+        parts.addAll(recorded(trail, middle, end));
+
+        assertThat(parts).doesNotHaveDuplicates().containsAll(whole);
+    }
+
+    private List<String> recorded(String trail, Instant from, Instant to) {
+        return ids(page(trail + "?size=100&recordedFrom=" + from + "&recordedTo=" + to));
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("trails")
     void cursorWhenItIsNotOfTheListAndItsFiltersThenIs400NamingIt(String trail) {
-        String filter = trail + "?from=" + Instant.now().truncatedTo(ChronoUnit.MILLIS) + "&size=1";
+        String filter = trail + "?from=" + now() + "&size=1";
         Await.until(WRITTEN, () -> {
             anEventOfEach();
             return ids(page(filter)).size() == 1 && page(filter).getString("nextCursor") != null;

@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.TenantRow;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -39,6 +42,12 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
      * @param from from when on, for which every reading of one walk gives the same
      */
     protected abstract CursorPage<T> read(Caller by, Instant from, CursorQuery query);
+
+    /** The events of the tenant that were written in a time range. */
+    protected abstract CursorPage<T> recorded(Caller by, @Nullable Instant from, @Nullable Instant to, CursorQuery query);
+
+    /** The table of the events. */
+    protected abstract String table();
 
     @Test
     void walkWhenEventsComeInThenReturnsEachThatWasThereOnceNewestFirst() {
@@ -124,6 +133,35 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
         assertRefused(ErrorCode.INVALID_REQUEST, () -> read(stranger, EARLIEST, query));
         assertRefused(ErrorCode.INVALID_REQUEST, () -> read(reader, EARLIEST.plusMillis(1), query));
         assertRefused(ErrorCode.INVALID_REQUEST, () -> read(reader, EARLIEST, new CursorQuery(query.page(), "abc")));
+    }
+
+    /** An event is written after an outage, in a time range that was exported before; it is in the next range of recording. */
+    @Test
+    void listWhenAnEventIsWrittenLateThenTheTimeOfItsRecordingFindsIt() {
+        UUID former = insert(tenant, NOW);
+        db.updateKept("update " + table() + " set recorded_at = '-infinity' where id = ?", former);
+        UUID exported = insert(tenant, NOW);
+        Instant end = now();
+        UUID late = insert(tenant, NOW.minusSeconds(1));
+        Instant next = now();
+
+        assertThat(recorded(null, end)).containsExactlyInAnyOrder(former, exported);
+        assertThat(recorded(end, next)).containsExactly(late);
+        assertThat(recorded(next, null)).isEmpty();
+        assertRefused(ErrorCode.INVALID_REQUEST, () -> recorded(next, end))
+                .withMessage("Invalid request: recordedFrom must not be after recordedTo");
+    }
+
+    private List<UUID> recorded(@Nullable Instant from, @Nullable Instant to) {
+        Page<T> page = recorded(reader, from, to, new CursorQuery(new PageQuery(0, 100), null))
+                .page();
+        assertThat(page.totalItems()).isEqualTo(page.items().size());
+        return page.items().stream().map(Occurrence::id).toList();
+    }
+
+    /** By the clock of the database. */
+    private Instant now() {
+        return db.value(OffsetDateTime.class, "select clock_timestamp()").toInstant();
     }
 
     private CursorPage<T> first(int size) {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.cursor.Position;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.LargeTenant;
 import org.clinicalplatform.testing.database.QueryPlans;
@@ -218,6 +219,28 @@ class QueryPlanTest extends ClinicTestCase {
                 .doesNotContain("Sort  (", "Seq Scan on audit_event");
         assertThat(plan(new Query("auditevents.AuditEventMapper.count", parameters)))
                 .doesNotContain("Sort  (");
+    }
+
+    Stream<Query> walks() {
+        UUID patient = large.account();
+        return Stream.of(
+                new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of())),
+                new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of("userAccountId", large.account()))),
+                new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of("patientIds", List.of(patient)))),
+                new Query("securityevents.SecurityEventMapper.find", securityEvents(null, null, null, null)),
+                new Query("securityevents.SecurityEventMapper.find", securityEvents(null, large.account(), null, null)));
+    }
+
+    /** However deep in the list: nothing before the position is read. */
+    @ParameterizedTest
+    @MethodSource("walks")
+    void planWhenAWalkGoesOnThenTheIndexFindsThePosition(Query query) throws SQLException {
+        Map<String, Object> parameters = new HashMap<>(query.parameters());
+        parameters.put("after", new Position(NOW, UUID.randomUUID(), 1, 0));
+
+        assertThat(plan(new Query(query.statement(), parameters)))
+                .containsPattern("Index Cond: .*ROW\\((\\w+\\.)?occurred_at, (\\w+\\.)?(event_)?id\\) < ROW")
+                .doesNotContain("Seq Scan on audit_event", "Seq Scan on security_event");
     }
 
     private Map<String, Object> auditParameters(Map<String, Object> asked) {
