@@ -31,7 +31,8 @@ public record AuditEventFilter(
         @Nullable Instant recordedFrom,
         @Nullable Instant recordedTo)
         implements AuditEventFilterBuilder.With {
-    private static final AuditEventFilter ALL = new AuditEventFilter(null, null, null, null, null, null, null, null, null);
+    private static final AuditEventFilter ALL =
+            new AuditEventFilter(null, null, null, null, null, null, null, null, null);
 
     /** Matches everything. */
     public static AuditEventFilter all() {

@@ -16,7 +16,8 @@ import org.clinicalplatform.client.error.RecordNotAvailableException;
  * @param <C> the body that creates a record
  * @param <U> the body that updates a record
  */
-abstract class ChangeableRecords<I extends RecordId, R, P, F extends PatientFilter, C, U> extends VoidableRecords<I, R, P, F> {
+abstract class ChangeableRecords<I extends RecordId, R, P, F extends PatientFilter, C, U>
+        extends VoidableRecords<I, R, P, F> {
 
     /**
      * Records a new one.

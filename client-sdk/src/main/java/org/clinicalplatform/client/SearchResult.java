@@ -4,7 +4,6 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
 import org.clinicalplatform.client.generated.ApiResponse;
-import org.jspecify.annotations.Nullable;
 
 /** The records that a search or list returns, newest first and at most 500. Unmodifiable. */
 public final class SearchResult<R> extends AbstractList<R> implements RandomAccess {
@@ -18,12 +17,13 @@ public final class SearchResult<R> extends AbstractList<R> implements RandomAcce
         this.truncated = truncated;
     }
 
-    static <R> SearchResult<R> of(ApiResponse<@Nullable List<R>> response) {
+    static <R> SearchResult<R> of(ApiResponse<List<R>> response) {
         List<R> records = response.getData();
         if (records == null) {
             throw new MalformedResponseException("a body");
         }
-        boolean truncated = response.getHeaders().getOrDefault(TRUNCATED, List.of()).contains("true");
+        boolean truncated =
+                response.getHeaders().getOrDefault(TRUNCATED, List.of()).contains("true");
         return new SearchResult<>(records, truncated);
     }
 

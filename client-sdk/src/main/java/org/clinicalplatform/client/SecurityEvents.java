@@ -52,7 +52,8 @@ public final class SecurityEvents {
         });
     }
 
-    private SecurityEventPage read(SecurityEventFilter filter, @Nullable Integer page, int size, @Nullable String cursor) {
+    private SecurityEventPage read(
+            SecurityEventFilter filter, @Nullable Integer page, int size, @Nullable String cursor) {
         return calls.call(
                 Operation.LIST_SECURITY_EVENTS,
                 api -> api.listSecurityEvents(

@@ -87,13 +87,7 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
         return calls.call(
                 Operation.LIST_VISITS,
                 api -> api.listVisits(
-                        patientId,
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to(),
-                        page,
-                        size));
+                        patientId, filter.status(), filter.code(), filter.from(), filter.to(), page, size));
     }
 
     @Override
@@ -101,11 +95,7 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
         return calls.search(
                 Operation.SEARCH_VISITS,
                 api -> api.searchVisitsWithHttpInfo(
-                        valueOf(filter.patientId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to()));
+                        valueOf(filter.patientId()), filter.status(), filter.code(), filter.from(), filter.to()));
     }
 
     @Override

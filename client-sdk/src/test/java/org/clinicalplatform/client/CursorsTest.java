@@ -63,11 +63,14 @@ class CursorsTest extends SignedInClientTest {
         service.on(AUDIT_EVENTS, auditPage(1, "c1"), SampleResponses.error(400, "Invalid request: cursor", null));
 
         assertThatExceptionOfType(InvalidRequestException.class)
-                .isThrownBy(() -> client.auditEvents().stream(AuditEventFilter.all()).toList());
+                .isThrownBy(() ->
+                        client.auditEvents().stream(AuditEventFilter.all()).toList());
     }
 
     private List<@Nullable String> queries(String operation) {
-        return service.received(operation).stream().<@Nullable String>map(Received::query).toList();
+        return service.received(operation).stream()
+                .<@Nullable String>map(Received::query)
+                .toList();
     }
 
     private static StubResponse auditPage(int number, @Nullable String next) {

@@ -99,8 +99,7 @@ class PagesTest extends SignedInClientTest {
 
     @Test
     void searchWhenItIsTruncatedThenSaysSo() {
-        StubResponse all = SampleResponses.json(
-                200, "[" + SampleResponses.visitBody(SampleResponses.VISIT) + "]");
+        StubResponse all = SampleResponses.json(200, "[" + SampleResponses.visitBody(SampleResponses.VISIT) + "]");
         service.on("GET /api/v1/clinical/visits", all.with("x-result-truncated", "true"), all);
 
         SearchResult<Visit> truncated = client.visits().search(VisitFilter.all());

@@ -38,7 +38,16 @@ class AuditEventController implements AuditEventsApi {
             @Nullable String cursor) {
         return ResponseEntity.ok(AuditEventDtos.page(events.page(
                 caller.get(),
-                AuditEventDtos.filter(userAccountId, recordId, patientId, subjectAccountId, outcome, from, to, recordedFrom, recordedTo),
+                AuditEventDtos.filter(
+                        userAccountId,
+                        recordId,
+                        patientId,
+                        subjectAccountId,
+                        outcome,
+                        from,
+                        to,
+                        recordedFrom,
+                        recordedTo),
                 new CursorQuery(new PageQuery(page, size), cursor))));
     }
 }

@@ -21,11 +21,19 @@ final class SecurityEventDtos {
             @Nullable Instant recordedFrom,
             @Nullable Instant recordedTo) {
         return new SecurityEventFilter(
-                kind == null ? null : SecurityEventKind.valueOf(kind.name()), userAccountId, actorId, from, to, recordedFrom, recordedTo);
+                kind == null ? null : SecurityEventKind.valueOf(kind.name()),
+                userAccountId,
+                actorId,
+                from,
+                to,
+                recordedFrom,
+                recordedTo);
     }
 
     static SecurityEventPageDto page(CursorPage<SecurityEvent> found) {
-        return found.page().map(SecurityEventDtos::dto, SecurityEventPageDto::new).nextCursor(found.next());
+        return found.page()
+                .map(SecurityEventDtos::dto, SecurityEventPageDto::new)
+                .nextCursor(found.next());
     }
 
     private static SecurityEventDto dto(SecurityEvent event) {

@@ -157,7 +157,8 @@ class AuditEventServiceTest extends ClinicTestCase {
                 .zipSatisfy(List.of(named), AuditEventServiceTest::verifySame);
         assertThat(page(filter(null, null, first, null), new PageQuery(1, 2)).items())
                 .zipSatisfy(List.of(both), AuditEventServiceTest::verifySame);
-        assertThat(found(new AuditEventFilter(null, null, second, null, null, NOW.plusMillis(1), NOW.plusSeconds(2), null, null)))
+        assertThat(found(new AuditEventFilter(
+                        null, null, second, null, null, NOW.plusMillis(1), NOW.plusSeconds(2), null, null)))
                 .zipSatisfy(List.of(named), AuditEventServiceTest::verifySame);
     }
 

@@ -23,8 +23,7 @@ import org.springframework.context.ApplicationContext;
  * @param <S> its status
  * @param <F> the filter of its searches and pages
  */
-public abstract class DetailedRecordServiceTest<
-                R extends ClinicalRecord, D, S extends Enum<S>, F extends PatientFilter>
+public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>, F extends PatientFilter>
         extends PatientRecordServiceTest<R, F> {
     protected static final Coding CODE = new Coding("http://snomed.info/sct", "49727002", "Cough");
     protected static final Coding OTHER = new Coding("http://snomed.info/sct", "247472004", null);
@@ -40,10 +39,7 @@ public abstract class DetailedRecordServiceTest<
      * @param details reads them of a record
      */
     public record Operations<R extends ClinicalRecord, D, F extends PatientFilter>(
-            ClinicalRecords<R, F> records,
-            Function<R, D> details,
-            Creation<R, D> create,
-            Voiding voiding) {}
+            ClinicalRecords<R, F> records, Function<R, D> details, Creation<R, D> create, Voiding voiding) {}
 
     /** Creates a record; {@code context} is the encounter it was recorded in, or of an encounter the visit. */
     @FunctionalInterface

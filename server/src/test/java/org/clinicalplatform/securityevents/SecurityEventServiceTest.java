@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.caller.Caller;
-import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.cursor.CursorQuery;
+import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
@@ -124,7 +124,8 @@ class SecurityEventServiceTest extends ClinicTestCase {
 
         assertThat(ids(of(holder.id()))).containsExactly(other, failed);
         assertThat(page(of(holder.id()), ALL).totalItems()).isEqualTo(2);
-        assertThat(ids(new SecurityEventFilter(SecurityEventKind.LOGIN_FAILED, holder.id(), null, null, null, null, null)))
+        assertThat(ids(new SecurityEventFilter(
+                        SecurityEventKind.LOGIN_FAILED, holder.id(), null, null, null, null, null)))
                 .containsExactly(failed);
     }
 

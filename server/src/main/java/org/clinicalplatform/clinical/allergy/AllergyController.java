@@ -65,7 +65,8 @@ class AllergyController implements AllergiesApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        RecordFilter<AllergyClinicalStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        RecordFilter<AllergyClinicalStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, code, from, to);
         return SearchResponses.of(allergies.records().search(caller.get(), filter), dtos::dtos);
     }
 
@@ -79,7 +80,11 @@ class AllergyController implements AllergiesApi {
             @Nullable Instant to,
             Integer page,
             Integer size) {
-        RecordFilter<AllergyClinicalStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(allergies.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, AllergyPageDto::new));
+        RecordFilter<AllergyClinicalStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        return ResponseEntity.ok(allergies
+                .records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, AllergyPageDto::new));
     }
 }

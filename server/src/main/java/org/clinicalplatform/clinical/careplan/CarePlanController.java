@@ -77,6 +77,9 @@ class CarePlanController implements CarePlansApi {
             Integer page,
             Integer size) {
         RecordFilter<CarePlanStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(carePlans.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, CarePlanPageDto::new));
+        return ResponseEntity.ok(carePlans
+                .records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, CarePlanPageDto::new));
     }
 }

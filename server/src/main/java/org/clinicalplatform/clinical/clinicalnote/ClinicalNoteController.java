@@ -96,6 +96,8 @@ class ClinicalNoteController implements ClinicalNotesApi {
             Integer page,
             Integer size) {
         RecordFilter<ClinicalNoteStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(notes.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, ClinicalNotePageDto::new));
+        return ResponseEntity.ok(notes.records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, ClinicalNotePageDto::new));
     }
 }

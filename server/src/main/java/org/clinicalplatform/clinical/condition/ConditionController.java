@@ -65,7 +65,8 @@ class ConditionController implements ConditionsApi {
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        RecordFilter<ConditionClinicalStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        RecordFilter<ConditionClinicalStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, code, from, to);
         return SearchResponses.of(conditions.records().search(caller.get(), filter), dtos::dtos);
     }
 
@@ -79,7 +80,11 @@ class ConditionController implements ConditionsApi {
             @Nullable Instant to,
             Integer page,
             Integer size) {
-        RecordFilter<ConditionClinicalStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(conditions.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, ConditionPageDto::new));
+        RecordFilter<ConditionClinicalStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, code, from, to);
+        return ResponseEntity.ok(conditions
+                .records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, ConditionPageDto::new));
     }
 }

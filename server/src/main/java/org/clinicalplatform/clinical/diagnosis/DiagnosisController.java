@@ -80,6 +80,9 @@ class DiagnosisController implements DiagnosesApi {
             Integer page,
             Integer size) {
         RecordFilter<DiagnosisCertainty> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(diagnoses.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, DiagnosisPageDto::new));
+        return ResponseEntity.ok(diagnoses
+                .records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, DiagnosisPageDto::new));
     }
 }

@@ -80,6 +80,9 @@ class EncounterController implements EncountersApi {
             Integer page,
             Integer size) {
         RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
-        return ResponseEntity.ok(encounters.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, EncounterPageDto::new));
+        return ResponseEntity.ok(encounters
+                .records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, EncounterPageDto::new));
     }
 }

@@ -89,7 +89,8 @@ class EncounterLocationController implements EncounterLocationsApi {
             @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to) {
-        RecordFilter<EncounterLocationStatus> filter = RecordFilter.of(patientId, encounterId, null, status, null, from, to);
+        RecordFilter<EncounterLocationStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, null, from, to);
         return SearchResponses.of(locations.records().search(caller.get(), filter), dtos::dtos);
     }
 
@@ -102,8 +103,12 @@ class EncounterLocationController implements EncounterLocationsApi {
             @Nullable Instant to,
             Integer page,
             Integer size) {
-        RecordFilter<EncounterLocationStatus> filter = RecordFilter.of(patientId, encounterId, null, status, null, from, to);
-        return ResponseEntity.ok(locations.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, EncounterLocationPageDto::new));
+        RecordFilter<EncounterLocationStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, null, from, to);
+        return ResponseEntity.ok(locations
+                .records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, EncounterLocationPageDto::new));
     }
 
     private ResponseEntity<EncounterLocationDto> ok(EncounterLocation location) {

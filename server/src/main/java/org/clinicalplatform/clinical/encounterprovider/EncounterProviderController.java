@@ -72,7 +72,8 @@ class EncounterProviderController implements EncounterProvidersApi {
             @Nullable Instant activeAt,
             @Nullable Instant from,
             @Nullable Instant to) {
-        EncounterProviderFilter filter = new EncounterProviderFilter(patientId, encounterId, providerId, role, activeAt, from, to);
+        EncounterProviderFilter filter =
+                new EncounterProviderFilter(patientId, encounterId, providerId, role, activeAt, from, to);
         return SearchResponses.of(providers.records().search(caller.get(), filter), dtos::dtos);
     }
 
@@ -87,7 +88,11 @@ class EncounterProviderController implements EncounterProvidersApi {
             @Nullable Instant to,
             Integer page,
             Integer size) {
-        EncounterProviderFilter filter = new EncounterProviderFilter(patientId, encounterId, providerId, role, activeAt, from, to);
-        return ResponseEntity.ok(providers.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, EncounterProviderPageDto::new));
+        EncounterProviderFilter filter =
+                new EncounterProviderFilter(patientId, encounterId, providerId, role, activeAt, from, to);
+        return ResponseEntity.ok(providers
+                .records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, EncounterProviderPageDto::new));
     }
 }

@@ -79,6 +79,9 @@ class ObservationController implements ObservationsApi {
             Integer page,
             Integer size) {
         ObservationFilter filter = ObservationFilter.of(patientId, encounterId, status, category, code, from, to);
-        return ResponseEntity.ok(observations.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, ObservationPageDto::new));
+        return ResponseEntity.ok(observations
+                .records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, ObservationPageDto::new));
     }
 }

@@ -81,6 +81,8 @@ class VisitController implements VisitsApi {
             Integer page,
             Integer size) {
         RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
-        return ResponseEntity.ok(visits.records().page(caller.get(), filter, new PageQuery(page, size)).map(dtos::dto, VisitPageDto::new));
+        return ResponseEntity.ok(visits.records()
+                .page(caller.get(), filter, new PageQuery(page, size))
+                .map(dtos::dto, VisitPageDto::new));
     }
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param next the cursor of the page after this one; null for the last page
  */
-public record CursorPage<T extends Occurrence>(Page<T> page, @Nullable String next) {
+public record CursorPage<T extends Occurrence>(
+        Page<T> page, @Nullable String next) {
 
     /** Reads items of a list. */
     @FunctionalInterface

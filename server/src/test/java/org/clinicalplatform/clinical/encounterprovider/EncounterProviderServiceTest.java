@@ -134,7 +134,10 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
             assertThat(search(inEncounter(null, id))).isEmpty();
         }
         assertThat(search(account.id(), null)).isEmpty();
-        assertThat(providers.records().search(stranger, inEncounter(null, encounterOutOfSight)).items())
+        assertThat(providers
+                        .records()
+                        .search(stranger, inEncounter(null, encounterOutOfSight))
+                        .items())
                 .containsExactly(denied);
     }
 

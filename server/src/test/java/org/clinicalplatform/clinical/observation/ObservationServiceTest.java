@@ -10,9 +10,9 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.ObservationCategory;
 import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.clinical.DetailedRecordServiceTest;
-import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.SearchResult;
+import org.clinicalplatform.platform.routing.Operations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -58,16 +58,19 @@ class ObservationServiceTest
         Observation ofLaboratory = complete(NOW);
         create(patient, least(NOW));
 
-        assertThat(search(inCategory(patient.id(), ObservationCategory.LABORATORY))).containsExactly(ofLaboratory);
+        assertThat(search(inCategory(patient.id(), ObservationCategory.LABORATORY)))
+                .containsExactly(ofLaboratory);
         assertThat(search(inCategory(null, ObservationCategory.LABORATORY))).containsExactly(ofLaboratory);
-        assertThat(search(inCategory(patient.id(), ObservationCategory.VITAL_SIGNS))).isEmpty();
+        assertThat(search(inCategory(patient.id(), ObservationCategory.VITAL_SIGNS)))
+                .isEmpty();
     }
 
     /** Observations that the caller may not see are not among those that would have been too many. */
     @Test
     void searchWhenMoreMatchThanItReturnsThenIsTruncated() {
         UUID seen = create(patient, least(NOW.minusSeconds(1))).id();
-        UUID unseen = create(caller, patient.id(), null, least(NOW.minusSeconds(1))).id();
+        UUID unseen =
+                create(caller, patient.id(), null, least(NOW.minusSeconds(1))).id();
         db.update("update observation set patient_id = ? where id = ?", hidden.id(), unseen);
         copy(seen, 499);
         copy(unseen, 2);
@@ -79,7 +82,8 @@ class ObservationServiceTest
         UUID newest = create(patient, least(NOW)).id();
 
         assertThat(observations.records().search(caller, inCategory(null, null)))
-                .satisfies(result -> assertThat(result.items()).hasSize(500).first().returns(newest, Observation::id))
+                .satisfies(result ->
+                        assertThat(result.items()).hasSize(500).first().returns(newest, Observation::id))
                 .returns(true, SearchResult::truncated);
         assertThat(page(inCategory(patient.id(), null), new PageQuery(5, 100)).items())
                 .hasSize(1);

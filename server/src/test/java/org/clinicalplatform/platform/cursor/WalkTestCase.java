@@ -44,7 +44,8 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
     protected abstract CursorPage<T> read(Caller by, Instant from, CursorQuery query);
 
     /** The events of the tenant that were written in a time range. */
-    protected abstract CursorPage<T> recorded(Caller by, @Nullable Instant from, @Nullable Instant to, CursorQuery query);
+    protected abstract CursorPage<T> recorded(
+            Caller by, @Nullable Instant from, @Nullable Instant to, CursorQuery query);
 
     /** The table of the events. */
     protected abstract String table();
@@ -61,7 +62,7 @@ public abstract class WalkTestCase<T extends Occurrence> extends ClinicTestCase 
         List<UUID> late = new ArrayList<>();
         for (int number = 1; page.next() != null; number++) {
             insert(tenant, NOW.plusSeconds(100));
-            late.add(insert(tenant, NOW.minusSeconds(60)));
+            late.add(insert(tenant, NOW.minusSeconds(60 + number)));
             page = after(page, SIZE);
             read.addAll(page.page().items());
             assertThat(page.page().query()).isEqualTo(new PageQuery(number, SIZE));

@@ -91,12 +91,10 @@ class QueryPlanTest extends ClinicTestCase {
     }
 
     @Test
-    void planWhenAPageIsReadThenTheIndexGivesTheOrder() throws SQLException {
+    void planWhenAPageIsReadThenTheIndexOfThePatientFindsIt() throws SQLException {
         Query page = new Query("clinical.visit.VisitMapper.search", visitsOfPatient());
 
-        assertThat(plan(page))
-                .contains("Index Scan using visit_patient on visit")
-                .doesNotContain("Sort");
+        assertThat(plan(page)).contains("visit_patient").doesNotContainPattern(SCAN_OF_A_LARGE_TABLE);
     }
 
     private Map<String, Object> visitsOfPatient() {
@@ -225,10 +223,12 @@ class QueryPlanTest extends ClinicTestCase {
         UUID patient = large.account();
         return Stream.of(
                 new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of())),
-                new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of("userAccountId", large.account()))),
+                new Query(
+                        "auditevents.AuditEventMapper.find", auditParameters(Map.of("userAccountId", large.account()))),
                 new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of("patientIds", List.of(patient)))),
                 new Query("securityevents.SecurityEventMapper.find", securityEvents(null, null, null, null)),
-                new Query("securityevents.SecurityEventMapper.find", securityEvents(null, large.account(), null, null)));
+                new Query(
+                        "securityevents.SecurityEventMapper.find", securityEvents(null, large.account(), null, null)));
     }
 
     /** However deep in the list: nothing before the position is read. */
@@ -236,7 +236,8 @@ class QueryPlanTest extends ClinicTestCase {
     @MethodSource("walks")
     void planWhenAWalkGoesOnThenTheIndexFindsThePosition(Query query) throws SQLException {
         Map<String, Object> parameters = new HashMap<>(query.parameters());
-        parameters.put("after", new Position(NOW, UUID.randomUUID(), 1, 0));
+        // in the month of the rows
+        parameters.put("after", new Position(Instant.now(), UUID.randomUUID(), 1, 0));
 
         assertThat(plan(new Query(query.statement(), parameters)))
                 .containsPattern("Index Cond: .*ROW\\((\\w+\\.)?occurred_at, (\\w+\\.)?(event_)?id\\) < ROW")
