@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,11 @@ public record PersonFilter(
         }
         if (identifier != null && identifier.isEmpty()) {
             faults.add("identifier has no letter or digit");
+        } else if (identifier != null
+                && system != null
+                && PatientNumbers.isAuthority(system)
+                && !PatientNumbers.isNumber(identifier)) {
+            faults.add("identifier has a wrong check digit: compare it with the wristband");
         }
         if (name != null && words.isEmpty()) {
             faults.add("name has no letter or digit");
