@@ -66,10 +66,7 @@ public record PersonFilter(
         }
         if (identifier != null && identifier.isEmpty()) {
             faults.add("identifier has no letter or digit");
-        } else if (identifier != null
-                && system != null
-                && PatientNumbers.isAuthority(system)
-                && !PatientNumbers.isNumber(identifier)) {
+        } else if (isMistypedNumber()) {
             faults.add("identifier has a wrong check digit: compare it with the wristband");
         }
         if (name != null && words.isEmpty()) {
@@ -82,6 +79,13 @@ public record PersonFilter(
             faults.add("phone has less than " + MIN_DIGITS + " digits");
         }
         return faults;
+    }
+
+    private boolean isMistypedNumber() {
+        return system != null
+                && identifier != null
+                && PatientNumbers.isAuthority(system)
+                && !PatientNumbers.isNumber(identifier);
     }
 
     private static @Nullable String system(String identifier) {
