@@ -176,7 +176,8 @@ public final class PersonMerges {
     /**
      * Builds the HL7 v2.5 ADT^A40 messages that announce a merge to other systems. The service does not send them.
      *
-     * @return one message per assigning authority that has identifiers of both patients
+     * @return one message per assigning authority that has identifiers of both patients; after a merge of two patients at
+     *     least that of the numbers which the service assigns
      */
     public List<MergeMessage> messages(UUID personMergeId) {
         return transport.call(

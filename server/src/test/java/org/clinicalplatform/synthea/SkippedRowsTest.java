@@ -102,7 +102,7 @@ class SkippedRowsTest extends LoadTestCase {
                 .isEqualTo("patients.csv,2,left out,the identifier of type SS belongs to another patient already");
         assertThat(stored("select type from patient_identifier where tenant_id = ? and patient_id <> '" + other.id()
                         + "' order by 1"))
-                .containsExactly("DL", "PI");
+                .containsExactly("DL", "MR", "PI");
     }
 
     /** A voided encounter is an unknown one, and nothing new hangs off it. */

@@ -94,6 +94,9 @@ class SyntheaLoadTest extends LoadTestCase {
                         + " where tenant_id = ? order by type"))
                 .containsExactly(
                         "DL urn:oid:2.16.840.1.113883.4.3.25 S1 f",
+                        "MR urn:clinicalplatform:patient-number:" + tenant.id() + " "
+                                + stored("select number from patient where tenant_id = ?")
+                                        .get(0) + " t",
                         "PI https://github.com/synthetichealth/synthea " + id + " t",
                         "PPN http://hl7.org/fhir/sid/passport-USA X1 f",
                         "SS http://hl7.org/fhir/sid/us-ssn 999-1 f");

@@ -43,6 +43,8 @@ class DemographicsTest {
                      {"system":"EMAIL","use":"HOME","value":"ada@mail.example"}]}\
         """;
 
+    private static final String AUTHORITY = "urn:clinicalplatform:patient-number:" + Demo.NORTH;
+
     private final Api clerk = Api.as(Demo.CLERK);
     private final Registrar registrar = Registrar.at(Api.shared());
 
@@ -147,8 +149,10 @@ class DemographicsTest {
         Json created = Json.parse(clerk.post(Registrar.PATIENTS, body)
                 .statusCode(201)
                 .body("facilities.facilityId", contains(Demo.N1))
-                .body("identifiers.value", contains(number))
-                .body("identifiers.preferred", contains(true))
+                .body("number", matchesPattern("[1-9]\\d{7,}"))
+                .body("identifiers.type", contains("MR", "MR"))
+                .body("identifiers.value", hasItem(number))
+                .body("identifiers.preferred", contains(true, false))
                 .body("restricted", is(false))
                 .body("version", is(0))
                 .extract()
@@ -159,6 +163,9 @@ class DemographicsTest {
         assertThat(person.text("patientId")).isEqualTo(id);
         clerk.get(Registrar.patient(id)).body(equalTo(created.toString()));
         search("identifier", number).body("items.id", contains(id));
+        search("identifier", created.text("number"))
+                .body("items.id", contains(id))
+                .body("items.number", contains(created.text("number")));
         search("name", person.get("names").items().get(0).text("family")).body("items.id", hasItem(id));
     }
 
@@ -168,13 +175,13 @@ class DemographicsTest {
                 Json.parse(clerk.post(Registrar.PATIENTS, "{\"person\":{\"temporary\":true,\"gender\":\"UNKNOWN\"}}")
                         .statusCode(201)
                         .body("person.temporary", is(true))
-                        .body("identifiers.type", contains("TEMP"))
-                        .body("identifiers[0].system", equalTo("urn:clinicalplatform:temporary-number"))
-                        .body("identifiers[0].value", matchesPattern("T\\d{8,}"))
+                        .body("identifiers.type", contains("MR", "TEMP"))
+                        .body("identifiers.system", everyItem(equalTo(AUTHORITY)))
+                        .body("identifiers[1].value", matchesPattern("T[1-9]\\d{7,}"))
                         .extract()
                         .asString());
         String path = Registrar.patient(created.text("id"));
-        Json number = created.get("identifiers").items().get(0);
+        Json number = created.get("identifiers").items().get(1);
 
         clerk.delete(path + "/identifiers/" + number.text("id"))
                 .statusCode(409)
@@ -187,8 +194,59 @@ class DemographicsTest {
                                         "[" + identifier("MR", UUID.randomUUID().toString()) + "]"))
                 .statusCode(200)
                 .body("temporary", is(false));
-        clerk.get(path).body("identifiers.type", contains("MR", "TEMP"));
+        clerk.get(path)
+                .body("identifiers.type", contains("MR", "MR", "TEMP"))
+                .body("number", equalTo(created.text("number")));
         search("identifier", number.text("value")).body("items.id", contains(created.text("id")));
+    }
+
+    @Test
+    void numberWhenAClientEntersChangesOrVoidsItThenIsRefused() {
+        Json patient = registrar.newPatient();
+        String path = Registrar.patient(patient.text("id")) + "/identifiers";
+        String number = path + "/" + patient.get("identifiers").items().get(0).text("id");
+        Json other = identifier("MR", "1");
+
+        clerk.post(path, other.with("system", Json.quoted(AUTHORITY)))
+                .statusCode(400)
+                .body("errorMessage", equalTo("Invalid request: system is reserved for the service"));
+        clerk.put(number, other.with("version", "0"))
+                .statusCode(409)
+                .body("businessErrorCode", equalTo("PATIENT_NUMBER_FIXED"));
+        clerk.delete(number).statusCode(409).body("businessErrorCode", equalTo("PATIENT_NUMBER_FIXED"));
+        clerk.get(Registrar.patient(patient.text("id"))).body(equalTo(patient.toString()));
+    }
+
+    @Test
+    void numberWhenItsCheckDigitIsMistypedThenTheSearchSaysSo() {
+        String number = registrar.newPatient().text("number");
+        String mistyped = number.substring(0, 7) + (char) ('0' + (number.charAt(7) - '0' + 1) % 10);
+
+        search("identifier", AUTHORITY + "|" + number).body("totalItems", is(1));
+        search("identifier", mistyped).body("totalItems", is(0));
+        for (String path : List.of(Registrar.PATIENTS, Registrar.PERSONS)) {
+            clerk.get(path + "?" + RawRequest.parameter("identifier", AUTHORITY + "|" + mistyped))
+                    .statusCode(400)
+                    .body(
+                            "errorMessage",
+                            equalTo(
+                                    "Invalid request: identifier has a wrong check digit: compare it with the wristband"));
+        }
+    }
+
+    @Test
+    void numberWhenPatientsAreShownElsewhereThenIsShownToo() {
+        String number =
+                clerk.get(Registrar.patient(Demo.PATIENT_AT_N1)).extract().path("number");
+
+        Api.as(Demo.CLINICIAN)
+                .get("/api/v1/clinical/patients/" + Demo.PATIENT_AT_N1 + "/summary-panel")
+                .statusCode(200)
+                .body("demographics.number", equalTo(number));
+        clerk.get(Candidates.path("01900000-0000-7000-8000-000000001114"))
+                .body("[0].patientNumber", matchesPattern("[1-9]\\d{7,}"));
+        // a patient of the other facility
+        clerk.get(Candidates.path("01900000-0000-7000-8000-000000001113")).body("[0]", not(hasKey("patientNumber")));
     }
 
     @ParameterizedTest

@@ -234,11 +234,11 @@ class PersonMergesTest {
                         Registrar.patient(unknown.text("id")) + "/identifiers",
                         Json.object("type", "MR", "system", "urn:clinicalplatform:test", "value", number))
                 .statusCode(201);
-        String temporary = unknown.get("identifiers").items().get(0).text("value");
+        String temporary = unknown.get("identifiers").items().get(1).text("value");
         clerk.post(PersonMerges.PATH, PersonMerges.body(survivor, unknown.text("personId")))
                 .statusCode(201);
 
-        for (String old : List.of(number, temporary)) {
+        for (String old : List.of(number, temporary, unknown.text("number"))) {
             clerk.get(Registrar.PATIENTS + "?identifier=" + old)
                     .statusCode(200)
                     .body("items.id", contains(survivorsId));
@@ -250,6 +250,37 @@ class PersonMergesTest {
         clerk.get(Registrar.person(unknown.text("personId")))
                 .statusCode(200)
                 .body("mergedIntoPersonId", equalTo(survivor));
+    }
+
+    @Test
+    void messageWhenTwoPatientsAreMergedThenRetiresTheNumberOfTheLoser() {
+        String merge = merge().statusCode(201)
+                .body("moved.identifiers", equalTo(1))
+                .extract()
+                .path("personMergeId");
+        List<String> segments = message(merge);
+
+        assertThat(segments.get(2)).startsWith("PID|||" + number(survivingPatient.text("number"), "MR") + "|");
+        assertThat(segments.get(3)).startsWith("MRG|" + number(losingPatient.text("number"), "MR") + "|");
+
+        undo(merge).statusCode(200);
+        clerk.get(Registrar.patient(losersId)).body("identifiers.value", contains(losingPatient.text("number")));
+        assertThat(message(merge)).isEqualTo(segments);
+    }
+
+    @Test
+    void messageWhenTheLoserWasTemporaryThenRetiresTheTemporaryNumberToo() {
+        Json unknown = registrar.create(
+                Registrar.PATIENTS, Json.parse("{\"person\":{\"temporary\":true,\"gender\":\"UNKNOWN\"}}"));
+        String temporary = unknown.get("identifiers").items().get(1).text("value");
+        String merge = clerk.post(PersonMerges.PATH, PersonMerges.body(survivor, unknown.text("personId")))
+                .statusCode(201)
+                .body("moved.identifiers", equalTo(2))
+                .extract()
+                .path("personMergeId");
+
+        assertThat(message(merge).get(3))
+                .startsWith("MRG|" + number(temporary, "TEMP") + "~" + number(unknown.text("number"), "MR") + "|");
     }
 
     @Test
@@ -297,6 +328,20 @@ class PersonMergesTest {
 
     private ValidatableResponse undo(String mergeId) {
         return clerk.post(PersonMerges.path(mergeId) + "/undo", Json.object("reason", "Two brothers"));
+    }
+
+    /** The segments of the only message of the merge. */
+    private List<String> message(String mergeId) {
+        List<String> messages = clerk.get(PersonMerges.path(mergeId) + "/adt-a40")
+                .statusCode(200)
+                .body("assigningAuthority", contains("urn:clinicalplatform:patient-number:" + Demo.NORTH))
+                .extract()
+                .path("message");
+        return List.of(messages.get(0).split("\r"));
+    }
+
+    private static String number(String value, String type) {
+        return value + "^^^&urn:clinicalplatform:patient-number:" + Demo.NORTH + "&URI^" + type;
     }
 
     private String read(String patientId) {

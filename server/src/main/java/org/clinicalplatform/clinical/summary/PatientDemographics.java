@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The identity of a patient.
  *
+ * @param number the number that the service assigned to the patient
  * @param name null for a person without a name
  * @param restricted whether the chart may only be opened with an access grant
  * @param temporary whether the identity of the person is still unknown
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record PatientDemographics(
         UUID patientId,
         UUID personId,
+        String number,
         @Nullable PreferredName name,
         Gender gender,
         @Nullable LocalDate birthDate,

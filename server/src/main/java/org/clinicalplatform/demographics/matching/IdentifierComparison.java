@@ -33,6 +33,10 @@ final class IdentifierComparison {
         if (a.value().equals(b.value())) {
             return MatchAgreement.EXACT;
         }
+        // each registration has a number of its own, so that a difference says nothing
+        if (a.isPatientNumber() || b.isPatientNumber()) {
+            return null;
+        }
         return TextSimilarity.isOneSlip(a.value(), b.value()) ? MatchAgreement.CLOSE : MatchAgreement.DISAGREE;
     }
 }

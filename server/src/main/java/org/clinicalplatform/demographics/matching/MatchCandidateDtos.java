@@ -21,11 +21,12 @@ final class MatchCandidateDtos {
 
     private static MatchCandidateDto dto(MatchCandidate candidate) {
         return new MatchCandidateDto(
-                candidate.personId(),
-                rounded(candidate.score()),
-                candidate.grade(),
-                matched(candidate.fields()),
-                candidate.fields().stream().map(MatchCandidateDtos::dto).toList());
+                        candidate.personId(),
+                        rounded(candidate.score()),
+                        candidate.grade(),
+                        matched(candidate.fields()),
+                        candidate.fields().stream().map(MatchCandidateDtos::dto).toList())
+                .patientNumber(candidate.patientNumber());
     }
 
     /** The fields that agree, by descending weight. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.clinicalplatform.demographics.access.PersonRef;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -14,6 +15,9 @@ interface MatchCandidateMapper {
 
     /** The person and the most similar persons of the tenant with a common blocking key, in no particular order. */
     List<MatchedPerson> findBlocked(UUID tenantId, UUID personId, BlockLimits limits);
+
+    /** The numbers of the persons' patients whom the viewer may see. */
+    List<NumberedPerson> findVisibleNumbers(Viewer viewer, List<UUID> personIds);
 
     /** Stores the dismissal, unless it exists. */
     void dismiss(UUID tenantId, UUID personId, UUID otherPersonId, Instant dismissedAt, UUID dismissedBy);

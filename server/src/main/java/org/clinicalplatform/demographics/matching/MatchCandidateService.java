@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -51,10 +52,24 @@ class MatchCandidateService {
                 .map(MatchedPerson::comparable)
                 .collect(Collectors.toMap(ComparablePerson::personId, Function.identity()));
         ComparablePerson subject = requireNonNull(blocked.remove(subjectId));
-        return blocked.values().stream()
-                .flatMap(other -> MatchCandidate.of(other.personId(), comparison.score(subject, other)))
-                .sorted(BEST_FIRST)
-                .limit(MAX_CANDIDATES)
+        return numbered(
+                caller,
+                blocked.values().stream()
+                        .flatMap(other -> MatchCandidate.of(other.personId(), comparison.score(subject, other)))
+                        .sorted(BEST_FIRST)
+                        .limit(MAX_CANDIDATES)
+                        .toList());
+    }
+
+    private List<MatchCandidate> numbered(Caller caller, List<MatchCandidate> candidates) {
+        if (candidates.isEmpty()) {
+            return candidates;
+        }
+        List<UUID> ids = candidates.stream().map(MatchCandidate::personId).toList();
+        Map<UUID, String> numbers = persons.findVisibleNumbers(Viewer.of(caller, clock.instant()), ids).stream()
+                .collect(Collectors.toMap(NumberedPerson::personId, NumberedPerson::number));
+        return candidates.stream()
+                .map(candidate -> candidate.withPatientNumber(numbers.get(candidate.personId())))
                 .toList();
     }
 

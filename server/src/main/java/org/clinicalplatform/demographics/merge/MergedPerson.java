@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A person right before a merge.
  *
+ * @param number the number that the service assigned to the patient; null if the person was not a patient
  * @param identifiers live identifiers, preferred first; empty if the person was not a patient
  * @param name the preferred name, or null if there was none
  * @param birthDateEstimated whether only the year of the birth date is reliable
  */
 public record MergedPerson(
+        @Nullable String number,
         List<PatientIdentifier> identifiers,
         @Nullable PersonName name,
         @Nullable LocalDate birthDate,

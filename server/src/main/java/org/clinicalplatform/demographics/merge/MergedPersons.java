@@ -8,6 +8,7 @@ import org.clinicalplatform.platform.denial.PersonRecord;
 /** Both persons of a merge as they were before it. */
 public record MergedPersons(
         UUID personMergeId,
+        UUID tenantId,
         Instant mergedAt,
         UUID survivorPersonId,
         UUID loserPersonId,

@@ -11,6 +11,7 @@ import org.clinicalplatform.platform.persistence.Revision;
 /**
  * A patient with the person.
  *
+ * @param number permanent, assigned by the service, with a check digit
  * @param restricted whether the records are only accessible in emergencies
  * @param identifiers live identifiers by type, the preferred one of each first
  * @param facilities in the order of registration
@@ -18,6 +19,7 @@ import org.clinicalplatform.platform.persistence.Revision;
 public record Patient(
         UUID id,
         UUID tenantId,
+        String number,
         Person person,
         boolean restricted,
         List<PreferableRecord<PatientIdentifier>> identifiers,
@@ -30,6 +32,7 @@ public record Patient(
     }
 
     Patient changed(boolean nowRestricted, UUID by, Instant now) {
-        return new Patient(id, tenantId, person, nowRestricted, identifiers, facilities, revision.next(by, now));
+        return new Patient(
+                id, tenantId, number, person, nowRestricted, identifiers, facilities, revision.next(by, now));
     }
 }

@@ -1,5 +1,7 @@
 package org.clinicalplatform.demographics.patient;
 
+import org.clinicalplatform.demographics.number.PatientNumbers;
+
 /**
  * An identifier of a patient.
  *
@@ -7,4 +9,14 @@ package org.clinicalplatform.demographics.patient;
  * @param system URI of the assigning authority
  * @param value as the authority writes it; check digits are not validated
  */
-public record PatientIdentifier(String type, String system, String value) {}
+public record PatientIdentifier(String type, String system, String value) {
+    /** Whether it is the permanent number that the service assigned to the patient, or to one merged into the patient. */
+    boolean isPatientNumber() {
+        return type.equals(PatientNumbers.TYPE) && PatientNumbers.isAuthority(system);
+    }
+
+    /** Whether it is a number that the service assigned while the patient's identity was unknown. */
+    public boolean isTemporaryNumber() {
+        return type.equals(PatientNumbers.TEMPORARY_TYPE);
+    }
+}

@@ -17,6 +17,6 @@ interface PatientIdentifierMapper {
 
     void voidRecord(VoidRequest request);
 
-    /** A number that was never returned before. */
-    long nextTemporaryNumber();
+    /** A number with its check digit that was never returned before, on any replica. */
+    String nextNumber();
 }

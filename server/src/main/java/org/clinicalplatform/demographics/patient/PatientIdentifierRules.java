@@ -6,13 +6,14 @@ import java.util.Set;
 import org.clinicalplatform.api.model.PatientIdentifierCreateDto;
 import org.clinicalplatform.api.model.PatientIdentifierUpdateDto;
 import org.clinicalplatform.api.model.PersonPromotionDto;
+import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.clinicalplatform.platform.web.BodyRules;
 import org.clinicalplatform.platform.web.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Only the service issues temporary numbers, and identifiers of one request are unique. */
+/** Only the service assigns patient numbers and temporary numbers, and identifiers of one request are unique. */
 @Configuration(proxyBeanMethods = false)
 class PatientIdentifierRules {
     @Bean
@@ -57,7 +58,10 @@ class PatientIdentifierRules {
 
     private static void checkIssuer(@Nullable String type, @Nullable String system, ConstraintViolations violations) {
         violations.require(
-                !TemporaryNumbers.TYPE.equals(type), "type", "is reserved for temporary numbers of the service");
-        violations.require(!TemporaryNumbers.SYSTEM.equals(system), "system", "is reserved for the service");
+                !PatientNumbers.TEMPORARY_TYPE.equals(type),
+                "type",
+                "is reserved for temporary numbers of the service");
+        violations.require(
+                system == null || !PatientNumbers.isReserved(system), "system", "is reserved for the service");
     }
 }

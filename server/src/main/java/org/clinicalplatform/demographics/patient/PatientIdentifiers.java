@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.clinicalplatform.demographics.person.Preferable;
 import org.clinicalplatform.demographics.person.PreferableRecord;
 import org.clinicalplatform.platform.caller.Caller;
@@ -67,7 +68,7 @@ public class PatientIdentifiers {
      * @param version the version that the caller has read
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, or an unknown identifier
      * @throws ApiException with 409 if the identifier has another version, a patient of the tenant already has the requested
-     *     one, or it is a temporary number
+     *     one, or it is a patient number or temporary number
      */
     @Transactional
     public PreferableRecord<PatientIdentifier> update(
@@ -88,7 +89,7 @@ public class PatientIdentifiers {
      * Voids an identifier that was entered in error; another patient may then have it.
      *
      * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, or an unknown identifier
-     * @throws ApiException with 409 for a temporary number
+     * @throws ApiException with 409 for a patient number or temporary number
      */
     @Transactional
     public void voidRecord(Caller caller, UUID patientId, UUID id, @Nullable String reason) {
@@ -98,15 +99,17 @@ public class PatientIdentifiers {
 
     /**
      * Adds identifiers in the caller's transaction, which has locked the patient. The first of a type is preferred, and those
-     * that request it.
+     * that request it; the patient number gives way to the first.
      *
      * @throws ApiException with 409 for an identifier that a patient of the tenant already has
      */
     public List<PreferableRecord<PatientIdentifier>> recordAll(
             Caller caller, Patient patient, List<Preferable<PatientIdentifier>> requested) {
         Set<String> types = new HashSet<>();
-        patient.identifiers()
-                .forEach(identifier -> types.add(identifier.details().type()));
+        patient.identifiers().stream()
+                .map(PreferableRecord::details)
+                .filter(identifier -> !identifier.isPatientNumber())
+                .forEach(identifier -> types.add(identifier.type()));
         return requested.stream()
                 .map(one ->
                         new Preferable<>(one.details(), types.add(one.details().type()) || one.preferred()))
@@ -114,8 +117,17 @@ public class PatientIdentifiers {
                 .toList();
     }
 
-    void issueTemporaryNumber(Caller caller, Patient patient) {
-        insert(caller, patient, new Preferable<>(TemporaryNumbers.of(identifiers.nextTemporaryNumber()), true));
+    /** A number for a patient who is about to be inserted; the database records it among the identifiers. */
+    String nextNumber() {
+        return identifiers.nextNumber();
+    }
+
+    void assignTemporaryNumber(Caller caller, Patient patient) {
+        PatientIdentifier number = new PatientIdentifier(
+                PatientNumbers.TEMPORARY_TYPE,
+                PatientNumbers.authority(patient.tenantId()),
+                "T" + identifiers.nextNumber());
+        insert(caller, patient, new Preferable<>(number, true));
     }
 
     private PreferableRecord<PatientIdentifier> insert(
@@ -133,8 +145,11 @@ public class PatientIdentifiers {
     private static PreferableRecord<PatientIdentifier> admitChangeable(Patient patient, UUID id) {
         PreferableRecord<PatientIdentifier> identifier = Denial.admitAdministrative(
                 RecordKind.PATIENT_IDENTIFIER, PreferableRecord.find(patient.identifiers(), id));
-        if (TemporaryNumbers.isTemporary(identifier.details())) {
+        if (identifier.details().isTemporaryNumber()) {
             throw new ApiException(ErrorCode.TEMPORARY_NUMBER_FIXED);
+        }
+        if (identifier.details().isPatientNumber()) {
+            throw new ApiException(ErrorCode.PATIENT_NUMBER_FIXED);
         }
         return identifier;
     }

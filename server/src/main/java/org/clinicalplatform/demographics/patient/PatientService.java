@@ -57,7 +57,7 @@ class PatientService {
     }
 
     /**
-     * Registers a patient, with a temporary number for a temporary person.
+     * Registers a patient with a number, and a temporary number for a temporary person.
      *
      * @throws RecordNotFoundException with 400 for a person or facility that is unknown or of another tenant
      * @throws ApiException with 400 without a facility, with 403 for a restricted patient without the permission to restrict,
@@ -72,6 +72,7 @@ class PatientService {
         Patient bare = new Patient(
                 ids.next(),
                 person.tenantId(),
+                identifiers.nextNumber(),
                 person,
                 requested.restricted(),
                 List.of(),
@@ -82,7 +83,7 @@ class PatientService {
         RequestContext.current().subjects().keepAdmittedPatient(bare.id());
         facilities.insert(caller, bare.id(), facilityId);
         if (person.temporary()) {
-            identifiers.issueTemporaryNumber(caller, bare);
+            identifiers.assignTemporaryNumber(caller, bare);
         }
         identifiers.recordAll(caller, bare, requested.identifiers());
         return requireNonNull(rows.find(bare.tenantId(), bare.id()));

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,8 @@ public record PersonFilter(
         }
         if (identifier != null && identifier.isEmpty()) {
             faults.add("identifier has no letter or digit");
+        } else if (isMistypedNumber()) {
+            faults.add("identifier has a wrong check digit: compare it with the wristband");
         }
         if (name != null && words.isEmpty()) {
             faults.add("name has no letter or digit");
@@ -76,6 +79,13 @@ public record PersonFilter(
             faults.add("phone has less than " + MIN_DIGITS + " digits");
         }
         return faults;
+    }
+
+    private boolean isMistypedNumber() {
+        return system != null
+                && identifier != null
+                && PatientNumbers.isAuthority(system)
+                && !PatientNumbers.isNumber(identifier);
     }
 
     private static @Nullable String system(String identifier) {

@@ -54,6 +54,7 @@ public enum ErrorCode {
     PATIENT_ALREADY_REGISTERED(409, "The patient is already registered at the facility", Visibility.ON_THE_WIRE),
     PERSON_ALREADY_PATIENT(409, "The person is already a patient", Visibility.ON_THE_WIRE),
     PERSON_NOT_PATIENT(409, "The person is not a patient", Visibility.ON_THE_WIRE),
+    PATIENT_NUMBER_FIXED(409, "The patient number cannot be changed", Visibility.ON_THE_WIRE),
     PERSON_NOT_TEMPORARY(409, "The person is not temporary", Visibility.ON_THE_WIRE),
     RELATIONSHIP_EXISTS(409, "The relationship already exists", Visibility.ON_THE_WIRE),
     TEMPORARY_NUMBER_FIXED(409, "The temporary number cannot be changed", Visibility.ON_THE_WIRE),

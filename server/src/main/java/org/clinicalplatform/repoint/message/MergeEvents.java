@@ -14,6 +14,7 @@ import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.NameUse;
 import org.clinicalplatform.demographics.merge.MergedPerson;
 import org.clinicalplatform.demographics.merge.MergedPersons;
+import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.clinicalplatform.demographics.patient.PatientIdentifier;
 import org.clinicalplatform.demographics.person.PersonName;
 import org.clinicalplatform.hl7.CompositeId;
@@ -22,7 +23,10 @@ import org.clinicalplatform.hl7.PatientMergeEvent;
 import org.clinicalplatform.hl7.PatientName;
 import org.jspecify.annotations.Nullable;
 
-/** Maps a merge to one event for each assigning authority with identifiers of both persons, in the codes of HL7 v2. */
+/**
+ * Maps a merge to one event for each assigning authority with identifiers of both persons, in the codes of HL7 v2. Both
+ * patients have a number of the service, so a merge of two patients has at least the event of that authority.
+ */
 final class MergeEvents {
     /** MSH-10 takes 20 characters. */
     private static final int CONTROL_ID_BYTES = 10;
@@ -30,22 +34,25 @@ final class MergeEvents {
     private MergeEvents() {}
 
     static List<PatientMergeEvent> of(MergedPersons merge) {
-        return merge.survivor().identifiers().stream()
-                .map(PatientIdentifier::system)
+        Stream<String> others = merge.survivor().identifiers().stream().map(PatientIdentifier::system);
+        return Stream.concat(Stream.of(PatientNumbers.authority(merge.tenantId())), others)
                 .distinct()
                 .sorted()
                 .flatMap(authority -> event(merge, authority))
                 .toList();
     }
 
-    /** Empty if the loser has no identifier to retire: none of the authority, or only those that the survivor has as well. */
+    /**
+     * Empty if the survivor has no identifier of the authority, or the loser has none to retire: none of the authority, or
+     * only those that the survivor has as well.
+     */
     private static Stream<PatientMergeEvent> event(MergedPersons merge, String authority) {
         List<CompositeId> surviving = identifiers(merge.survivor(), authority);
         Set<String> survivingValues = surviving.stream().map(CompositeId::value).collect(Collectors.toSet());
         List<CompositeId> retired = identifiers(merge.loser(), authority).stream()
                 .filter(identifier -> !survivingValues.contains(identifier.value()))
                 .toList();
-        if (retired.isEmpty()) {
+        if (surviving.isEmpty() || retired.isEmpty()) {
             return Stream.of();
         }
         return Stream.of(new PatientMergeEvent(
@@ -58,12 +65,16 @@ final class MergeEvents {
                 sex(merge.survivor().gender())));
     }
 
+    /** Merges from before there were numbers lack them, and have temporary numbers under another authority. */
     private static List<CompositeId> identifiers(MergedPerson person, String authority) {
-        return person.identifiers().stream()
-                .filter(identifier -> identifier.system().equals(authority))
-                .map(identifier -> new CompositeId(identifier.value(), identifier.type()))
-                .distinct()
-                .toList();
+        boolean ofService = PatientNumbers.isAuthority(authority);
+        Stream<CompositeId> known = person.identifiers().stream()
+                .filter(identifier ->
+                        identifier.system().equals(authority) || ofService && identifier.isTemporaryNumber())
+                .map(identifier -> new CompositeId(identifier.value(), identifier.type()));
+        Stream<CompositeId> number = Stream.ofNullable(ofService ? person.number() : null)
+                .map(value -> new CompositeId(value, PatientNumbers.TYPE));
+        return Stream.concat(known, number).distinct().toList();
     }
 
     private static @Nullable PatientName name(MergedPerson person) {

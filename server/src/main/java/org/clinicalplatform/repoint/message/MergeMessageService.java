@@ -21,7 +21,8 @@ class MergeMessageService {
     }
 
     /**
-     * One message for each assigning authority with identifiers of both persons, ordered by the authority's URI.
+     * One message for each assigning authority with identifiers of both persons, ordered by the authority's URI: for two
+     * patients at least that of the numbers which the service assigns.
      *
      * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */

@@ -36,6 +36,7 @@ class SummaryDemographicsTest extends SummaryTestCase {
                 .isEqualTo(new PatientDemographics(
                         patient.id(),
                         personOf(patient),
+                        number(),
                         new PreferredName(NameUse.MAIDEN, "Erdman", List.of("Roseanna"), null, null),
                         Gender.FEMALE,
                         LocalDate.of(1972, 4, 2),
@@ -54,12 +55,14 @@ class SummaryDemographicsTest extends SummaryTestCase {
                 .isEqualTo(new PatientDemographics(
                         patient.id(),
                         personOf(patient),
+                        number(),
                         null,
                         Gender.UNKNOWN,
                         null,
                         false,
                         null,
-                        List.of(),
+                        List.of(new PreferredIdentifier(
+                                "MR", "urn:clinicalplatform:patient-number:" + patient.tenantId(), number())),
                         false,
                         false));
     }
@@ -85,11 +88,17 @@ class SummaryDemographicsTest extends SummaryTestCase {
         name("OFFICIAL", "Roseanna", true);
         identifier("MR", "N4112620", true);
         db.update("update person_name set voided_at = now() where person_id = ?", personOf(patient));
-        db.update("update patient_identifier set voided_at = now() where patient_id = ?", patient.id());
+        db.update(
+                "update patient_identifier set voided_at = now() where patient_id = ? and value = 'N4112620'",
+                patient.id());
 
         assertThat(panel().demographics())
                 .returns(null, PatientDemographics::name)
                 .returns(List.of(), PatientDemographics::identifiers);
+    }
+
+    private String number() {
+        return db.value(String.class, "select number from patient where id = ?", patient.id());
     }
 
     private void name(String use, String given, boolean preferred) {

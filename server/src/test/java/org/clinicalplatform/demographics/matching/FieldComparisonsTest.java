@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.Gender;
 import org.clinicalplatform.api.model.MatchAgreement;
+import org.clinicalplatform.demographics.number.PatientNumbers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +95,22 @@ class FieldComparisonsTest {
                 .isEqualTo(MatchAgreement.DISAGREE);
         assertThat(BirthDateComparison.of(born(null, false), born("1999-07-09", false)))
                 .isNull();
+    }
+
+    @Test
+    void identifierWhenItIsAPatientNumberThenOnlyAgreementCounts() {
+        String authority = PatientNumbers.authority(UUID.randomUUID());
+        ComparableIdentifier number = ComparableIdentifier.of("MR", authority, "65623072");
+
+        assertThat(IdentifierComparison.of(
+                        List.of(number), List.of(ComparableIdentifier.of("MR", authority, "31246148"))))
+                .isNull();
+        assertThat(IdentifierComparison.of(
+                        List.of(number), List.of(ComparableIdentifier.of("MR", "urn:x", "65623073"))))
+                .isNull();
+        assertThat(IdentifierComparison.of(
+                        List.of(number), List.of(ComparableIdentifier.of("MR", "urn:x", "6562 3072"))))
+                .isEqualTo(MatchAgreement.EXACT);
     }
 
     @Test

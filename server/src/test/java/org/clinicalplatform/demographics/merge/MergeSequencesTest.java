@@ -215,6 +215,23 @@ class MergeSequencesTest extends MergeTestCase {
                 .mapToLong(patient -> rowsOf.getOrDefault(patient.getKey(), 0L))
                 .sum();
         assertThat(live).as("%s: nothing is lost", when).isEqualTo(rows);
+        ownersOfNumbers()
+                .forEach((patient, owner) -> assertThat(owner)
+                        .as("%s: the number of %s finds the survivor", when, patient)
+                        .isEqualTo(end(storedPatients, patient)));
+    }
+
+    /** By patient, whom the number of the patient finds. */
+    private Map<UUID, UUID> ownersOfNumbers() {
+        Map<UUID, UUID> owners = new HashMap<>();
+        db.sql("select p.id, i.patient_id from patient p left join patient_identifier i on i.value = p.number"
+                        + " and i.system = 'urn:clinicalplatform:patient-number:' || p.tenant_id and i.voided_at is null"
+                        + " where p.tenant_id = ?")
+                .param(tenant.id())
+                .query(row -> {
+                    owners.put(row.getObject(1, UUID.class), row.getObject(2, UUID.class));
+                });
+        return owners;
     }
 
     /** A person or patient in the database. */

@@ -4,13 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 
+import ca.uhn.hl7v2.HL7Exception;
+import ca.uhn.hl7v2.model.v25.datatype.CX;
+import ca.uhn.hl7v2.model.v25.group.ADT_A39_PATIENT;
+import ca.uhn.hl7v2.model.v25.message.ADT_A39;
+import ca.uhn.hl7v2.parser.PipeParser;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.MergeMessageDto;
 import org.clinicalplatform.demographics.merge.MergeSnapshots;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
 import org.clinicalplatform.demographics.person.PersonRows;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +28,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 class MergeMessageServiceTest extends ClinicTestCase {
     private static final String MRN = "urn:hospital:mrn";
+    private static final String NUMBERS = "urn:clinicalplatform:patient-number:";
     private static final String SSN = "http://hl7.org/fhir/sid/us-ssn";
 
     private final MergeMessageService service;
@@ -46,11 +55,16 @@ class MergeMessageServiceTest extends ClinicTestCase {
         persons.name(personOf(loser), "OFFICIAL", "Erdmann", List.of("Roseanna"));
 
         UUID merge = merge();
-        db.update("update patient_identifier set patient_id = ? where patient_id = ?", survivor.id(), loser.id());
+        db.update(
+                "update patient_identifier set patient_id = ?, preferred = false where patient_id = ?",
+                survivor.id(),
+                loser.id());
         List<MergeMessage> messages = service.list(caller, merge);
 
-        assertThat(messages).extracting(MergeMessage::assigningAuthority).containsExactly(SSN, MRN);
-        String mrn = messages.get(1).text();
+        assertThat(messages)
+                .extracting(MergeMessage::assigningAuthority)
+                .containsExactly(SSN, NUMBERS + tenant.id(), MRN);
+        String mrn = messages.get(2).text();
         assertThat(mrn)
                 .contains("\rPID|||N1^^^&" + MRN + "&URI^MR||Erdman^Roseanna")
                 .contains("\rMRG|N2^^^&" + MRN + "&URI^MR~N3^^^&" + MRN + "&URI^MR|")
@@ -62,11 +76,63 @@ class MergeMessageServiceTest extends ClinicTestCase {
     }
 
     @Test
-    void listWhenNoAuthorityKnewBothThenThereIsNoMessage() {
+    void listWhenNoOtherAuthorityKnewBothThenTheNumbersOfTheServiceAreTheMessage() throws HL7Exception {
         persons.identifier(survivor.id(), "MR", MRN, "N1");
-        persons.identifier(loser.id(), "TEMP", "urn:hospital:temp", "T1");
 
-        assertThat(service.list(caller, merge())).isEmpty();
+        List<MergeMessage> messages = service.list(caller, merge());
+
+        assertThat(messages).extracting(MergeMessage::assigningAuthority).containsExactly(NUMBERS + tenant.id());
+        ADT_A39_PATIENT patient = parsed(messages.get(0)).getPATIENT();
+        assertThat(patient.getPID().getPid3_PatientIdentifierList())
+                .extracting(MergeMessageServiceTest::identifier)
+                .containsExactly(number(survivor) + " MR " + NUMBERS + tenant.id());
+        assertThat(patient.getMRG().getMrg1_PriorPatientIdentifierList())
+                .extracting(MergeMessageServiceTest::identifier)
+                .containsExactly(number(loser) + " MR " + NUMBERS + tenant.id());
+    }
+
+    @Test
+    void listWhenTheLoserWasTemporaryThenTheTemporaryNumberComesFirst() throws HL7Exception {
+        persons.identifier(loser.id(), "TEMP", "urn:former", "T00000001" + loser.id());
+        db.update("update person set temporary = true where id = ?", personOf(loser));
+
+        assertThat(retired(merge())).containsExactly("T00000001" + loser.id(), number(loser));
+    }
+
+    @Test
+    void listWhenTheLoserHadBeenIdentifiedThenTheNumberComesFirst() throws HL7Exception {
+        persons.identifier(loser.id(), "TEMP", "urn:former", "T00000002" + loser.id());
+
+        assertThat(retired(merge())).containsExactly(number(loser), "T00000002" + loser.id());
+    }
+
+    /** Its snapshot has no numbers, and a temporary number under an authority of its own. */
+    @Test
+    void listWhenTheMergeIsFromBeforeThereWereNumbersThenHasThemAllTheSame() throws HL7Exception {
+        UUID merge = merge();
+        db.updateKept(
+                "update person_merge_snapshot set survivor = jsonb_set(survivor, '{identifiers}', '[]'),"
+                        + " loser = jsonb_set(loser, '{identifiers}', '[{\"type\": \"TEMP\","
+                        + " \"system\": \"urn:clinicalplatform:temporary-number\", \"value\": \"T00000003\"}]')"
+                        + " where person_merge_id = ?",
+                merge);
+
+        List<MergeMessage> messages = service.list(caller, merge);
+        assertThat(messages).hasSize(1);
+        assertThat(parsed(messages.get(0)).getPATIENT().getPID().getPid3_PatientIdentifierList())
+                .extracting(identifier -> identifier.getCx1_IDNumber().getValue())
+                .containsExactly(number(survivor));
+        assertThat(retired(merge)).containsExactly("T00000003", number(loser));
+    }
+
+    @Test
+    void listWhenOnlyOneWasAPatientThenThereIsNoMessage() {
+        UUID person = persons.insert("Erdman", List.of("Roseanna"), "1972-04-02");
+
+        assertThat(service.list(caller, merge(person, null, personOf(loser), loser.id())))
+                .isEmpty();
+        assertThat(service.list(caller, merge(personOf(survivor), survivor.id(), person, null)))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -77,7 +143,7 @@ class MergeMessageServiceTest extends ClinicTestCase {
         persons.name(personOf(survivor), use, "Erdman", List.of("Roseanna"));
 
         assertThat(service.list(caller, merge()))
-                .singleElement()
+                .last()
                 .satisfies(message -> assertThat(message.text())
                         .contains("||Erdman^Roseanna^^^^^" + code + "|")
                         .matches("(?s)MSH(\\|[^|]*){8}\\|[0-9a-f]{20}\\|.*"));
@@ -107,30 +173,63 @@ class MergeMessageServiceTest extends ClinicTestCase {
     @Test
     void keepWhenIdentifiersOrNamesAreVoidedThenAreNotAmongThem() {
         persons.identifier(survivor.id(), "MR", MRN, "N1");
-        db.update("update patient_identifier set voided_at = now() where patient_id = ?", survivor.id());
+        db.update(
+                "update patient_identifier set voided_at = now() where value = 'N1' and patient_id = ?", survivor.id());
 
         assertThat(snapshots.find(tenant.id(), merge())).satisfies(persons -> {
-            assertThat(persons.survivor().identifiers()).isEmpty();
+            assertThat(persons.survivor().identifiers())
+                    .extracting(PatientIdentifier::value)
+                    .containsExactly(number(survivor));
+            assertThat(persons.survivor().number()).isEqualTo(number(survivor));
             assertThat(persons.survivor().name()).isNull();
             assertThat(persons.survivor().birthDateEstimated()).isTrue();
         });
     }
 
+    private List<String> retired(UUID merge) throws HL7Exception {
+        MergeMessage message = service.list(caller, merge).get(0);
+        return Stream.of(parsed(message).getPATIENT().getMRG().getMrg1_PriorPatientIdentifierList())
+                .map(identifier -> identifier.getCx1_IDNumber().getValue())
+                .toList();
+    }
+
+    /** As a receiver reads it. */
+    private static ADT_A39 parsed(MergeMessage message) throws HL7Exception {
+        return (ADT_A39) new PipeParser().parse(message.text());
+    }
+
+    private static String identifier(CX identifier) {
+        return String.join(
+                " ",
+                identifier.getCx1_IDNumber().getValue(),
+                identifier.getCx5_IdentifierTypeCode().getValue(),
+                identifier.getCx4_AssigningAuthority().getHd2_UniversalID().getValue());
+    }
+
+    private String number(PatientRow patient) {
+        return db.value(String.class, "select number from patient where id = ?", patient.id());
+    }
+
     private UUID merge() {
-        UUID merge = UUID.randomUUID();
         UUID kept = personOf(survivor);
-        UUID retired = personOf(loser);
         db.update(
                 "update person set gender = 'FEMALE', birth_date = '1972-04-02', birth_date_estimated = true where id = ?",
                 kept);
+        return merge(kept, survivor.id(), personOf(loser), loser.id());
+    }
+
+    private UUID merge(UUID kept, @Nullable UUID keptPatient, UUID retired, @Nullable UUID retiredPatient) {
+        UUID merge = UUID.randomUUID();
         db.update(
-                "insert into person_merge (id, tenant_id, survivor_person_id, loser_person_id, reason,"
-                        + " merge_clinical_history, filled_fields, merged_at, merged_by)"
-                        + " values (?, ?, ?, ?, 'One person', true, '{}', ?, ?)",
+                "insert into person_merge (id, tenant_id, survivor_person_id, survivor_patient_id, loser_person_id,"
+                        + " loser_patient_id, reason, merge_clinical_history, filled_fields, merged_at, merged_by)"
+                        + " values (?, ?, ?, ?, ?, ?, 'One person', true, '{}', ?, ?)",
                 merge,
                 tenant.id(),
                 kept,
+                keptPatient,
                 retired,
+                retiredPatient,
                 NOW,
                 account.id());
         bean(TransactionTemplate.class).executeWithoutResult(status -> snapshots.take(merge, kept, retired));

@@ -17,7 +17,7 @@ public final class RecordRow extends Row<RecordRow> {
     private static final Map<String, Map<String, String>> REQUIRED = """
             person_name | use=OFFICIAL, family=Erdman {id}, given={Roseanna}
             person_address | use=HOME, city=Salem {id}
-            patient_identifier | type=MR, system=urn:mrn, value={id}
+            patient_identifier | type=PI, system=urn:ids, value={id}
             person_contact | system=PHONE, use=HOME, value=555-{id}
             person_attribute | type=type-{id}, value=value
             person_document | type=PASSPORT, title=No {id}
