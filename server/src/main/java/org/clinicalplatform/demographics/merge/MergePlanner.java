@@ -37,6 +37,6 @@ class MergePlanner {
                 steps.add(step.withDuplicates(count.duplicates() > 0));
             }
         }
-        return new MergePlan(pair, steps, sum.counts(), pair.survivor().gapsFilledBy(pair.loser()), chartWithheld);
+        return new MergePlan(pair, steps, sum.counts(), pair.survivor().takenFrom(pair.loser()), chartWithheld);
     }
 }
