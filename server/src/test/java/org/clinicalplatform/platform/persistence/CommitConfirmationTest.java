@@ -65,7 +65,7 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
         TransactionTemplate reading = new TransactionTemplate(new ConfirmingTransactionManager(breaking));
         reading.setReadOnly(true);
 
-        Throwable failure = catchThrowable(() -> reading.execute(
+        Throwable failure = catchThrowable(() -> reading.executeWithoutResult(
                 status -> new JdbcTemplate(breaking).queryForObject("select count(*) from tenant", Long.class)));
 
         assertThat(DatabaseFailures.isTransient(failure)).isTrue();
