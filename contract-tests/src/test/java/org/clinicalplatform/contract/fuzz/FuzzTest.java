@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Spec;
@@ -32,6 +33,18 @@ class FuzzTest {
 
             assertThat(run.result().violations()).isEmpty();
             assertThat(run.result().requests()).isEqualTo(REQUESTS);
+        }
+    }
+
+    /** Without this test, the run would also pass if it saw no writes at all. */
+    @Test
+    @NeedsOwnServer("watches its tables")
+    void writesWhenAPersonIsRegisteredThenNameItsTables() {
+        try (StoredWrites writes = new StoredWrites(Servers.shared().database())) {
+            Registrar.at(Servers.shared()).newPerson();
+
+            assertThat(writes.take()).contains("person", "person_name");
+            assertThat(writes.take()).isEmpty();
         }
     }
 
