@@ -12,7 +12,7 @@ import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -93,9 +93,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
         return shared.write(now -> {
             R current = lock(caller, id, now);
             R changed = change.apply(current, current.revision().next(caller.accountId(), now));
-            if (update.applyAsInt(changed) == 0) {
-                throw new ApiException(ErrorCode.VERSION_CONFLICT);
-            }
+            OptimisticLock.requireUpdated(update.applyAsInt(changed));
             return changed;
         });
     }

@@ -91,7 +91,8 @@ public final class Callers {
         return operation.isAnonymous() ? call : call.bearer(sessions.token(accountFor(operation)));
     }
 
-    private static String accountFor(SpecOperation operation) {
+    /** The demo account that may make a call; any account where no permission is needed. */
+    public static String accountFor(SpecOperation operation) {
         return operation.needsPermission() ? holderOf(operation.permission()) : Demo.CLINICIAN;
     }
 

@@ -30,7 +30,8 @@ interface PatientMapper {
     /** The ids of the live patient and of all patients merged into it; empty for an unknown id. */
     List<UUID> findIdsOfSame(UUID tenantId, UUID id);
 
-    void update(Patient patient);
+    /** @return 0 when the patient does not have the version before */
+    int update(Patient patient);
 
     long count(Viewer viewer, UUID tenantId, PersonFilter filter);
 

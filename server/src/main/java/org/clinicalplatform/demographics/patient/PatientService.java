@@ -16,6 +16,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -112,7 +113,7 @@ class PatientService {
         patient.revision().require(version);
         requireMayRestrict(caller, patient.restricted(), restricted);
         Patient changed = patient.changed(restricted, caller.accountId(), clock.instant());
-        rows.update(changed);
+        OptimisticLock.requireUpdated(rows.update(changed));
         return changed;
     }
 

@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -77,7 +78,7 @@ public class PersonService {
         BirthDates.require(details.birthDate(), person.details().birthDate());
         person.revision().require(version);
         Person changed = person.changed(details, person.temporary(), caller.accountId(), clock.instant());
-        persons.update(changed);
+        OptimisticLock.requireUpdated(persons.update(changed));
         return changed;
     }
 
@@ -93,7 +94,7 @@ public class PersonService {
         UUID by = caller.accountId();
         names.replaceAll(person, known, by, now);
         PersonDetails identified = details.withDeceasedAt(person.details().deceasedAt());
-        persons.update(person.changed(identified, false, by, now));
+        OptimisticLock.requireUpdated(persons.update(person.changed(identified, false, by, now)));
         return LivePersons.admitted(persons.find(person.tenantId(), person.id()));
     }
 
