@@ -129,12 +129,12 @@ class ClinicalQueryPlanTest {
     @Test
     void planWhenAWardListIsReadThenAnIndexOfActivePlacementsFindsThem() throws SQLException {
         Map<String, Object> filter = new HashMap<>(
-                Map.of("facilityId", requireNonNull(records.viewer().facilityId()), "limit", RecordFilter.LIMIT));
+                Map.of("facilityId", requireNonNull(records.viewer().facilityId())));
         for (String ward : Arrays.asList(null, "3 East")) {
             filter.put("ward", ward);
             assertThat(plans.plan(
                             KINDS + "wardlist.WardListMapper.find",
-                            Map.of("viewer", records.viewer(), "filter", filter),
+                            Map.of("viewer", records.viewer(), "filter", filter, "page", SearchResult.QUERY),
                             NO_SCAN))
                     .contains("encounter_location_ward")
                     .doesNotContain("Seq Scan");

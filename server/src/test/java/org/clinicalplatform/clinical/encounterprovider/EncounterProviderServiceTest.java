@@ -82,7 +82,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
                         caller,
                         encounter,
                         new NewEncounterProvider(foreignProvider, ProviderRole.ATTENDER, NOW, null)));
-        assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
+        assertThat(providers.ofEncounter(caller, encounter).items()).isEmpty();
     }
 
     /** A record without a patient is a defect, not a secret; but records of other tenants stay unknown. */
