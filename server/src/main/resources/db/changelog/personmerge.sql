@@ -61,3 +61,8 @@ create table person_merge_row (
 create index person_merged_into on person (merged_into_person_id) where merged_into_person_id is not null;
 create index patient_merged_into on patient (merged_into_patient_id) where merged_into_patient_id is not null;
 --rollback drop index patient_merged_into; drop index person_merged_into;
+
+--changeset personmerge:warnings
+-- what the merge left to be put right, such as two beds of one patient
+alter table person_merge add column warnings text[] not null default '{}';
+--rollback alter table person_merge drop column warnings;

@@ -1,17 +1,18 @@
 package org.clinicalplatform.auditevents;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.clinicalplatform.platform.queue.WriteQueue;
 import org.springframework.stereotype.Component;
 
 /**
  * The queue of audit events. A place is reserved before an event is added, so that the queue is bounded without ever losing
- * an event.
+ * an event. Adding takes no lock, which every audited call would wait for.
  */
 @Component
 class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
@@ -19,7 +20,8 @@ class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
     static final int CAPACITY = 20_000;
 
     private final Semaphore places;
-    private final Deque<NewAuditEvent> waiting = new ArrayDeque<>();
+    private final Queue<NewAuditEvent> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicLong size = new AtomicLong();
 
     PendingAuditEvents() {
         this(CAPACITY);
@@ -45,25 +47,27 @@ class PendingAuditEvents implements WriteQueue<NewAuditEvent> {
     }
 
     /** Adds an event to a {@linkplain #reserve reserved} place. */
-    synchronized void add(NewAuditEvent event) {
+    void add(NewAuditEvent event) {
         waiting.add(event);
+        size.incrementAndGet();
     }
 
     @Override
-    public synchronized List<NewAuditEvent> first(int atMost) {
+    public List<NewAuditEvent> first(int atMost) {
         return waiting.stream().limit(atMost).toList();
     }
 
     @Override
-    public synchronized void remove(int count) {
+    public void remove(int count) {
         for (int i = 0; i < count; i++) {
             waiting.remove();
         }
+        size.addAndGet(-count);
         places.release(count);
     }
 
     @Override
-    public synchronized long size() {
-        return waiting.size();
+    public long size() {
+        return size.get();
     }
 }

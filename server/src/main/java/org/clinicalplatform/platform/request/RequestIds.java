@@ -1,8 +1,8 @@
 package org.clinicalplatform.platform.request;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.UUID;
 import java.util.regex.Pattern;
+import org.clinicalplatform.platform.ids.TimeOrderedIds;
 
 /** Request ids: the client's own if it is safe in a header and a log line, otherwise a new UUID. */
 public final class RequestIds {
@@ -19,6 +19,6 @@ public final class RequestIds {
         String sent = request.getHeader(HEADER);
         return sent != null && SAFE.matcher(sent).matches()
                 ? sent
-                : UUID.randomUUID().toString();
+                : TimeOrderedIds.next().toString();
     }
 }

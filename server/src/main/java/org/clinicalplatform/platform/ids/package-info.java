@@ -1,0 +1,5 @@
+/** Ids that this process makes. */
+@NullMarked
+package org.clinicalplatform.platform.ids;
+
+import org.jspecify.annotations.NullMarked;
