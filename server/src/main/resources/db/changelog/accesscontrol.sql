@@ -276,3 +276,12 @@ where r.tenant_id is null and r.code = 'ADMINISTRATOR'
   and p.code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke')
 on conflict do nothing;
 --rollback delete from role_permission where permission_code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke'); delete from permission where code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke');
+
+--changeset accesscontrol:patient-reading
+insert into permission (code, description) values
+  ('clinical.patient.read', 'Find patients, and see what identifies them in lists of clinical work');
+-- roles of tenants stay as they are: to find patients by name is a right of its own
+insert into role_permission (role_id, permission_code)
+select r.id, 'clinical.patient.read' from role r where r.tenant_id is null and r.code in ('ADMINISTRATOR', 'CLINICIAN')
+on conflict do nothing;
+--rollback delete from role_permission where permission_code = 'clinical.patient.read'; delete from permission where code = 'clinical.patient.read';

@@ -57,3 +57,9 @@ from encounter e
 where e.id = r.encounter_id and e.status in ('FINISHED', 'CANCELLED')
   and r.status = 'ACTIVE' and r.voided_at is null;
 --rollback select 1;
+
+--changeset placement:ward-list
+-- who lies in a facility or ward now, however long the history is
+create index encounter_location_ward on encounter_location (facility_id, lower(ward))
+  where status = 'ACTIVE' and voided_at is null;
+--rollback drop index encounter_location_ward;

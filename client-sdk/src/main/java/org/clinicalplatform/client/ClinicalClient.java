@@ -87,6 +87,16 @@ public final class ClinicalClient {
         return new Patients(transport, session);
     }
 
+    /** What identifies patients, for clinicians who look for one. */
+    public PatientBanners patientBanners() {
+        return new PatientBanners(transport, session);
+    }
+
+    /** Who lies where in a facility. */
+    public WardLists wardLists() {
+        return new WardLists(transport, session);
+    }
+
     /** Access to patients whose records are closed to the account. */
     public PatientAccess patientAccess() {
         return new PatientAccess(transport, session);

@@ -8,6 +8,7 @@ import org.clinicalplatform.client.generated.model.Encounter;
 import org.clinicalplatform.client.generated.model.EncounterCreate;
 import org.clinicalplatform.client.generated.model.EncounterPage;
 import org.clinicalplatform.client.generated.model.EncounterUpdate;
+import org.clinicalplatform.client.generated.model.IncludedRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +22,23 @@ public final class Encounters
         extends ChangeableRecords<
                 EncounterId, Encounter, EncounterPage, EncounterFilter, EncounterCreate, EncounterUpdate> {
     private final Calls<EncountersApi> calls;
+    private final @Nullable IncludedRecord include;
 
     Encounters(Transport transport, Credentials credentials) {
-        calls = new Calls<>(transport, credentials, EncountersApi::new);
+        this(new Calls<>(transport, credentials, EncountersApi::new), null);
+    }
+
+    private Encounters(Calls<EncountersApi> calls, @Nullable IncludedRecord include) {
+        this.calls = calls;
+        this.include = include;
+    }
+
+    /**
+     * The same, whose lists have the banner of the patient in each record. The permission to find patients is needed too:
+     * without it, lists throw {@link org.clinicalplatform.client.error.AccessDeniedException}.
+     */
+    public Encounters withPatients() {
+        return new Encounters(calls, IncludedRecord.PATIENT);
     }
 
     @Override
@@ -33,7 +48,7 @@ public final class Encounters
 
     @Override
     EncounterPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_ENCOUNTERS, api -> api.listEncounters(patientId, page, size));
+        return calls.call(Operation.LIST_ENCOUNTERS, api -> api.listEncounters(patientId, page, size, include));
     }
 
     @Override
@@ -46,7 +61,8 @@ public final class Encounters
                         filter.status(),
                         filter.code(),
                         filter.from(),
-                        filter.to()));
+                        filter.to(),
+                        include));
     }
 
     @Override

@@ -102,6 +102,8 @@ enum Operation {
     CHECK_PERSON_MERGE_UNDO("checkPersonMergeUndo", Target.RECORD),
     LIST_MATCH_CANDIDATES("listMatchCandidates", Target.RECORD),
     DISMISS_MATCH_CANDIDATE("dismissMatchCandidate", Target.RECORD),
+    SEARCH_PATIENT_BANNERS("searchPatientBanners", Target.OPERATION),
+    GET_WARD_LIST("getWardList", Target.OPERATION),
     SEARCH_VISITS("searchVisits", Target.OPERATION),
     CREATE_VISIT("createVisit", Target.OPERATION),
     LIST_VISITS("listVisits", Target.OPERATION),

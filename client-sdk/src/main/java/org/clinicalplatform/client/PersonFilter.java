@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Finds persons or patients by at least one criterion; criteria that are not null must all match.
  *
  * <pre>{@code
- * client.patients().stream(PersonFilter.named("erdman rosana").withBirthDate(LocalDate.of(1972, 4, 2)));
+ * client.patientBanners().stream(PersonFilter.named("erdman rosana").withBirthDate(LocalDate.of(1972, 4, 2)));
  * }</pre>
  *
  * @param identifier an identifier, alone or as {@code system|value}

@@ -6,18 +6,34 @@ import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.generated.api.VisitsApi;
+import org.clinicalplatform.client.generated.model.IncludedRecord;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.client.generated.model.VisitEnd;
 import org.clinicalplatform.client.generated.model.VisitPage;
 import org.clinicalplatform.client.generated.model.VisitStart;
+import org.jspecify.annotations.Nullable;
 
 /** Visits of patients. A visit is never voided: a planned visit is cancelled, a visit in progress is ended. */
 public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, VisitFilter> {
     private final Calls<VisitsApi> calls;
+    private final @Nullable IncludedRecord include;
 
     Visits(Transport transport, Credentials credentials) {
-        calls = new Calls<>(transport, credentials, VisitsApi::new);
+        this(new Calls<>(transport, credentials, VisitsApi::new), null);
+    }
+
+    private Visits(Calls<VisitsApi> calls, @Nullable IncludedRecord include) {
+        this.calls = calls;
+        this.include = include;
+    }
+
+    /**
+     * The same, whose lists have the banner of the patient in each record. The permission to find patients is needed too:
+     * without it, lists throw {@link org.clinicalplatform.client.error.AccessDeniedException}.
+     */
+    public Visits withPatients() {
+        return new Visits(calls, IncludedRecord.PATIENT);
     }
 
     /**
@@ -85,7 +101,7 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
 
     @Override
     VisitPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_VISITS, api -> api.listVisits(patientId, page, size));
+        return calls.call(Operation.LIST_VISITS, api -> api.listVisits(patientId, page, size, include));
     }
 
     @Override
@@ -93,7 +109,12 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
         return calls.call(
                 Operation.SEARCH_VISITS,
                 api -> api.searchVisits(
-                        valueOf(filter.patientId()), filter.status(), filter.code(), filter.from(), filter.to()));
+                        valueOf(filter.patientId()),
+                        filter.status(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to(),
+                        include));
     }
 
     @Override

@@ -58,6 +58,8 @@ final class ClinicalCalls {
     private static final EncounterProviderId PARTICIPATION =
             EncounterProviderId.parse("01900000-0000-7000-8000-000000000641");
     private static final UUID PROVIDER = UUID.fromString("01900000-0000-7000-8000-000000000011");
+    private static final UUID FACILITY = UUID.fromString("01900000-0000-7000-8000-000000000003");
+    private static final String WARD = "Cardiology";
     private static final String REASON = "Recorded for the wrong patient";
     private static final String CODE = "8867-4";
     private static final String SYSTEM = "http://loinc.org";
@@ -128,6 +130,7 @@ final class ClinicalCalls {
                         returning(
                                 "endEncounterProvider",
                                 client -> client.encounterProviders().end(PARTICIPATION)),
+                        returning("getWardList", client -> client.wardLists().read(WardListFilter.all())),
                         calling(
                                 "deleteEncounterProvider",
                                 client -> client.encounterProviders().delete(PARTICIPATION)),
@@ -146,6 +149,7 @@ final class ClinicalCalls {
                         "Visit",
                         "Visits",
                         VISIT,
+                        client -> client.visits().withPatients(),
                         ClinicalClient::visits,
                         VisitFilter.all(),
                         new VisitFilter(PATIENT, VisitStatus.IN_PROGRESS, null, FROM, TO).withCode(SYSTEM, CODE)),
@@ -153,6 +157,7 @@ final class ClinicalCalls {
                         "Encounter",
                         "Encounters",
                         ENCOUNTER,
+                        client -> client.encounters().withPatients(),
                         ClinicalClient::encounters,
                         EncounterFilter.all(),
                         new EncounterFilter(PATIENT, VISIT, EncounterStatus.IN_PROGRESS, null, FROM, TO)
@@ -268,6 +273,10 @@ final class ClinicalCalls {
 
     private static Stream<OperationCall> others() {
         return Stream.of(
+                returning(
+                        "getWardList",
+                        client -> client.wardLists()
+                                .read(WardListFilter.ward(WARD).withFacilityId(FACILITY))),
                 returning("createObservation", client -> client.observations().create(model(ObservationCreate.class))),
                 calling("deleteObservation", client -> client.observations().delete(OBSERVATION, REASON)),
                 returning("signClinicalNote", client -> client.clinicalNotes().sign(NOTE, 0)),
@@ -305,8 +314,20 @@ final class ClinicalCalls {
             String plural,
             I id,
             Function<ClinicalClient, PatientRecords<I, ?, ?, F>> records,
+            Function<ClinicalClient, PatientRecords<I, ?, ?, F>> bareRecords,
             F everything,
             F narrowest) {
+
+        /** A kind whose lists have no options. */
+        Kind(
+                String name,
+                String plural,
+                I id,
+                Function<ClinicalClient, PatientRecords<I, ?, ?, F>> records,
+                F everything,
+                F narrowest) {
+            this(name, plural, id, records, records, everything, narrowest);
+        }
 
         Stream<OperationCall> calls() {
             return Stream.of(
@@ -316,7 +337,8 @@ final class ClinicalCalls {
         }
 
         OperationCall unfiltered() {
-            return returning("search" + plural, client -> records.apply(client).search(everything));
+            return returning(
+                    "search" + plural, client -> bareRecords.apply(client).search(everything));
         }
 
         OperationCall stream() {

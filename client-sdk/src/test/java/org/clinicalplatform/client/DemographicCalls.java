@@ -102,6 +102,9 @@ final class DemographicCalls {
                         "searchPatients",
                         client -> client.patients().stream(FILTER).toList()),
                 returning(
+                        "searchPatientBanners",
+                        client -> client.patientBanners().stream(FILTER).toList()),
+                returning(
                         "listPersonMerges",
                         client -> client.personMerges().stream().toList()));
     }
@@ -138,6 +141,9 @@ final class DemographicCalls {
     private static Stream<OperationCall> patients() {
         return Stream.of(
                 returning("searchPatients", client -> client.patients().search(FILTER, 0, 20)),
+                returning(
+                        "searchPatientBanners",
+                        client -> client.patientBanners().search(FILTER, 0, 20)),
                 returning("createPatient", client -> client.patients().create(model(PatientCreate.class))),
                 returning("getPatient", client -> client.patients().get(PATIENT)),
                 returning("updatePatient", client -> client.patients().update(PATIENT, model(PatientUpdate.class))),

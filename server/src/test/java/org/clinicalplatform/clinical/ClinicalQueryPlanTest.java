@@ -1,9 +1,11 @@
 package org.clinicalplatform.clinical;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,6 +124,22 @@ class ClinicalQueryPlanTest {
     void planWhenAPatientsProvidersArePagedThenIndexesFindThem() throws SQLException {
         for (String statement : List.of("findOfPatient", "countOfPatient")) {
             assertFoundBy("patient_id", plans.plan(ENCOUNTER_PROVIDERS + statement, parameters, NO_SCAN));
+        }
+    }
+
+    /** However many placements are over. */
+    @Test
+    void planWhenAWardListIsReadThenAnIndexOfActivePlacementsFindsThem() throws SQLException {
+        Map<String, Object> filter = new HashMap<>(
+                Map.of("facilityId", requireNonNull(records.viewer().facilityId()), "limit", RecordFilter.LIMIT));
+        for (String ward : Arrays.asList(null, "3 East")) {
+            filter.put("ward", ward);
+            assertThat(plans.plan(
+                            KINDS + "wardlist.WardListMapper.find",
+                            Map.of("viewer", records.viewer(), "filter", filter),
+                            NO_SCAN))
+                    .contains("encounter_location_ward")
+                    .doesNotContain("Seq Scan");
         }
     }
 

@@ -26,10 +26,7 @@ import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
-import org.clinicalplatform.contract.harness.ProviderExchange;
 import org.clinicalplatform.contract.harness.Registrations;
-import org.clinicalplatform.contract.harness.ServerUnderTest;
-import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
 class JavaClientTest {
@@ -38,7 +35,7 @@ class JavaClientTest {
     private static final VisitId VISIT = VisitId.parse(Demo.ENDED_VISIT);
     private static final PatientId PATIENT = PatientId.parse(Demo.PATIENT_AT_N1);
 
-    private final ClinicalClient client = client();
+    private final ClinicalClient client = Clients.anonymous();
 
     @LocalMode
     @Test
@@ -70,13 +67,13 @@ class JavaClientTest {
 
     @Test
     void visitWhenOpenedAndEndedTwiceThenTheSecondConflicts() {
-        signIn(client, Servers.shared(), Demo.CLINICIAN);
-        Visit opened = client.visits().create(opening(PATIENT));
+        ClinicalClient clinician = Clients.signedIn(Demo.CLINICIAN);
+        Visit opened = clinician.visits().create(opening(PATIENT));
 
-        client.visits().end(VisitId.of(opened));
+        clinician.visits().end(VisitId.of(opened));
 
         ConflictException conflict = catchThrowableOfType(
-                ConflictException.class, () -> client.visits().end(VisitId.of(opened)));
+                ConflictException.class, () -> clinician.visits().end(VisitId.of(opened)));
         assertThat(conflict.hasBusinessErrorCode(BusinessErrorCode.VISIT_ALREADY_ENDED))
                 .isTrue();
     }
@@ -85,7 +82,7 @@ class JavaClientTest {
     @Test
     void accountWhenRegisteredThenItsLinkSetsThePasswordThatSignsIn() {
         RegisteredUserAccount account = register();
-        ClinicalClient holder = client();
+        ClinicalClient holder = Clients.anonymous();
         String link = Objects.requireNonNull(account.getPasswordSetupLink());
         assertThatThrownBy(() -> holder.sessions().signIn(account.getUsername(), PASSWORD))
                 .isInstanceOf(AuthenticationFailedException.class);
@@ -95,7 +92,7 @@ class JavaClientTest {
         assertThat(holder.sessions().signIn(account.getUsername(), PASSWORD)).isInstanceOf(SignIn.Session.class);
         assertThat(holder.sessions().verify().getUserAccountId()).isEqualTo(account.getUserAccountId());
         assertThat(holder.visits().get(VISIT).getPatientId()).isEqualTo(PATIENT.value());
-        assertThatThrownBy(() -> client().passwordResets().redeem(Registrations.tokenOf(link), PASSWORD))
+        assertThatThrownBy(() -> Clients.anonymous().passwordResets().redeem(Registrations.tokenOf(link), PASSWORD))
                 .isInstanceOf(AuthenticationFailedException.class);
     }
 
@@ -103,16 +100,16 @@ class JavaClientTest {
     @Test
     void signInWhenASecondFactorIsEnrolledThenTheCallbackReturnsTheChallenge() {
         String username = registerWithPassword();
-        ClinicalClient holder = client();
+        ClinicalClient holder = Clients.anonymous();
         holder.sessions().signIn(username, PASSWORD);
         Authenticator app =
                 Authenticator.of(holder.secondFactor().startEnrolment().secret());
         List<String> recoveryCodes = holder.secondFactor().confirmEnrolment(app.earlier());
 
-        assertThat(client().sessions().signIn(username, PASSWORD)).isInstanceOf(SignIn.MfaChallenge.class);
-        ClinicalClient byApp = client();
+        assertThat(Clients.anonymous().sessions().signIn(username, PASSWORD)).isInstanceOf(SignIn.MfaChallenge.class);
+        ClinicalClient byApp = Clients.anonymous();
         byApp.sessions().signIn(username, PASSWORD, challenge -> new SecondFactorProof.Code(app.now()));
-        ClinicalClient byRecoveryCode = client();
+        ClinicalClient byRecoveryCode = Clients.anonymous();
         byRecoveryCode
                 .sessions()
                 .signIn(username, PASSWORD, challenge -> new SecondFactorProof.RecoveryCode(recoveryCodes.get(0)));
@@ -120,14 +117,15 @@ class JavaClientTest {
         assertThat(byApp.sessions().verify().getMfaEnrolled()).isTrue();
         assertThat(byRecoveryCode.secondFactor().status().getRecoveryCodesRemaining())
                 .isEqualTo(9);
-        assertThatThrownBy(() -> client().sessions()
+        assertThatThrownBy(() -> Clients.anonymous()
+                        .sessions()
                         .signIn(username, PASSWORD, challenge -> new SecondFactorProof.Code(app.wrong())))
                 .isInstanceOf(AuthenticationFailedException.class);
     }
 
     /** A clinician of N1. */
     private static RegisteredUserAccount register() {
-        ClinicalClient administrator = client();
+        ClinicalClient administrator = Clients.anonymous();
         administrator.sessions().signIn(Demo.ADMIN, Demo.PASSWORD);
         administrator.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
         return administrator
@@ -141,25 +139,10 @@ class JavaClientTest {
 
     private static String registerWithPassword() {
         RegisteredUserAccount account = register();
-        client().passwordResets()
+        Clients.anonymous()
+                .passwordResets()
                 .redeem(Registrations.tokenOf(Objects.requireNonNull(account.getPasswordSetupLink())), PASSWORD);
         return account.getUsername();
-    }
-
-    private static ClinicalClient client() {
-        return ClinicalClient.builder().baseUrl(Servers.shared().baseUri()).build();
-    }
-
-    /** In whichever way the server's accounts do that, into N1 or where else the account belongs alone. */
-    private static void signIn(ClinicalClient client, ServerUnderTest server, String account) {
-        if (server.signIn() instanceof ProviderExchange provider) {
-            client.sessions().exchange(provider.realm().passwordToken(account, Demo.PASSWORD));
-        } else {
-            client.sessions().signIn(account, Demo.PASSWORD);
-        }
-        if (client.sessions().verify().getSessionTenantId() == null) {
-            client.sessions().narrow(UUID.fromString(Demo.NORTH), UUID.fromString(Demo.N1));
-        }
     }
 
     private static VisitCreate opening(PatientId patientId) {

@@ -192,6 +192,7 @@ public record NamedDenial(
         }
         proofs.put("searchPersons", List.of(SEARCH_PERSONS));
         proofs.put("searchPatients", List.of(SEARCH_PATIENTS));
+        proofs.putAll(BannerDenials.FILTERED);
         proofs.put("searchVisits", List.of(search(Visits.PATH, "patientId")));
         proofs.put(
                 "searchEncounters",

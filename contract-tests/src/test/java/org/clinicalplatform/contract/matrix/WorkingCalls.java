@@ -58,7 +58,7 @@ final class WorkingCalls {
                         RawRequest.post(operation.path())
                                 .json(Json.object("personId", newPerson(), "otherPersonId", newPerson())
                                         .toString()));
-            case "searchPersons", "searchPatients" ->
+            case "searchPersons", "searchPatients", "searchPatientBanners" ->
                 callers.allowed(operation, RawRequest.get(operation.path() + "?name=" + newName()));
             default -> callers.allowed(operation);
         };

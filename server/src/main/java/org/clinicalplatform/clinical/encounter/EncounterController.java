@@ -10,7 +10,9 @@ import org.clinicalplatform.api.model.EncounterDto;
 import org.clinicalplatform.api.model.EncounterPageDto;
 import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.api.model.EncounterUpdateDto;
+import org.clinicalplatform.api.model.IncludedRecord;
 import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.demographics.banner.PatientBanners;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +24,19 @@ import org.springframework.web.bind.annotation.RestController;
 class EncounterController implements EncountersApi {
     private final EncounterService encounters;
     private final EncounterDtos dtos;
+    private final PatientBanners banners;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    EncounterController(EncounterService encounters, EncounterDtos dtos, CurrentCaller caller, Clock clock) {
+    EncounterController(
+            EncounterService encounters,
+            EncounterDtos dtos,
+            PatientBanners banners,
+            CurrentCaller caller,
+            Clock clock) {
         this.encounters = encounters;
         this.dtos = dtos;
+        this.banners = banners;
         this.caller = caller;
         this.clock = clock;
     }
@@ -63,16 +72,19 @@ class EncounterController implements EncountersApi {
             @Nullable EncounterStatus status,
             @Nullable String code,
             @Nullable Instant from,
-            @Nullable Instant to) {
+            @Nullable Instant to,
+            @Nullable IncludedRecord include) {
         RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(encounters.records().search(caller.get(), filter)));
+        return ResponseEntity.ok(dtos.dtos(
+                banners.list(caller.get(), include, () -> encounters.records().search(caller.get(), filter))));
     }
 
     @Override
-    public ResponseEntity<EncounterPageDto> listEncounters(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(encounters
-                .records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
-                .map(dtos::dto, EncounterPageDto::new));
+    public ResponseEntity<EncounterPageDto> listEncounters(
+            UUID patientId, Integer page, Integer size, @Nullable IncludedRecord include) {
+        PageQuery query = new PageQuery(page, size);
+        return ResponseEntity.ok(banners.page(
+                        caller.get(), include, () -> encounters.records().page(caller.get(), patientId, query))
+                .map(dtos::listed, EncounterPageDto::new));
     }
 }

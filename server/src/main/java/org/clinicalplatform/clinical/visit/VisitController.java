@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.VisitsApi;
+import org.clinicalplatform.api.model.IncludedRecord;
 import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitDto;
 import org.clinicalplatform.api.model.VisitEndDto;
@@ -12,6 +13,7 @@ import org.clinicalplatform.api.model.VisitPageDto;
 import org.clinicalplatform.api.model.VisitStartDto;
 import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.demographics.banner.PatientBanners;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +25,14 @@ import org.springframework.web.bind.annotation.RestController;
 class VisitController implements VisitsApi {
     private final VisitService visits;
     private final VisitDtos dtos;
+    private final PatientBanners banners;
     private final CurrentCaller caller;
     private final Clock clock;
 
-    VisitController(VisitService visits, VisitDtos dtos, CurrentCaller caller, Clock clock) {
+    VisitController(VisitService visits, VisitDtos dtos, PatientBanners banners, CurrentCaller caller, Clock clock) {
         this.visits = visits;
         this.dtos = dtos;
+        this.banners = banners;
         this.caller = caller;
         this.clock = clock;
     }
@@ -60,9 +64,11 @@ class VisitController implements VisitsApi {
             @Nullable VisitStatus status,
             @Nullable String code,
             @Nullable Instant from,
-            @Nullable Instant to) {
+            @Nullable Instant to,
+            @Nullable IncludedRecord include) {
         RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(visits.records().search(caller.get(), filter)));
+        return ResponseEntity.ok(dtos.dtos(
+                banners.list(caller.get(), include, () -> visits.records().search(caller.get(), filter))));
     }
 
     @Override
@@ -71,9 +77,11 @@ class VisitController implements VisitsApi {
     }
 
     @Override
-    public ResponseEntity<VisitPageDto> listVisits(UUID patientId, Integer page, Integer size) {
-        return ResponseEntity.ok(visits.records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
-                .map(dtos::dto, VisitPageDto::new));
+    public ResponseEntity<VisitPageDto> listVisits(
+            UUID patientId, Integer page, Integer size, @Nullable IncludedRecord include) {
+        PageQuery query = new PageQuery(page, size);
+        return ResponseEntity.ok(banners.page(
+                        caller.get(), include, () -> visits.records().page(caller.get(), patientId, query))
+                .map(dtos::listed, VisitPageDto::new));
     }
 }

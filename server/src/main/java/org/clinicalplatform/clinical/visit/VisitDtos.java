@@ -6,13 +6,16 @@ import org.clinicalplatform.api.model.VisitCreateDto;
 import org.clinicalplatform.api.model.VisitDto;
 import org.clinicalplatform.api.model.VisitEndDto;
 import org.clinicalplatform.api.model.VisitStartDto;
+import org.clinicalplatform.demographics.banner.Listed;
+import org.clinicalplatform.demographics.banner.PatientBanner;
+import org.clinicalplatform.demographics.banner.PatientBannerDtos;
 import org.clinicalplatform.platform.web.DtoMapping;
 import org.jspecify.annotations.Nullable;
 import org.mapstruct.Mapper;
 import org.mapstruct.Mapping;
 
 /** Maps visits and the generated types onto each other. */
-@Mapper(config = DtoMapping.class)
+@Mapper(config = DtoMapping.class, uses = PatientBannerDtos.class)
 public interface VisitDtos {
     @Mapping(target = "status", defaultValue = "IN_PROGRESS")
     NewVisit creation(VisitCreateDto body);
@@ -23,10 +26,20 @@ public interface VisitDtos {
 
     VisitEnding requestedEnding(VisitEndDto body);
 
-    @Mapping(target = ".", source = "revision")
-    VisitDto dto(Visit visit);
+    default VisitDto dto(Visit visit) {
+        return dto(visit, null);
+    }
 
-    List<VisitDto> dtos(List<Visit> visits);
+    default VisitDto listed(Listed<Visit> listed) {
+        return dto(listed.item(), listed.banner());
+    }
+
+    List<VisitDto> dtos(List<Listed<Visit>> visits);
+
+    @Mapping(target = ".", source = "visit.revision")
+    @Mapping(target = "patientId", source = "visit.patientId")
+    @Mapping(target = "patient", source = "banner")
+    VisitDto dto(Visit visit, @Nullable PatientBanner banner);
 
     default Instant start(@Nullable VisitStartDto body, Instant now) {
         return body == null || body.getStartedAt() == null ? now : body.getStartedAt();

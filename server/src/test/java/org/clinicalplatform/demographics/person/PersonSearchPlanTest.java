@@ -19,6 +19,7 @@ import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.FacilityRow;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.TestDatabase;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PersonSearchPlanTest {
     private static final String PERSONS = "org.clinicalplatform.demographics.person.PersonMapper.";
     private static final String PATIENTS = "org.clinicalplatform.demographics.patient.PatientMapper.";
+    private static final String BANNERS = "org.clinicalplatform.demographics.banner.PatientBannerMapper.";
 
     /** In the order of the foreign keys; names are random letters. */
     private static final List<String> FILLING = List.of("""
@@ -88,7 +90,8 @@ class PersonSearchPlanTest {
                 "person_contact_phone", PersonFilter.of(null, null, null, "+43 1 1000007"),
                 "person_birth_date", PersonFilter.of(null, null, LocalDate.parse("1950-06-01"), null),
                 "patient_identifier_search", PersonFilter.of(UUID.randomUUID().toString(), null, null, null));
-        return Stream.of(PERSONS + "search", PERSONS + "count", PATIENTS + "search", PATIENTS + "count")
+        return Stream.of(PERSONS, PATIENTS, BANNERS)
+                .flatMap(mapper -> Stream.of(mapper + "search", mapper + "count"))
                 .flatMap(statement -> filters.entrySet().stream()
                         .map(filter -> arguments(statement, filter.getKey(), filter.getValue())));
     }
@@ -110,6 +113,21 @@ class PersonSearchPlanTest {
                         "pg_trgm.word_similarity_threshold = 0.3",
                         "pg_trgm.similarity_threshold = 0.45"))
                 .contains(index)
+                .doesNotContain("Seq Scan");
+    }
+
+    /** Of a list of records: neither the patients nor what the banners show is read as a whole. */
+    @Test
+    void planWhenTheBannersOfAListAreReadThenIndexesFindThem() throws SQLException {
+        List<UUID> patients =
+                db
+                        .texts("select id from patient where tenant_id = ? order by id limit 100", facility.tenantId())
+                        .stream()
+                        .map(UUID::fromString)
+                        .toList();
+
+        assertThat(plans.plan(BANNERS + "findVisible", Map.of("viewer", viewer, "patientIds", patients)))
+                .contains("patient_merged_into", "person_name_person", "patient_identifier_patient")
                 .doesNotContain("Seq Scan");
     }
 }

@@ -1,4 +1,4 @@
-package org.clinicalplatform.repoint;
+package org.clinicalplatform.platform.persistence;
 
 import java.sql.Array;
 import java.sql.CallableStatement;

@@ -1,4 +1,4 @@
-package org.clinicalplatform.repoint;
+package org.clinicalplatform.platform.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;

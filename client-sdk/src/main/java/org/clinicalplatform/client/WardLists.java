@@ -1,0 +1,27 @@
+package org.clinicalplatform.client;
+
+import java.util.List;
+import org.clinicalplatform.client.error.AccessDeniedException;
+import org.clinicalplatform.client.error.InvalidRequestException;
+import org.clinicalplatform.client.generated.api.WardListsApi;
+import org.clinicalplatform.client.generated.model.WardListEntry;
+
+/** Who lies where in a facility. */
+public final class WardLists {
+    private final Calls<WardListsApi> calls;
+
+    WardLists(Transport transport, Credentials credentials) {
+        calls = new Calls<>(transport, credentials, WardListsApi::new);
+    }
+
+    /**
+     * Reads the active placements with the banners of the patients, sorted by ward, room and bed.
+     *
+     * @return at most 500. Patients whom the caller may not see are left out, so a bed that is missing may be occupied
+     * @throws AccessDeniedException if the permission to read placements or banners is missing
+     * @throws InvalidRequestException if neither the filter nor the session names a facility
+     */
+    public List<WardListEntry> read(WardListFilter filter) {
+        return calls.call(Operation.GET_WARD_LIST, api -> api.getWardList(filter.facilityId(), filter.ward()));
+    }
+}

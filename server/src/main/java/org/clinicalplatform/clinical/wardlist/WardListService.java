@@ -1,0 +1,31 @@
+package org.clinicalplatform.clinical.wardlist;
+
+import java.time.Clock;
+import java.util.List;
+import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.demographics.banner.PatientBanners;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.springframework.stereotype.Service;
+
+/** Reads who lies where. */
+@Service
+class WardListService {
+    private final WardListMapper placements;
+    private final Clock clock;
+
+    WardListService(WardListMapper placements, Clock clock) {
+        this.placements = placements;
+        this.clock = clock;
+    }
+
+    /**
+     * The active placements of patients whom the caller may see, sorted by ward, room and bed.
+     *
+     * @throws ApiException with 403 if the caller may not be shown banners
+     */
+    List<WardListEntry> entries(Caller caller, WardListFilter filter) {
+        PatientBanners.requireReadable(caller);
+        return placements.find(Viewer.of(caller, clock.instant()), filter);
+    }
+}
