@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.generated.api.WardListsApi;
@@ -21,7 +20,8 @@ public final class WardLists {
      * @throws AccessDeniedException if the permission to read placements or banners is missing
      * @throws InvalidRequestException if neither the filter nor the session names a facility
      */
-    public List<WardListEntry> read(WardListFilter filter) {
-        return calls.call(Operation.GET_WARD_LIST, api -> api.getWardList(filter.facilityId(), filter.ward()));
+    public SearchResult<WardListEntry> read(WardListFilter filter) {
+        return calls.search(
+                Operation.GET_WARD_LIST, api -> api.getWardListWithHttpInfo(filter.facilityId(), filter.ward()));
     }
 }

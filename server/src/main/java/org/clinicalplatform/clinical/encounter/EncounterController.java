@@ -15,6 +15,7 @@ import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.banner.PatientBanners;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -75,16 +76,25 @@ class EncounterController implements EncountersApi {
             @Nullable Instant to,
             @Nullable IncludedRecord include) {
         RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(
-                banners.list(caller.get(), include, () -> encounters.records().search(caller.get(), filter))));
+        return SearchResponses.of(
+                banners.search(caller.get(), include, () -> encounters.records().search(caller.get(), filter)), dtos::dtos);
     }
 
     @Override
     public ResponseEntity<EncounterPageDto> listEncounters(
-            UUID patientId, Integer page, Integer size, @Nullable IncludedRecord include) {
+            UUID patientId,
+            @Nullable UUID visitId,
+            @Nullable EncounterStatus status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size,
+            @Nullable IncludedRecord include) {
+        RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
         PageQuery query = new PageQuery(page, size);
-        return ResponseEntity.ok(banners.page(
-                        caller.get(), include, () -> encounters.records().page(caller.get(), patientId, query))
-                .map(dtos::listed, EncounterPageDto::new));
+        return ResponseEntity.ok(
+                banners.page(caller.get(), include, () -> encounters.records().page(caller.get(), filter, query))
+                        .map(dtos::listed, EncounterPageDto::new));
     }
 }

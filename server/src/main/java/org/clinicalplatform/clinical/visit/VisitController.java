@@ -16,6 +16,7 @@ import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.banner.PatientBanners;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -67,8 +68,8 @@ class VisitController implements VisitsApi {
             @Nullable Instant to,
             @Nullable IncludedRecord include) {
         RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(
-                banners.list(caller.get(), include, () -> visits.records().search(caller.get(), filter))));
+        return SearchResponses.of(
+                banners.search(caller.get(), include, () -> visits.records().search(caller.get(), filter)), dtos::dtos);
     }
 
     @Override
@@ -78,10 +79,18 @@ class VisitController implements VisitsApi {
 
     @Override
     public ResponseEntity<VisitPageDto> listVisits(
-            UUID patientId, Integer page, Integer size, @Nullable IncludedRecord include) {
+            UUID patientId,
+            @Nullable VisitStatus status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size,
+            @Nullable IncludedRecord include) {
+        RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
         PageQuery query = new PageQuery(page, size);
-        return ResponseEntity.ok(banners.page(
-                        caller.get(), include, () -> visits.records().page(caller.get(), patientId, query))
-                .map(dtos::listed, VisitPageDto::new));
+        return ResponseEntity.ok(
+                banners.page(caller.get(), include, () -> visits.records().page(caller.get(), filter, query))
+                        .map(dtos::listed, VisitPageDto::new));
     }
 }

@@ -5,6 +5,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.WardListsApi;
 import org.clinicalplatform.api.model.WardListEntryDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RestController;
@@ -24,6 +25,6 @@ class WardListController implements WardListsApi {
     @Override
     public ResponseEntity<List<WardListEntryDto>> getWardList(@Nullable UUID facilityId, @Nullable String ward) {
         WardListFilter filter = WardListFilter.of(caller.get(), facilityId, ward);
-        return ResponseEntity.ok(dtos.dtos(wardLists.entries(caller.get(), filter)));
+        return SearchResponses.of(wardLists.entries(caller.get(), filter), dtos::dtos);
     }
 }

@@ -1,7 +1,6 @@
 package org.clinicalplatform.clinical.wardlist;
 
 import java.util.UUID;
-import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
@@ -24,10 +23,5 @@ record WardListFilter(UUID facilityId, @Nullable String ward) {
             throw InvalidRequest.because("facilityId is required in a session without a facility");
         }
         return new WardListFilter(facilityId, ward == null ? null : ward.strip());
-    }
-
-    /** The maximum number of entries, for the statement. */
-    public int limit() {
-        return RecordFilter.LIMIT;
     }
 }

@@ -1,11 +1,11 @@
 package org.clinicalplatform.clinical.wardlist;
 
 import java.time.Clock;
-import java.util.List;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.demographics.banner.PatientBanners;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.springframework.stereotype.Service;
 
 /** Reads who lies where. */
@@ -24,8 +24,8 @@ class WardListService {
      *
      * @throws ApiException with 403 if the caller may not be shown banners
      */
-    List<WardListEntry> entries(Caller caller, WardListFilter filter) {
+    SearchResult<WardListEntry> entries(Caller caller, WardListFilter filter) {
         PatientBanners.requireReadable(caller);
-        return placements.find(Viewer.of(caller, clock.instant()), filter);
+        return SearchResult.of(placements.find(Viewer.of(caller, clock.instant()), filter, SearchResult.QUERY));
     }
 }

@@ -15,6 +15,7 @@ import org.clinicalplatform.platform.denial.PatientRecord;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -55,17 +56,20 @@ public class PatientBanners {
     }
 
     /**
-     * A list of records, with the banners of their patients if these were requested.
+     * The result of a search, with the banners of its patients if these were requested.
      *
      * @param read reads the records that the caller may see
      * @throws ApiException with 403 if they were requested and the caller may not be shown banners, before any look-up
      */
-    public <R extends PatientRecord> List<Listed<R>> list(
-            Caller caller, @Nullable IncludedRecord include, Supplier<List<R>> read) {
-        return read(caller, include, lookup -> listed(read.get(), lookup));
+    public <R extends PatientRecord> SearchResult<Listed<R>> search(
+            Caller caller, @Nullable IncludedRecord include, Supplier<SearchResult<R>> read) {
+        return read(caller, include, lookup -> {
+            SearchResult<R> found = read.get();
+            return new SearchResult<>(listed(found.items(), lookup), found.truncated());
+        });
     }
 
-    /** As {@link #list}, of a page. */
+    /** As {@link #search}, of a page. */
     public <R extends PatientRecord> Page<Listed<R>> page(
             Caller caller, @Nullable IncludedRecord include, Supplier<Page<R>> read) {
         return read(caller, include, lookup -> {

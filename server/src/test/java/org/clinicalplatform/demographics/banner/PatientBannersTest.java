@@ -5,6 +5,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.clinicalplatform.api.model.IncludedRecord;
 import org.clinicalplatform.demographics.access.PatientRef;
@@ -13,11 +14,13 @@ import org.clinicalplatform.platform.denial.PatientRecord;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.PatientRow;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.clinicalplatform.testing.database.VisibilityMatrix;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -36,7 +39,7 @@ class PatientBannersTest extends ClinicTestCase {
 
     @Test
     void listWhenBannersAreNotRequestedThenHasNoneAndNeedsNoPermission() {
-        List<Listed<PatientRef>> listed = banners.list(caller, null, () -> List.of(record(patient)));
+        List<Listed<PatientRef>> listed = list(caller, null, () -> List.of(record(patient)));
 
         assertThat(listed).containsExactly(new Listed<>(record(patient), null));
     }
@@ -46,12 +49,12 @@ class PatientBannersTest extends ClinicTestCase {
         List<PatientRef> records = List.of(record(patient), record(other), record(patient));
 
         List<String> statements = bean(PreparedStatements.class)
-                .during(() -> assertThat(banners.list(nurse, IncludedRecord.PATIENT, () -> records))
+                .during(() -> assertThat(list(nurse, IncludedRecord.PATIENT, () -> records))
                         .extracting(Listed::item)
                         .containsExactlyElementsOf(records));
 
         assertThat(statements).hasSize(1);
-        assertThat(banners.list(nurse, IncludedRecord.PATIENT, () -> records))
+        assertThat(list(nurse, IncludedRecord.PATIENT, () -> records))
                 .extracting(listed ->
                         listed.banner() == null ? null : listed.banner().patientId())
                 .containsExactly(patient.id(), other.id(), patient.id());
@@ -74,7 +77,7 @@ class PatientBannersTest extends ClinicTestCase {
 
         assertRefused(
                 ErrorCode.ACCESS_DENIED,
-                () -> banners.list(caller, IncludedRecord.PATIENT, () -> {
+                () -> list(caller, IncludedRecord.PATIENT, () -> {
                     reads.incrementAndGet();
                     return List.of(record(patient));
                 }));
@@ -84,16 +87,16 @@ class PatientBannersTest extends ClinicTestCase {
 
     @Test
     void listWhenARecordHasNoPatientOrThereIsNoneThenHasNoBanner() {
-        assertThat(banners.list(nurse, IncludedRecord.PATIENT, () -> List.<PatientRecord>of(() -> null)))
+        assertThat(list(nurse, IncludedRecord.PATIENT, () -> List.<PatientRecord>of(() -> null)))
                 .singleElement()
                 .satisfies(listed -> assertThat(listed.banner()).isNull());
-        assertThat(banners.list(nurse, IncludedRecord.PATIENT, List::of)).isEmpty();
+        assertThat(list(nurse, IncludedRecord.PATIENT, List::of)).isEmpty();
     }
 
     /** A merge or a restriction that commits between the two statements changes neither. */
     @Test
     void listWhenAPatientIsRestrictedMeanwhileThenRecordsAndBannersAreOfOneSnapshot() {
-        List<Listed<PatientRef>> listed = banners.list(nurse, IncludedRecord.PATIENT, () -> {
+        List<Listed<PatientRef>> listed = list(nurse, IncludedRecord.PATIENT, () -> {
             bean(JdbcTemplate.class).queryForObject("select 1", Integer.class);
             db.update("update patient set restricted = true where id = ?", patient.id());
             return List.of(record(patient));
@@ -107,10 +110,15 @@ class PatientBannersTest extends ClinicTestCase {
     void bannersWhenCombinedInEveryWayThenFollowTheVisibilityRule() {
         for (VisibilityMatrix.Case each : VisibilityMatrix.in(db)) {
             Caller viewer = permitted(each.caller());
-            List<Listed<PatientRef>> listed = banners.list(
+            List<Listed<PatientRef>> listed = list(
                     viewer, IncludedRecord.PATIENT, () -> List.of(new PatientRef(each.shownId(), tenant.id())));
             assertThat(listed.get(0).banner() != null).as(each.toString()).isEqualTo(each.visible());
         }
+    }
+
+    private <R extends PatientRecord> List<Listed<R>> list(
+            Caller reader, @Nullable IncludedRecord include, Supplier<List<R>> read) {
+        return banners.search(reader, include, () -> SearchResult.of(read.get())).items();
     }
 
     private static PatientRef record(PatientRow patient) {
