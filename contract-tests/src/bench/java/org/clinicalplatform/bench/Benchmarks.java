@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.clinicalplatform.bench.accounts.BenchAccounts;
+import org.clinicalplatform.bench.clients.HostileClients;
 import org.clinicalplatform.bench.denial.DenialTiming;
-import org.clinicalplatform.bench.hostile.HostileClients;
+import org.clinicalplatform.bench.hostile.HostileRequests;
 import org.clinicalplatform.bench.http.Request;
 import org.clinicalplatform.bench.limiter.LimiterMemory;
 import org.clinicalplatform.bench.matching.Matching;
@@ -26,8 +27,8 @@ import org.clinicalplatform.contract.harness.Sessions;
 import org.clinicalplatform.contract.harness.Visits;
 
 /**
- * Runs the measurements that {@link Settings#only} names. Ends with a status other than 0 if a request failed, or if
- * times told a denied id from an unknown one.
+ * Runs the measurements that {@link Settings#only} names. Ends with a status other than 0 if a request failed, if times
+ * told a denied id from an unknown one, or if a response broke the specification.
  */
 public final class Benchmarks {
 
@@ -83,9 +84,15 @@ public final class Benchmarks {
                 Matching.run(server, database, settings.febrl(), settings.persons(), report);
             }
         }
-        if (settings.includes("hostile")) {
-            try (var server = servers.clinical(Servers.emptyDatabase("bench_hostile"), SMALL_HEAP)) {
+        if (settings.includes("clients")) {
+            try (var server = servers.clinical(Servers.emptyDatabase("bench_clients"), SMALL_HEAP)) {
                 good &= new HostileClients(server, report).run();
+            }
+        }
+        if (settings.includes("hostile")) {
+            Database database = Servers.emptyDatabase("bench_hostile");
+            try (var server = servers.clinical(database, LIMITS_OUT_OF_REACH)) {
+                good &= new HostileRequests(server, database, settings, report).run();
             }
         }
         if (settings.includes("start-up")) {

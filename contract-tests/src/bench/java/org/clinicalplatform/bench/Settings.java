@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * default.
  *
  * @param only the parts to run: {@code reading}, {@code denial}, {@code refusals}, {@code sign-in}, {@code limiter},
- *     {@code merge}, {@code matching}, {@code hostile}, {@code start-up}
+ *     {@code merge}, {@code matching}, {@code clients}, {@code hostile}, {@code start-up}
  * @param serverJar the packaged server
  * @param bareClassPath class path of the bare endpoint
  * @param jvmOptions of every measured JVM
@@ -27,6 +27,8 @@ import java.util.regex.Pattern;
  * @param trackedKeys that the limiter remembers in each bucket when its memory is looked at
  * @param febrl directory with data sets of FEBRL
  * @param persons among whom duplicates are looked for
+ * @param requests made from the specification
+ * @param seed of the first batch of them
  * @param starts measured starts for each JDK
  * @param idle how long a server rests before its memory is looked at
  * @param otherJava a second JDK to start the server on
@@ -47,6 +49,8 @@ public record Settings(
         int trackedKeys,
         Optional<Path> febrl,
         int persons,
+        int requests,
+        long seed,
         int starts,
         Duration idle,
         Optional<Path> otherJava) {
@@ -70,6 +74,8 @@ public record Settings(
                 Integer.parseInt(text("tracked-keys")),
                 Optional.of(text("febrl")).filter(path -> !path.isEmpty()).map(Path::of),
                 Integer.parseInt(text("persons")),
+                Integer.parseInt(text("requests")),
+                Long.parseLong(text("seed")),
                 Integer.parseInt(text("starts")),
                 seconds("idle"),
                 Optional.of(Path.of(text("other-java"))).filter(home -> Files.isExecutable(home.resolve("bin/java"))));

@@ -12,7 +12,7 @@ import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -93,9 +93,7 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
         return shared.write(now -> {
             R current = lock(caller, id, now);
             R changed = change.apply(current, current.revision().next(caller.accountId(), now));
-            if (update.applyAsInt(changed) == 0) {
-                throw new ApiException(ErrorCode.VERSION_CONFLICT);
-            }
+            OptimisticLock.requireUpdated(update.applyAsInt(changed));
             return changed;
         });
     }
@@ -107,8 +105,19 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
      * @throws RecordNotFoundException with 404 for a record that is denied or unknown
      */
     public void voidRecord(Caller caller, UUID id, @Nullable String reason, Consumer<VoidRequest> update) {
+        voidRecord(caller, id, reason, record -> {}, update);
+    }
+
+    /**
+     * As above, if the record may be voided.
+     *
+     * @param check refuses records that the caller may see and must not void
+     */
+    public void voidRecord(
+            Caller caller, UUID id, @Nullable String reason, Consumer<R> check, Consumer<VoidRequest> update) {
         shared.write(now -> {
             R current = lock(caller, id, now);
+            check.accept(current);
             update.accept(new VoidRequest(current.id(), reason, caller.accountId(), now));
             return current;
         });

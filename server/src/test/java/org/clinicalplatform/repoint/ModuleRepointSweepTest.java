@@ -66,7 +66,7 @@ class ModuleRepointSweepTest extends RepointTestCase {
 
     @Test
     void runWhenManyAreStuckThenLogsAHundredAndTheirNumber(CapturedOutput output) {
-        merges(34).forEach(merge -> setStuck(merge, null));
+        merges(34).forEach(merge -> setStuck(merge, "lab.lab_order: rows are locked by another session"));
 
         sweep(5, 50, modules).run();
 

@@ -23,7 +23,7 @@ import org.clinicalplatform.spec.Specification;
  */
 final class ExampleValidator {
     /** Keywords that do not affect validation. */
-    private static final List<String> DOCUMENTATION = List.of("description", "example", "x-refers-to");
+    private static final List<String> DOCUMENTATION = List.of("description", "example", "x-refers-to", "x-unique-by");
 
     private final Specification spec;
     private final SchemaValidator validator;

@@ -1,4 +1,4 @@
-/** What others notice while hostile clients keep the server busy. */
+/** A long run of requests made from the specification, valid and hostile. */
 @NullMarked
 package org.clinicalplatform.bench.hostile;
 

@@ -2,7 +2,11 @@ package org.clinicalplatform.contract.denial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.Spec;
 import org.clinicalplatform.contract.harness.SpecOperation;
 import org.junit.jupiter.api.DynamicTest;
@@ -27,6 +31,44 @@ class MarksTest {
                 default -> throw new AssertionError("No test proves the mark " + operation.onDenied());
             }
         });
+    }
+
+    /** Such an id is a subject of the operation; one with the mark {@code x-refers-to} is proved by {@link ReferenceTest}. */
+    @TestFactory
+    Stream<DynamicTest> idInABodyWhenItHasNoMarkThenAProofVariesIt() {
+        List<SpecOperation> operations = Spec.operations().stream()
+                .filter(operation -> !unmarkedIds(operation).isEmpty())
+                .toList();
+        assertThat(operations).isNotEmpty();
+        return DynamicTest.stream(
+                operations.stream(),
+                SpecOperation::id,
+                operation -> assertThat(unmarkedIds(operation))
+                        .allSatisfy(property ->
+                                assertThat(proofs(operation)).as(property).anyMatch(proof -> varies(proof, property))));
+    }
+
+    private static List<String> unmarkedIds(SpecOperation operation) {
+        if (operation.bodySchema().isEmpty()) {
+            return List.of();
+        }
+        return operation.bodyProperties().entrySet().stream()
+                .filter(property -> property.getValue().has("format")
+                        && property.getValue().text("format").equals("uuid"))
+                .filter(property -> !property.getValue().has("x-refers-to"))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static List<NamedDenial> proofs(SpecOperation operation) {
+        return Stream.of(NamedDenial.FORBIDDEN, NamedDenial.NOT_FOUND)
+                .flatMap(proofs -> proofs.getOrDefault(operation.id(), List.of()).stream())
+                .toList();
+    }
+
+    private static boolean varies(NamedDenial proof, String property) {
+        String request = new String(proof.call().apply("(id)").bytes(), StandardCharsets.UTF_8);
+        return request.contains(Json.quoted(property) + ":\"(id)\"");
     }
 
     /** Of the record in the path or, without one, of those that the query or the body names. */

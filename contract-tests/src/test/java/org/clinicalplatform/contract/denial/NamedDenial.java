@@ -44,7 +44,8 @@ public record NamedDenial(
     private static final String ENCOUNTER = "01900000-0000-7000-8000-0000000004";
     private static final List<String> DENIED_PATIENTS =
             List.of(Demo.PATIENT_AT_N2, Demo.PATIENT_AT_S1, Demo.PATIENT_AT_S2, Demo.RESTRICTED_PATIENT_AT_N1);
-    private static final List<String> UNKNOWN = List.of(Demo.unknown(0xa01), Demo.unknown(0xa02));
+    private static final List<String> UNKNOWN =
+            List.of(Demo.unknown(0xa01), Demo.unknown(0xa02), Demo.PERSON_AT_N1, Demo.ENCOUNTER);
 
     private static final NamedDenial CREATE_VISIT = new NamedDenial(
             Demo.CLINICIAN,

@@ -121,6 +121,14 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
         return List.of(Demo.unknown(0xa00), property.mark().equals("Role") ? Demo.N2 : Demo.MEMBER_ROLE);
     }
 
+    /** Ids of visible records of every other kind. */
+    List<String> ofOtherKinds() {
+        return IDS.entrySet().stream()
+                .filter(kind -> !kind.getKey().equals(property.mark()))
+                .map(kind -> kind.getValue().visible())
+                .toList();
+    }
+
     private Ids ids() {
         Ids ids = IDS.get(property.mark());
         if (ids == null) {

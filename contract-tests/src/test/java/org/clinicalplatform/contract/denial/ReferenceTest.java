@@ -24,12 +24,12 @@ class ReferenceTest {
     Stream<DynamicTest> referenceWhenDeniedOrUnknownThenReturns400AndRepeatsItAsItWasSent() {
         return references(reference -> ids(reference)
                 .flatMap(id -> Stream.of(id, id.toUpperCase(Locale.ROOT)))
-                .forEach(id -> {
-                    RawRequest call = reference.call(id);
+                .forEach(id -> verifyUnknown(reference, id)));
+    }
 
-                    StandardError.verify(
-                            send(reference, call), 400, call.target(), "Unknown " + reference.record() + ": " + id);
-                }));
+    @TestFactory
+    Stream<DynamicTest> referenceWhenItIsTheIdOfAnotherKindThenIsUnknown() {
+        return references(reference -> reference.ofOtherKinds().forEach(id -> verifyUnknown(reference, id)));
     }
 
     @TestFactory
@@ -46,6 +46,12 @@ class ReferenceTest {
         return references(reference -> assertThat(
                         send(reference, reference.call(reference.visible())).text())
                 .doesNotContain("Unknown " + reference.record()));
+    }
+
+    private void verifyUnknown(Reference reference, String id) {
+        RawRequest call = reference.call(id);
+
+        StandardError.verify(send(reference, call), 400, call.target(), "Unknown " + reference.record() + ": " + id);
     }
 
     private void verifyAlike(Reference reference, Function<String, RawRequest> call) {

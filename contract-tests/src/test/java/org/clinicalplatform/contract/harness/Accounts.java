@@ -9,8 +9,13 @@ public final class Accounts {
     private final Database database;
 
     public Accounts(ServerUnderTest server) {
+        this(server, server.database());
+    }
+
+    /** Of a server that does not know its database. */
+    public Accounts(ServerUnderTest server, Database database) {
         this.server = server;
-        this.database = server.database();
+        this.database = database;
     }
 
     /** A new account with the password, the scope and the permissions of another, in roles of its own. */

@@ -10,8 +10,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Every place of an operation's body, at any depth, with a body that has a value at each: the specification's example,
- * completed from the schemas. Only the first item of each array is a place.
+ * Every place of a body that has a value, at any depth. The body is the specification's example, completed from the schemas
+ * so that every place has one, or another. Only the first item of each array is a place.
  */
 public final class BodyPlaces {
 
@@ -47,16 +47,21 @@ public final class BodyPlaces {
     private final List<Place> places = new ArrayList<>();
     private final JsonNode body;
 
-    private BodyPlaces(Json schema, JsonNode example) {
-        body = complete(schema, example);
-        walk(new Place("", List.of(), Spec.resolve(schema), true));
+    private BodyPlaces(Json schema, JsonNode body) {
+        this.body = body;
+        walk(new Place("", List.of(), Spec.resolve(schema), true), body);
     }
 
     /** The places of the body of an operation that has one. */
     public static BodyPlaces of(SpecOperation operation) {
+        Json schema = operation.bodySchema().orElseThrow();
         return new BodyPlaces(
-                operation.bodySchema().orElseThrow(),
-                operation.exampleBody().orElseThrow().node());
+                schema, complete(schema, operation.exampleBody().orElseThrow().node()));
+    }
+
+    /** The places of another body of that operation. */
+    public static BodyPlaces of(SpecOperation operation, JsonNode body) {
+        return new BodyPlaces(operation.bodySchema().orElseThrow(), body);
     }
 
     /** All of them, the body itself first. */
@@ -105,17 +110,18 @@ public final class BodyPlaces {
         return node;
     }
 
-    private void walk(Place place) {
+    private void walk(Place place, JsonNode value) {
         places.add(place);
         Json schema = place.schema();
         if (schema.has("properties")) {
             List<String> required = schema.find("required").map(Json::texts).orElse(List.of());
-            schema.get("properties")
-                    .names()
+            Json properties = schema.get("properties");
+            properties.names().stream()
+                    .filter(value::has)
                     .forEach(name ->
-                            walk(child(place, name, schema.get("properties").get(name), required.contains(name))));
-        } else if (place.type().equals("array")) {
-            walk(child(place, 0, schema.get("items"), true));
+                            walk(child(place, name, properties.get(name), required.contains(name)), value.get(name)));
+        } else if (place.type().equals("array") && value.has(0)) {
+            walk(child(place, 0, schema.get("items"), true), value.get(0));
         }
     }
 

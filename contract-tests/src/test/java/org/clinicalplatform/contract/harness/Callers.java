@@ -39,7 +39,7 @@ public final class Callers {
             Map.entry("endEncounterLocation", body -> body.with("at", "\"1900-01-01T00:00:00.000Z\"")));
 
     /** Operations that take away or move what their example names, which other tests need. */
-    private static final Set<String> DESTRUCTIVE = Set.of("transferEncounter");
+    private static final Set<String> DESTRUCTIVE = Set.of("transferEncounter", "endPatientFacility");
 
     /** Operations that add to what their example names, each time one more. */
     private static final Set<String> PILING = Set.of("createPersonName", "createPersonAddress", "createPersonContact");
@@ -91,7 +91,8 @@ public final class Callers {
         return operation.isAnonymous() ? call : call.bearer(sessions.token(accountFor(operation)));
     }
 
-    private static String accountFor(SpecOperation operation) {
+    /** The demo account that may make a call; any account where no permission is needed. */
+    public static String accountFor(SpecOperation operation) {
         return operation.needsPermission() ? holderOf(operation.permission()) : Demo.CLINICIAN;
     }
 

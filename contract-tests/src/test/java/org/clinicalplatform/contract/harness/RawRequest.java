@@ -98,6 +98,14 @@ public final class RawRequest {
         return new RawRequest(method, target, version, headerLines, bytes.clone());
     }
 
+    public RawRequest target(String other) {
+        return new RawRequest(method, other, version, headerLines, body);
+    }
+
+    public String method() {
+        return method;
+    }
+
     public String target() {
         return target;
     }

@@ -45,7 +45,7 @@ public final class Spec {
     }
 
     /** What a reference points at, or the node itself if it is none. */
-    static Json resolve(Json node) {
+    public static Json resolve(Json node) {
         if (!node.has("$ref")) {
             return node;
         }

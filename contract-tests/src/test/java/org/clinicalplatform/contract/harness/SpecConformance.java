@@ -5,6 +5,7 @@ import com.atlassian.oai.validator.model.Request;
 import com.atlassian.oai.validator.model.SimpleResponse;
 import com.atlassian.oai.validator.report.LevelResolver;
 import com.atlassian.oai.validator.report.ValidationReport;
+import java.util.List;
 
 /** Holds responses against the specification. */
 public final class SpecConformance {
@@ -17,12 +18,17 @@ public final class SpecConformance {
                             .build())
                     .build();
 
+    private static final List<String> HEADER_NAMES =
+            List.of("Content-Type", "WWW-Authenticate", "Retry-After", "Location", "X-Result-Truncated");
+
     private SpecConformance() {}
 
     /** What a response to an operation should not be like. */
     public static ValidationReport report(SpecOperation operation, RawResponse response) {
         SimpleResponse.Builder answer = SimpleResponse.Builder.status(response.status());
-        response.header("Content-Type").ifPresent(answer::withContentType);
+        HEADER_NAMES.stream()
+                .filter(name -> !response.headers(name).isEmpty())
+                .forEach(name -> answer.withHeader(name, response.headers(name)));
         if (response.body().length > 0) {
             answer.withBody(response.text());
         }

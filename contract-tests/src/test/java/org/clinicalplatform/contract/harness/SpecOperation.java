@@ -84,6 +84,21 @@ public final class SpecOperation {
                         Spec.resolve(examples.get(examples.names().get(0))).get("value"));
     }
 
+    /** Every example of the body; none if the operation takes no body. */
+    public List<Json> exampleBodies() {
+        return requestBody()
+                .map(body -> body.get("content").get(JSON).get("examples"))
+                .map(examples -> examples.names().stream()
+                        .map(name -> Spec.resolve(examples.get(name)).get("value"))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    /** Whether a response with this status is described for this operation, and not only as any other error. */
+    public boolean documents(int status) {
+        return definition.get("responses").has(Integer.toString(status));
+    }
+
     private Optional<Json> requestBody() {
         return definition.find("requestBody").map(Spec::resolve);
     }
@@ -126,14 +141,23 @@ public final class SpecOperation {
                 .orElse(List.of());
     }
 
-    Optional<Json> bodySchema() {
+    public Optional<Json> bodySchema() {
         return requestBody()
                 .map(body -> Spec.resolve(body.get("content").get(JSON).get("schema")));
     }
 
     public Map<String, Json> queryParameters() {
+        return parameters("query");
+    }
+
+    /** The parameters in the path, by name, in no order. */
+    public Map<String, Json> pathSchemas() {
+        return parameters("path");
+    }
+
+    private Map<String, Json> parameters(String in) {
         return parameters().stream()
-                .filter(parameter -> parameter.text("in").equals("query"))
+                .filter(parameter -> parameter.text("in").equals(in))
                 .collect(Collectors.toMap(
                         parameter -> parameter.text("name"), parameter -> Spec.resolve(parameter.get("schema"))));
     }

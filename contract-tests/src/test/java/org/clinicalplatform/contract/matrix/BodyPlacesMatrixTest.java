@@ -3,39 +3,30 @@ package org.clinicalplatform.contract.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.BodyPlaces;
 import org.clinicalplatform.contract.harness.BodyPlaces.Place;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.SpecOperation;
+import org.clinicalplatform.contract.harness.WrongValues;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Whatever the schema does not take is refused at every place of every body, with the path of the place and no value. */
 class BodyPlacesMatrixTest {
 
-    private static final String VALUE = "zz-secret";
-    private static final String HUGE = "1" + "0".repeat(30);
     private static final List<String> BLANKS = List.of(
             " ", "\\t", "\u00a0", "\u1680", "\u2007", "\u200b", "\u2028", "\u202f", "\u2060", "\u3000", "\u3164",
             "\ufeff");
 
-    private static final Map<String, List<String>> OF_OTHER_TYPES = Map.of(
-            "string", List.of("7", "true", "[\"" + VALUE + "\"]", "{\"a\":\"" + VALUE + "\"}"),
-            "integer", List.of("\"" + VALUE + "\"", "2.5", "true", "[1]", "{}", HUGE, "1e999999999"),
-            "number", List.of("\"" + VALUE + "\"", "\"1\"", "true", "[1]", "{}"),
-            "boolean", List.of("\"" + VALUE + "\"", "\"true\"", "1", "[true]", "{}"),
-            "array", List.of("\"" + VALUE + "\"", "7", "{}", "true"),
-            "object", List.of("\"" + VALUE + "\"", "7", "[]", "[{}]", "true"));
+    private static final int DEEP = 10_000;
 
     private int tried;
 
     @TestFactory
     Stream<DynamicTest> placeWhenItsValueIsOfAnotherTypeThenIsNamed() {
-        return eachPlace((operation, body, place) -> OF_OTHER_TYPES
-                .getOrDefault(place.type(), List.of())
+        return eachPlace((operation, body, place) -> WrongValues.ofOtherTypes(place)
                 .forEach(value -> verify400(operation, body.with(place, value), place.path())));
     }
 
@@ -43,9 +34,7 @@ class BodyPlacesMatrixTest {
     Stream<DynamicTest> placeWhenItsTextIsNoTextThenIsNamed() {
         return eachPlace((operation, body, place) -> {
             if (place.type().equals("string")) {
-                for (String escape : List.of("a\\u0000b", "a\\ud800b", "\\udc00\\ud800")) {
-                    verify400(operation, body.with(place, "\"" + escape + "\""), place.path());
-                }
+                WrongValues.NO_TEXTS.forEach(text -> verify400(operation, body.with(place, text), place.path()));
             }
         });
     }
@@ -74,29 +63,15 @@ class BodyPlacesMatrixTest {
 
     @TestFactory
     Stream<DynamicTest> placeWhenItIsTooLongOrTooLargeThenIsNamed() {
-        return eachPlace((operation, body, place) -> {
-            Json schema = place.schema();
-            schema.find("maxLength")
-                    .ifPresent(most -> verify400(
-                            operation,
-                            body.with(place, Json.quoted("a".repeat(most.node().asInt() + 1))),
-                            place.path()));
-            schema.find("maxItems")
-                    .ifPresent(most -> verify400(
-                            operation,
-                            body.with(place, repeated(body, place, most.node().asInt() + 1)),
-                            place.path()));
-            schema.find("maximum")
-                    .ifPresent(most -> verify400(
-                            operation, body.with(place, "" + (most.node().asLong() + 1)), place.path()));
-        });
+        return eachPlace((operation, body, place) -> WrongValues.beyondBounds(body, place)
+                .forEach(value -> verify400(operation, body.with(place, value), place.path())));
     }
 
     @TestFactory
     Stream<DynamicTest> objectWhenItHasAnUnknownPropertyThenThatIsNamed() {
         return eachPlace((operation, body, place) -> {
             if (place.schema().has("properties")) {
-                Json object = Json.parse(body.value(place)).with("zzUnknown", Json.quoted(VALUE));
+                String object = WrongValues.withUnknownProperty(body, place);
                 verify400(operation, whole(body, place, object), place.path("zzUnknown") + " is unknown");
             }
         });
@@ -106,23 +81,47 @@ class BodyPlacesMatrixTest {
     Stream<DynamicTest> objectWhenItRepeatsAPropertyThenIsMalformed() {
         return eachPlace((operation, body, place) -> {
             if (place.schema().has("properties")) {
-                String object = body.value(place);
-                String name = Json.parse(object).names().get(0);
-                String twice = "{\"" + name + "\":" + Json.parse(object).get(name) + "," + object.substring(1);
-                Matrix.verify400(
-                        operation,
-                        Matrix.bare(operation).json(place.path().isEmpty() ? twice : body.with(place, twice)));
+                verifyMalformed(operation, whole(body, place, WrongValues.withRepeatedProperty(body, place)));
             }
         });
     }
 
-    private static String repeated(BodyPlaces body, Place array, int times) {
-        String item = Json.parse(body.value(array)).items().get(0).toString();
-        return "[" + String.join(",", java.util.Collections.nCopies(times, item)) + "]";
+    @TestFactory
+    Stream<DynamicTest> placeWhenItsValueNestsTooDeeplyThenIsRefused() {
+        return eachPlace((operation, body, place) -> {
+            if (!place.path().isEmpty()) {
+                verifyMalformed(operation, body.with(place, "[".repeat(DEEP) + "]".repeat(DEEP)));
+            }
+        });
     }
 
-    private static String whole(BodyPlaces body, Place place, Json object) {
-        return place.path().isEmpty() ? object.toString() : body.with(place, object.toString());
+    /** Elsewhere it is accepted. The body is wrong in another place too, so that nothing is stored. */
+    @TestFactory
+    Stream<DynamicTest> listWhenItRepeatsAnItemThenThatIsNamedIfItemsMustBeUnique() {
+        return eachPlace((operation, body, place) -> {
+            if (place.type().equals("array")) {
+                String message = message(operation, alsoWrongElsewhere(operation, body, place));
+                assertThat(message.contains(place.path(1) + " is a duplicate"))
+                        .as("%s: %s", place.path(), message)
+                        .isEqualTo(place.schema().has("x-unique-by"));
+            }
+        });
+    }
+
+    private static String alsoWrongElsewhere(SpecOperation operation, BodyPlaces body, Place list) {
+        String twice = body.with(list, WrongValues.itemTimes(body, list, 2));
+        BodyPlaces repeating = BodyPlaces.of(operation, Json.parse(twice).node());
+        return repeating.all().stream()
+                .filter(other ->
+                        !other.path().startsWith(list.path()) && !list.path().startsWith(other.path()))
+                .flatMap(other ->
+                        WrongValues.beyondBounds(repeating, other).stream().map(value -> repeating.with(other, value)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String whole(BodyPlaces body, Place place, String object) {
+        return place.path().isEmpty() ? object : body.with(place, object);
     }
 
     private static boolean takesNoBlank(Json schema) {
@@ -144,9 +143,16 @@ class BodyPlacesMatrixTest {
     }
 
     private static void verify400(SpecOperation operation, String body, String named) {
-        String message = Matrix.verify400(operation, Matrix.bare(operation).json(body))
+        assertThat(message(operation, body)).as(body).contains(named).doesNotContain(WrongValues.SECRET);
+    }
+
+    private static void verifyMalformed(SpecOperation operation, String body) {
+        Matrix.verify400(operation, Matrix.bare(operation).json(body));
+    }
+
+    private static String message(SpecOperation operation, String body) {
+        return Matrix.verify400(operation, Matrix.bare(operation).json(body))
                 .json()
                 .text("errorMessage");
-        assertThat(message).as(body).contains(named).doesNotContain(VALUE);
     }
 }

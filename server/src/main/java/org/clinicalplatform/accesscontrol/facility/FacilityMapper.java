@@ -15,7 +15,8 @@ interface FacilityMapper {
     /** As {@link #find}, locked against concurrent changes. */
     @Nullable Facility lock(@Nullable UUID tenantId, UUID id);
 
-    void update(Facility facility);
+    /** @return 0 when the facility does not have the version before */
+    int update(Facility facility);
 
     long count(@Nullable UUID tenantId);
 

@@ -14,6 +14,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -122,7 +123,7 @@ public class FacilityService {
             return facility;
         }
         Facility changed = facility.changed(change, clock.instant());
-        facilities.update(changed);
+        OptimisticLock.requireUpdated(facilities.update(changed));
         recordChange(facility, changed);
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;

@@ -14,5 +14,6 @@ interface ProfileMapper {
 
     List<UserAccount> findPage(@Nullable UUID tenantId, ProfileFilter filter, PageQuery page);
 
-    void update(UUID id, Profile profile, Instant now);
+    /** @return 0 when the account has another version */
+    int update(UUID id, Profile profile, long version, Instant now);
 }

@@ -14,6 +14,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.StaleAuthenticationException;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
@@ -99,7 +100,7 @@ class ProfileService {
             return account;
         }
         try {
-            profiles.update(id, profile, clock.instant());
+            OptimisticLock.requireUpdated(profiles.update(id, profile, version, clock.instant()));
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.EMAIL_TAKEN);
         }

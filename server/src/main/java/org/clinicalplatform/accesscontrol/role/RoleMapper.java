@@ -26,7 +26,8 @@ interface RoleMapper {
 
     @Nullable Role lockToAssignByCode(@Nullable UUID tenantId, String code);
 
-    void update(Role role);
+    /** @return 0 when the role does not have the version before */
+    int update(Role role);
 
     void insertPermissions(UUID id, List<String> permissions);
 

@@ -17,6 +17,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -123,7 +124,7 @@ public class RoleService {
             return role;
         }
         Role changed = role.changed(change, clock.instant());
-        roles.update(changed);
+        OptimisticLock.requireUpdated(roles.update(changed));
         roles.deletePermissions(id);
         roles.insertPermissions(id, changed.permissions());
         record(SecurityEventKind.ROLE_CHANGED, changed);

@@ -16,7 +16,8 @@ interface TenantMapper {
     /** As {@link #find}, locked against concurrent changes. */
     @Nullable Tenant lock(UUID accountId, String permission, UUID id);
 
-    void update(Tenant tenant);
+    /** @return 0 when the tenant does not have the version before */
+    int update(Tenant tenant);
 
     long count(UUID accountId, String permission);
 

@@ -16,6 +16,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -123,7 +124,7 @@ class TenantService {
             return tenant;
         }
         Tenant changed = tenant.changed(change, clock.instant());
-        tenants.update(changed);
+        OptimisticLock.requireUpdated(tenants.update(changed));
         recordChange(tenant, changed);
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);
         return changed;

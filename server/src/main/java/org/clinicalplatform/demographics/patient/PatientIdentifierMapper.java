@@ -10,7 +10,8 @@ import org.clinicalplatform.platform.persistence.VoidRequest;
 interface PatientIdentifierMapper {
     void insert(UUID tenantId, UUID patientId, PreferableRecord<PatientIdentifier> row);
 
-    void update(PreferableRecord<PatientIdentifier> row);
+    /** @return 0 when the identifier does not have the version before */
+    int update(PreferableRecord<PatientIdentifier> row);
 
     /** Ends the preference of the identifier of the type that is preferred so far. */
     void clearPreferred(UUID patientId, String type, UUID by, Instant at);

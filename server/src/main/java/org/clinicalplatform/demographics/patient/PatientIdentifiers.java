@@ -16,6 +16,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
@@ -78,10 +79,12 @@ public class PatientIdentifiers {
         identifier.revision().require(version);
         Instant now = clock.instant();
         PreferableRecord<PatientIdentifier> changed = identifier.changed(requested, caller.accountId(), now);
-        if (changed.preferred()) {
+        boolean already = identifier.preferred()
+                && identifier.details().type().equals(changed.details().type());
+        if (changed.preferred() && !already) {
             identifiers.clearPreferred(patient.id(), changed.details().type(), caller.accountId(), now);
         }
-        refuseTaken(() -> identifiers.update(changed));
+        refuseTaken(() -> OptimisticLock.requireUpdated(identifiers.update(changed)));
         return changed;
     }
 

@@ -16,6 +16,8 @@ interface PatientMapper {
     /** The patient if the viewer may see it. */
     @Nullable Patient findVisible(Viewer viewer, UUID id);
 
+    boolean isVisible(Viewer viewer, UUID patientId);
+
     /** Like {@link #findVisible}, and locks the patient against changes and merges. */
     @Nullable PatientRef lockVisible(Viewer viewer, UUID id);
 
@@ -28,7 +30,8 @@ interface PatientMapper {
     /** The ids of the live patient and of all patients merged into it; empty for an unknown id. */
     List<UUID> findIdsOfSame(UUID tenantId, UUID id);
 
-    void update(Patient patient);
+    /** @return 0 when the patient does not have the version before */
+    int update(Patient patient);
 
     long count(Viewer viewer, UUID tenantId, PersonFilter filter);
 

@@ -16,6 +16,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -89,6 +90,11 @@ class PatientService {
         return requireNonNull(rows.find(bare.tenantId(), bare.id()));
     }
 
+    /** Whether the caller sees the patient, whom it has registered: perhaps at another facility, or restricted. */
+    public boolean sees(Caller caller, Patient registered) {
+        return rows.isVisible(Viewer.of(caller, clock.instant()), registered.id());
+    }
+
     /** @throws RecordNotFoundException with 404 for a patient who is denied or unknown */
     public Patient get(Caller caller, UUID id) {
         return patients.admit(caller, id);
@@ -107,7 +113,7 @@ class PatientService {
         patient.revision().require(version);
         requireMayRestrict(caller, patient.restricted(), restricted);
         Patient changed = patient.changed(restricted, caller.accountId(), clock.instant());
-        rows.update(changed);
+        OptimisticLock.requireUpdated(rows.update(changed));
         return changed;
     }
 

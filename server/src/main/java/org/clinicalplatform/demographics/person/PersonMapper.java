@@ -16,7 +16,8 @@ interface PersonMapper {
     /** The live person, or the survivor of a merge. */
     @Nullable Person findLive(UUID tenantId, UUID id);
 
-    void update(Person person);
+    /** @return 0 when the person does not have the version before */
+    int update(Person person);
 
     /** Sets the thresholds of similarity until the transaction ends. */
     void tolerateTypingErrors();

@@ -12,6 +12,7 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Transactional;
@@ -86,7 +87,7 @@ class PersonRecords<D> {
             mapper.clearPreferred(person.id(), caller.accountId(), now);
         }
         PreferableRecord<D> changed = found.changed(requested, caller.accountId(), now);
-        mapper.update(changed);
+        OptimisticLock.requireUpdated(mapper.update(changed));
         return changed;
     }
 

@@ -15,7 +15,8 @@ interface PersonRelationshipMapper {
     /** The live relationship if the person has it. */
     @Nullable PersonRelationship findOfPersonById(UUID personId, UUID id);
 
-    void update(PersonRelationship relationship);
+    /** @return 0 when the relationship does not have the version before */
+    int update(PersonRelationship relationship);
 
     void voidRecord(VoidRequest voiding);
 }

@@ -14,6 +14,7 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +87,7 @@ class PersonRelationshipService {
         PersonRelationship relationship = admit(caller, personId, id);
         relationship.revision().require(version);
         PersonRelationship changed = relationship.changed(requested, caller.accountId(), clock.instant());
-        refuseDuplicate(() -> relationships.update(changed));
+        refuseDuplicate(() -> OptimisticLock.requireUpdated(relationships.update(changed)));
         return changed;
     }
 

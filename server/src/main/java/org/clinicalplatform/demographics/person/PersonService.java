@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -69,14 +70,15 @@ public class PersonService {
      * @param id the id of a merged person resolves to the survivor
      * @param version the version that the caller has read
      * @throws RecordNotFoundException with 404 for a person who is unknown, void or of another tenant
-     * @throws ApiException with 409 if the person has another version
+     * @throws ApiException with 400 for a new birth date that cannot be meant, with 409 if the person has another version
      */
     @Transactional
     public Person update(Caller caller, UUID id, long version, PersonDetails details) {
         Person person = live.admitForWrite(caller, id);
+        BirthDates.require(details.birthDate(), person.details().birthDate());
         person.revision().require(version);
         Person changed = person.changed(details, person.temporary(), caller.accountId(), clock.instant());
-        persons.update(changed);
+        OptimisticLock.requireUpdated(persons.update(changed));
         return changed;
     }
 
@@ -92,7 +94,7 @@ public class PersonService {
         UUID by = caller.accountId();
         names.replaceAll(person, known, by, now);
         PersonDetails identified = details.withDeceasedAt(person.details().deceasedAt());
-        persons.update(person.changed(identified, false, by, now));
+        OptimisticLock.requireUpdated(persons.update(person.changed(identified, false, by, now)));
         return LivePersons.admitted(persons.find(person.tenantId(), person.id()));
     }
 

@@ -8,7 +8,8 @@ import org.clinicalplatform.platform.persistence.VoidRequest;
 interface PreferableRecordMapper<D> {
     void insert(UUID personId, PreferableRecord<D> row);
 
-    void update(PreferableRecord<D> row);
+    /** @return 0 when the record does not have the version before */
+    int update(PreferableRecord<D> row);
 
     /** Ends the preference of the record that is preferred so far. */
     void clearPreferred(UUID personId, UUID by, Instant at);

@@ -132,6 +132,21 @@ class MergeUndoServiceTest extends MergeTestCase {
     }
 
     @Test
+    void undoWhenTheSurvivorsOwnRegistrationWasEndedSinceThenKeepsTheOthers() {
+        register(losingPatient, elsewhere);
+        UUID merge = mergeLater(survivor, loser);
+        db.update(
+                "delete from patient_facility where patient_id = ? and facility_id = ?",
+                survivingPatient,
+                facility.id());
+
+        undo(merge);
+
+        assertThat(registered(survivingPatient, elsewhere)).isTrue();
+        assertThat(registered(losingPatient, elsewhere)).isTrue();
+    }
+
+    @Test
     void undoWhenTheSurvivorsPatientWasChangedSinceThenStaysRestricted() {
         db.update("update patient set restricted = true where id = ?", losingPatient);
         UUID merge = mergeLater(survivor, loser);
@@ -268,7 +283,7 @@ class MergeUndoServiceTest extends MergeTestCase {
 
         assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
-        assertThat(undos.blockers(caller, first)).isEmpty();
+        assertThat(undos.blockers(caller, first).isEmpty()).isTrue();
     }
 
     @Test
@@ -312,7 +327,7 @@ class MergeUndoServiceTest extends MergeTestCase {
     }
 
     private void assertBlocked(UUID merge, UndoBlockerReason why, UUID rowId) {
-        assertThat(undos.blockers(caller, merge))
+        assertThat(undos.blockers(caller, merge).listed())
                 .anySatisfy(blocker ->
                         assertThat(blocker).returns(why, UndoBlocker::reason).returns(rowId, UndoBlocker::rowId));
         assertRefused(ErrorCode.MERGE_NOT_REVERSIBLE, () -> undo(merge));

@@ -216,6 +216,21 @@ class PatientServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void identifierWhenItStaysPreferredThenHasTheNextVersion() {
+        UUID id = newPatient();
+        PreferableRecord<PatientIdentifier> number = identifiers.create(caller, id, newIdentifier("MR"));
+        Preferable<PatientIdentifier> preferred = new Preferable<>(number.details(), true);
+
+        identifiers.update(caller, id, number.id(), 0, preferred);
+        identifiers.update(caller, id, number.id(), 1, preferred);
+
+        assertThat(identifiers.list(caller, id))
+                .filteredOn(row -> row.id().equals(number.id()))
+                .extracting(row -> row.revision().version(), PreferableRecord::preferred)
+                .containsExactly(tuple(2L, true));
+    }
+
+    @Test
     void identifierWhenItIsATemporaryNumberThenIsNotChanged() {
         Patient patient = patients.create(caller, temporary());
         UUID number = temporaryNumber(patient).id();

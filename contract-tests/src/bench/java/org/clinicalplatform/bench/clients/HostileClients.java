@@ -1,4 +1,4 @@
-package org.clinicalplatform.bench.hostile;
+package org.clinicalplatform.bench.clients;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package org.clinicalplatform.bench.hostile;
+package org.clinicalplatform.bench.clients;
 
 import java.nio.charset.StandardCharsets;
 import org.clinicalplatform.contract.harness.RawRequest;
