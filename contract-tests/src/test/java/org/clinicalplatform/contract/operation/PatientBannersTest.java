@@ -2,6 +2,7 @@ package org.clinicalplatform.contract.operation;
 
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.empty;
+import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasKey;
@@ -50,6 +51,7 @@ class PatientBannersTest {
                 .get(PATIENTS + RawRequest.parameter("identifier", number))
                 .statusCode(200)
                 .body("items.patientId", contains(survivor.text("id")))
+                .body("items[0].number", equalTo(survivor.text("number")))
                 .body("items[0].identifiers.value", hasItem(number))
                 .body("items[0].merged", is(true));
         clinician

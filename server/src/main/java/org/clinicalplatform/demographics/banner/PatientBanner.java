@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What identifies a patient, as of the statement that read it.
  *
+ * @param number the number that the service assigned to the patient
  * @param names the most suitable one to address the patient first
  * @param identifiers preferred ones first
  * @param restricted whether the chart may only be opened with an access grant
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record PatientBanner(
         UUID patientId,
         UUID personId,
+        String number,
         List<BannerName> names,
         Gender gender,
         @Nullable LocalDate birthDate,

@@ -50,6 +50,8 @@ class PatientBannerServiceTest extends ClinicTestCase {
 
         assertThat(found.patientId()).isEqualTo(patient);
         assertThat(found.personId()).isEqualTo(person);
+        assertThat(found.number())
+                .isEqualTo(db.value(String.class, "select number from patient where id = ?", patient));
         assertThat(found.names())
                 .extracting(BannerName::family, BannerName::given, BannerName::prefix)
                 .containsExactly(
@@ -197,6 +199,7 @@ class PatientBannerServiceTest extends ClinicTestCase {
 
     private void identifier(UUID patientId, String type, String value, boolean preferred) {
         persons.identifier(patientId, type, SYSTEM, value);
+        db.update("update patient_identifier set preferred = false where patient_id = ? and type = ?", patientId, type);
         db.update(
                 "update patient_identifier set preferred = ? where patient_id = ? and value = ?",
                 preferred,
