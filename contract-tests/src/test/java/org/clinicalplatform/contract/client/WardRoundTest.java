@@ -16,6 +16,7 @@ import org.clinicalplatform.client.generated.model.Encounter;
 import org.clinicalplatform.client.generated.model.EncounterClass;
 import org.clinicalplatform.client.generated.model.EncounterCreate;
 import org.clinicalplatform.client.generated.model.EncounterLocationCreate;
+import org.clinicalplatform.client.generated.model.EncounterStatus;
 import org.clinicalplatform.client.generated.model.EncounterTransfer;
 import org.clinicalplatform.client.generated.model.PatientBanner;
 import org.clinicalplatform.client.generated.model.Place;
@@ -65,6 +66,8 @@ class WardRoundTest {
         clinician.visits().end(VisitId.of(visit));
         assertThat(wardList()).isEmpty();
         assertThat(clinician.encounterLocations().current(patient)).isEmpty();
+        assertThat(clinician.encounters().get(EncounterId.of(encounter)).getStatus())
+                .isEqualTo(EncounterStatus.FINISHED);
 
         PatientId next =
                 PatientId.parse(Registrar.at(Servers.shared()).newPatient().text("id"));

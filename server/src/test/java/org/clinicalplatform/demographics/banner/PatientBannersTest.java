@@ -61,6 +61,17 @@ class PatientBannersTest extends ClinicTestCase {
     }
 
     @Test
+    void searchWhenItIsTruncatedThenStillSaysSo() {
+        for (boolean truncated : new boolean[] {false, true}) {
+            SearchResult<PatientRef> result = new SearchResult<>(List.of(record(patient)), truncated);
+
+            assertThat(banners.search(nurse, IncludedRecord.PATIENT, () -> result)
+                            .truncated())
+                    .isEqualTo(truncated);
+        }
+    }
+
+    @Test
     void pageWhenBannersAreRequestedThenKeepsThePage() {
         Page<PatientRef> page = new Page<>(List.of(record(patient)), new PageQuery(3, 1), 17);
 
