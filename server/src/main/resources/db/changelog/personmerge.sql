@@ -69,3 +69,8 @@ alter table person_merge_row add constraint person_merge_row_action_check
   check (action in ('MOVED', 'VOIDED', 'LOWERED', 'YIELDED', 'RETIRED', 'FORWARDED', 'REGISTERED', 'RESTRICTED', 'ENDED'));
 --rollback alter table person_merge_row drop constraint person_merge_row_action_check;
 --rollback alter table person_merge_row add constraint person_merge_row_action_check check (action in ('MOVED', 'VOIDED', 'LOWERED', 'RETIRED', 'FORWARDED', 'REGISTERED', 'RESTRICTED', 'ENDED'));
+
+--changeset personmerge:warnings
+-- what the merge left to be put right, such as two beds of one patient
+alter table person_merge add column warnings text[] not null default '{}';
+--rollback alter table person_merge drop column warnings;

@@ -35,3 +35,25 @@ create unique index encounter_location_active on encounter_location (encounter_i
 create unique index encounter_location_bed on encounter_location (facility_id, lower(ward), lower(room), lower(bed))
   where status = 'ACTIVE' and voided_at is null and bed is not null;
 --rollback drop table encounter_location;
+
+--changeset placement:encounters-of-closed-visits
+-- Former releases left the encounters of an ended visit open. updated_at and updated_by stay: the undo of a merge takes
+-- a row with another time for one that somebody has changed since.
+update encounter e
+set status = case when e.status = 'PLANNED' then 'CANCELLED' else 'FINISHED' end,
+    ended_at = case when e.status = 'PLANNED' then null
+                    else greatest(e.started_at, coalesce(v.ended_at, v.updated_at)) end,
+    version = e.version + 1
+from visit v
+where v.id = e.visit_id and v.status in ('ENDED', 'CANCELLED') and v.voided_at is null
+  and e.status not in ('FINISHED', 'CANCELLED') and e.voided_at is null;
+--rollback select 1;
+
+--changeset placement:placements-of-closed-encounters
+-- as above, and the beds are free
+update encounter_location r
+set status = 'COMPLETED', ended_at = greatest(r.started_at, coalesce(e.ended_at, e.updated_at)), version = r.version + 1
+from encounter e
+where e.id = r.encounter_id and e.status in ('FINISHED', 'CANCELLED')
+  and r.status = 'ACTIVE' and r.voided_at is null;
+--rollback select 1;

@@ -11,7 +11,11 @@ interface ReferenceMapper {
     /** The id of the encounter if it is the patient's, locked against voiding. */
     @Nullable UUID lockEncounter(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
-    @Nullable UUID findVisit(@Param("patientId") UUID patientId, @Param("id") UUID id);
+    /** As {@link #lockEncounter}, and against ending. An encounter of a closed visit is closed. */
+    @Nullable ReferredState lockEncounterState(@Param("patientId") UUID patientId, @Param("id") UUID id);
+
+    /** The visit if it is the patient's, locked against ending. */
+    @Nullable ReferredState lockVisitState(@Param("patientId") UUID patientId, @Param("id") UUID id);
 
     @Nullable UUID findObservation(@Param("patientId") UUID patientId, @Param("id") UUID id);
 

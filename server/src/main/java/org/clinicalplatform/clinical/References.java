@@ -6,6 +6,8 @@ import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -33,17 +35,38 @@ public class References {
     }
 
     /**
-     * Requires the visit to be the patient's.
+     * As {@link #requireEncounter}, for a record that cannot begin in an encounter that is over. The encounter does not end
+     * until the transaction ends.
      *
-     * @throws RecordNotFoundException with 400 when it is not
+     * @throws RecordNotFoundException with 400 when it is not the patient's
+     * @throws ApiException with 409 when it is finished or cancelled, or its visit is over
      */
-    public void requireVisit(PatientRef patient, @Nullable UUID id) {
+    public void requireOpenEncounter(PatientRef patient, UUID id) {
+        ReferredState encounter =
+                Denial.admitReferred(RecordKind.ENCOUNTER, id, references.lockEncounterState(patient.id(), id));
+        requireOpen(encounter, ErrorCode.ENCOUNTER_CLOSED);
+    }
+
+    /**
+     * Requires the visit to be the patient's and not to be over. It does not end until the transaction ends.
+     *
+     * @throws RecordNotFoundException with 400 when it is not the patient's
+     * @throws ApiException with 409 when it has ended or was cancelled
+     */
+    public void requireOpenVisit(PatientRef patient, @Nullable UUID id) {
         if (id != null) {
-            Denial.admitReferred(RecordKind.VISIT, id, references.findVisit(patient.id(), id));
+            ReferredState visit =
+                    Denial.admitReferred(RecordKind.VISIT, id, references.lockVisitState(patient.id(), id));
+            requireOpen(visit, ErrorCode.VISIT_CLOSED);
         }
     }
 
-    /** As {@link #requireVisit}, of an observation. It may be voided at any time, also while the record that refers to it is created. */
+    /**
+     * Requires the observation to be the patient's. It may be voided at any time, also while the record that refers to it is
+     * created.
+     *
+     * @throws RecordNotFoundException with 400 when it is not
+     */
     public void requireObservation(PatientRef patient, @Nullable UUID id) {
         if (id != null) {
             Denial.admitReferred(RecordKind.OBSERVATION, id, references.findObservation(patient.id(), id));
@@ -64,6 +87,12 @@ public class References {
             for (UUID id : ids) {
                 Denial.admitReferred(RecordKind.CONDITION, id, found.contains(id) ? id : null);
             }
+        }
+    }
+
+    private static void requireOpen(ReferredState referred, ErrorCode refusal) {
+        if (referred.closed()) {
+            throw new ApiException(refusal);
         }
     }
 }

@@ -63,7 +63,7 @@ class ExcludedTest {
 
     @Test
     void participationWhenEncounterIsVisibleThenIsRecordedListedAndVoided() {
-        String id = send(add(Demo.ENCOUNTER)).json().text("id");
+        String id = send(add(Demo.ENCOUNTER_IN_PROGRESS)).json().text("id");
         assertThat(listed()).contains(id);
 
         assertThat(send(remove(id)).status()).isEqualTo(204);
@@ -82,7 +82,7 @@ class ExcludedTest {
     }
 
     private List<String> listed() {
-        return send(list(Demo.ENCOUNTER)).json().items().stream()
+        return send(list(Demo.ENCOUNTER_IN_PROGRESS)).json().items().stream()
                 .map(item -> item.text("id"))
                 .toList();
     }

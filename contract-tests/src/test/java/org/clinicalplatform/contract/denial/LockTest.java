@@ -143,7 +143,7 @@ class LockTest {
             List<String> denied =
                     new ArrayList<>(ClinicalRecords.ENCOUNTER.denied().values());
             denied.add(Demo.unknown(0xc21));
-            return new Reading("encounter_location", call, missed, denied, Demo.ENCOUNTER);
+            return new Reading("encounter_location", call, missed, denied, Demo.ENCOUNTER_IN_PROGRESS);
         }
 
         @Override

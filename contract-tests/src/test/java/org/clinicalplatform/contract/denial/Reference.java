@@ -46,6 +46,11 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
                             .map(digit -> RECORD + prefix + digit)
                             .toList());
         }
+
+        /** With another visible one, for references to a record that must not be over. */
+        Ids seeing(String id) {
+            return new Ids(id, denied);
+        }
     }
 
     private static final Map<String, Ids> IDS = Map.of(
@@ -54,8 +59,8 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
             "Role", new Ids(Demo.MEMBER_ROLE, List.of(Demo.ROLE_OF_SOUTH)),
             "Person", new Ids(Demo.PERSON_AT_N1, List.of(Demo.PERSON_IN_SOUTH, Demo.OTHER_PERSON_IN_SOUTH)),
             "Provider", new Ids(Demo.CLINICIAN_ID, List.of(Demo.CLINICIAN_SOUTH_ID)),
-            "Visit", Ids.clinical("20"),
-            "Encounter", Ids.clinical("40"),
+            "Visit", Ids.clinical("20").seeing(Demo.VISIT_IN_PROGRESS),
+            "Encounter", Ids.clinical("40").seeing(Demo.ENCOUNTER_IN_PROGRESS),
             "Observation", Ids.clinical("50"),
             "Condition", Ids.clinical("54"));
 
@@ -180,12 +185,12 @@ public record Reference(SpecOperation operation, MarkedProperty property) {
                         "createEncounterLocation",
                         Demo.CLINICIAN,
                         Placements.PATH,
-                        Placements.planning(Demo.ENCOUNTER),
+                        Placements.planning(Demo.ENCOUNTER_IN_PROGRESS),
                         body -> body.replace("\"room\"", "\"rooms\"")),
                 new Call(
                         "createEncounterProvider",
                         Demo.CLINICIAN,
-                        Participations.ofEncounter(Demo.ENCOUNTER),
+                        Participations.ofEncounter(Demo.ENCOUNTER_IN_PROGRESS),
                         Participations.body("ATTENDER", "2026-03-01T08:00:00Z"),
                         body -> body.replace("ATTENDER", "IDOL")),
                 new Call(

@@ -78,6 +78,9 @@ public final class Demo {
     /** Finished, of the patient at N1; its siblings at N2, in the other tenant, of the restricted patient, and voided. */
     public static final String ENCOUNTER = ID + "401";
 
+    /** Of the visit in progress of the patient at N1, who has a bed. */
+    public static final String ENCOUNTER_IN_PROGRESS = ID + "409";
+
     public static final String ENCOUNTER_AT_N2 = ID + "402";
     public static final String VOIDED_ENCOUNTER = ID + "408";
 

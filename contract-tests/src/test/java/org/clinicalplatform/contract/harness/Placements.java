@@ -19,10 +19,10 @@ public final class Placements {
                 + "\"startedAt\":\"2099-01-01T00:00:00Z\"}";
     }
 
-    /** The id of a new planned placement of {@link Demo#ENCOUNTER}. */
+    /** The id of a new planned placement of {@link Demo#ENCOUNTER_IN_PROGRESS}. */
     public static String plan(ServerUnderTest server) {
         RawRequest request = RawRequest.post(PATH).bearer(Sessions.at(server).token(Demo.CLINICIAN));
-        return server.send(request.json(planning(Demo.ENCOUNTER)))
+        return server.send(request.json(planning(Demo.ENCOUNTER_IN_PROGRESS)))
                 .expect(201)
                 .json()
                 .text("id");

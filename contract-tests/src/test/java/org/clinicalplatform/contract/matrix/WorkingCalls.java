@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.clinicalplatform.contract.harness.Callers;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.PersonMerges;
+import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrar;
@@ -22,6 +23,9 @@ import org.clinicalplatform.contract.harness.SpecOperation;
 final class WorkingCalls {
 
     private static final Pattern PARAMETER = Pattern.compile("/\\{([^}]+)}");
+
+    /** The patient of the example has a bed in another encounter. */
+    private static final Json TO_NO_BED = Json.parse("{\"location\":{\"ward\":\"Radiology\"}}");
 
     private final ServerUnderTest server;
     private final Callers callers;
@@ -73,6 +77,7 @@ final class WorkingCalls {
         Optional<Json> last = record;
         RawRequest whole = operation
                 .exampleBody()
+                .map(body -> operation.id().equals("transferEncounter") ? TO_NO_BED : body)
                 .map(body -> call.json(inItsVersion(body, last).toString()))
                 .orElse(call);
         return new WorkingCall(
@@ -88,7 +93,9 @@ final class WorkingCalls {
             case "personMergeId" ->
                 Optional.of(
                         PersonMerges.at(server).merge(newPerson(), newPerson()).json());
-            case "encounterProviderId" -> created(Spec.operation("createEncounterProvider"), ids);
+            case "encounterLocationId" -> Optional.of(newPlacement());
+            case "encounterProviderId" ->
+                created(Spec.operation("createEncounterProvider"), Map.of("encounterId", newEncounter()));
             default ->
                 Spec.operations().stream()
                         .filter(operation -> operation.method().equals("POST")
@@ -96,6 +103,21 @@ final class WorkingCalls {
                         .findFirst()
                         .flatMap(operation -> created(operation, ids));
         };
+    }
+
+    /** In an encounter of its own and without a bed, since the patient of the example has one. */
+    private Json newPlacement() {
+        RawRequest call = RawRequest.post(Placements.PATH).json(Placements.planning(newEncounter()));
+        return server.send(callers.allowed(Spec.operation("createEncounterLocation"), call))
+                .expect(201)
+                .json();
+    }
+
+    /** That of the example is finished. */
+    private String newEncounter() {
+        return created(Spec.operation("createEncounter"), Map.of())
+                .orElseThrow()
+                .text("id");
     }
 
     private Optional<Json> created(SpecOperation creation, Map<String, String> ids) {

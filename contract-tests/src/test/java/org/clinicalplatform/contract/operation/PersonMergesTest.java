@@ -6,7 +6,9 @@ import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.not;
 
 import io.restassured.response.ValidatableResponse;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.PersonMerges;
+import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrar;
@@ -74,6 +77,46 @@ class PersonMergesTest {
         assertThat(moved.keySet()).containsExactlyElementsOf(KEYS);
         records.forEach(path -> verifyPatientOf(path, survivorsId).body("version", equalTo(1)));
         verifyPatientOf(Visits.path(visit), survivorsId);
+    }
+
+    /** Two stays of one patient: the merge changes neither, and whoever opens the chart sees both beds. */
+    @Test
+    void mergeWhenBothPatientsHaveABedThenPreviewReportAndChartWarn() {
+        String kept = bed(survivorsId);
+        String moved = bed(losersId);
+
+        clerk.post(PersonMerges.PATH + "/preview", PersonMerges.body(survivor, loser))
+                .statusCode(200)
+                .body("warnings", contains("SEVERAL_BEDS"));
+        String merge = merge().statusCode(201)
+                .body("warnings", contains("SEVERAL_BEDS"))
+                .extract()
+                .path("personMergeId");
+        clerk.get(PersonMerges.PATH + "/" + merge).body("warnings", contains("SEVERAL_BEDS"));
+
+        String patient = "/api/v1/clinical/patients/" + losersId;
+        clinician
+                .get(patient + "/current-location")
+                .statusCode(200)
+                .body("id", equalTo(moved))
+                .body("otherBedPlacementIds", contains(kept));
+        clinician.get(patient + "/summary-panel").body("currentPlacement.otherBedPlacementIds", contains(kept));
+        clinician.get(Placements.PATH + "/" + moved).body("", not(hasKey("otherBedPlacementIds")));
+
+        clinician.post(Placements.PATH + "/" + kept + "/end").statusCode(200);
+        clinician
+                .get(patient + "/current-location")
+                .body("id", equalTo(moved))
+                .body("", not(hasKey("otherBedPlacementIds")));
+    }
+
+    private String bed(String patientId) {
+        String encounter = create(ClinicalRecords.ENCOUNTER, patientId);
+        return clinician
+                .post(Placements.PATH, Placements.placing(encounter, encounter.substring(24)))
+                .statusCode(201)
+                .extract()
+                .path("id");
     }
 
     @Test

@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 
+import io.restassured.response.ValidatableResponse;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +18,9 @@ import java.util.Map;
 import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.Json;
+import org.clinicalplatform.contract.harness.Participations;
 import org.clinicalplatform.contract.harness.Placements;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Visits;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -219,24 +222,109 @@ class VisitsTest {
 
     @Test
     void placementWhenItsVisitEndsThenEndsToo() {
-        String visit = open(LEAST);
-        String bed = visit.substring(24);
-        String placed = clinician
-                .post(Placements.PATH, Placements.placing(encounterOf(visit), bed))
-                .statusCode(201)
-                .extract()
-                .path("id");
+        String patient = newPatient();
+        String visit = open(Json.parse(Visits.opening(patient)));
+        String encounter = encounterOf(patient, visit);
+        String placed = place(encounter, visit).statusCode(201).extract().path("id");
 
         clinician.post(Visits.endPath(visit)).statusCode(200);
 
-        clinician.get(Placements.PATH + "/" + placed).body("status", equalTo("COMPLETED"));
         clinician
-                .post(Placements.PATH, Placements.placing(encounterOf(open(LEAST)), bed))
-                .statusCode(201);
+                .get(Placements.PATH + "/" + placed)
+                .body("status", equalTo("COMPLETED"))
+                .body("version", is(1));
+        clinician
+                .get(ClinicalRecords.ENCOUNTER.path(encounter))
+                .body("status", equalTo("FINISHED"))
+                .body("endedAt", matchesPattern(INSTANT))
+                .body("version", is(1))
+                .body("updatedBy", equalTo(Demo.CLINICIAN_ID));
+        clinician
+                .get("/api/v1/clinical/patients/" + patient + "/current-location")
+                .statusCode(204);
+        String next = newPatient();
+        place(encounterOf(next, open(Json.parse(Visits.opening(next)))), visit).statusCode(201);
     }
 
-    private static String encounterOf(String visit) {
-        Json body = Json.parse(ClinicalRecords.ENCOUNTER.body(Demo.PATIENT_AT_N1));
+    @Test
+    void recordWhenItsVisitHasEndedThenOnlyFindingsFollow() {
+        String patient = newPatient();
+        String visit = open(Json.parse(Visits.opening(patient)));
+        String encounter = encounterOf(patient, visit);
+        clinician.post(Visits.endPath(visit)).statusCode(200);
+
+        Json another = Json.parse(ClinicalRecords.ENCOUNTER.body(patient)).with("visitId", Json.quoted(visit));
+        verifyConflict(
+                clinician.post(ClinicalRecords.ENCOUNTER.path(), another),
+                "The visit has ended or was cancelled",
+                "VISIT_CLOSED");
+        verifyConflict(
+                clinician.put(
+                        ClinicalRecords.ENCOUNTER.path(encounter), Json.parse(ClinicalRecords.ENCOUNTER.update(1))),
+                "The visit has ended or was cancelled",
+                "VISIT_CLOSED");
+        for (ValidatableResponse refused : List.of(
+                place(encounter, visit),
+                clinician.post(Placements.PATH, Placements.planning(encounter)),
+                clinician.post(
+                        ClinicalRecords.ENCOUNTER.path(encounter) + "/transfer", "{\"location\":{\"ward\":\"Test\"}}"),
+                clinician.post(
+                        Participations.ofEncounter(encounter),
+                        Participations.body("ATTENDER", "2026-03-01T08:00:00Z")))) {
+            verifyConflict(refused, "The encounter is finished or cancelled", "ENCOUNTER_CLOSED");
+        }
+        for (ClinicalRecords finding :
+                List.of(ClinicalRecords.OBSERVATION, ClinicalRecords.DIAGNOSIS, ClinicalRecords.CLINICAL_NOTE)) {
+            clinician
+                    .post(finding.path(), Json.parse(finding.body(patient)).with("encounterId", Json.quoted(encounter)))
+                    .statusCode(201);
+        }
+    }
+
+    @Test
+    void encounterWhenFinishedThenItsPatientHasNoBed() {
+        String patient = newPatient();
+        String encounter = encounterOf(patient, open(Json.parse(Visits.opening(patient))));
+        place(encounter, encounter).statusCode(201);
+        Json finished = Json.parse(ClinicalRecords.ENCOUNTER.update(0))
+                .with("status", "\"FINISHED\"")
+                .with("endedAt", "\"2026-03-01T09:00:00Z\"");
+
+        clinician.put(ClinicalRecords.ENCOUNTER.path(encounter), finished).statusCode(200);
+
+        clinician
+                .get("/api/v1/clinical/patients/" + patient + "/current-location")
+                .statusCode(204);
+    }
+
+    @Test
+    void patientWhenInABedThenGetsNoSecondOneInAnotherEncounter() {
+        String patient = newPatient();
+        String visit = open(Json.parse(Visits.opening(patient)));
+        String other = encounterOf(patient, visit);
+        String placed = place(encounterOf(patient, visit), visit).extract().path("id");
+
+        verifyConflict(place(other, other), "The patient already occupies another bed", "PATIENT_ALREADY_IN_BED");
+
+        clinician.post(Placements.PATH + "/" + placed + "/end").statusCode(200);
+        place(other, other).statusCode(201);
+    }
+
+    private static void verifyConflict(ValidatableResponse response, String message, String code) {
+        response.statusCode(409).body("errorMessage", equalTo(message)).body("businessErrorCode", equalTo(code));
+    }
+
+    private static String newPatient() {
+        return Registrar.at(Api.shared()).newPatient().text("id");
+    }
+
+    /** In a bed that nobody else has. */
+    private ValidatableResponse place(String encounterId, String uniqueId) {
+        return clinician.post(Placements.PATH, Placements.placing(encounterId, uniqueId.substring(24)));
+    }
+
+    private static String encounterOf(String patient, String visit) {
+        Json body = Json.parse(ClinicalRecords.ENCOUNTER.body(patient));
         return ClinicalRecords.ENCOUNTER
                 .create(
                         Api.shared(),

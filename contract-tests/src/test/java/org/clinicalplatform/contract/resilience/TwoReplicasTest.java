@@ -3,10 +3,15 @@ package org.clinicalplatform.contract.resilience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.harness.ClinicalRecords;
 import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Placements;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
+import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Replicas;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
@@ -44,6 +49,73 @@ class TwoReplicasTest {
                         .json()
                         .text("version"))
                 .isEqualTo("1");
+    }
+
+    @Test
+    void patientWhenPlacedInSeveralBedsAtOnceOnBothReplicasThenHasOne() {
+        String token = Sessions.at(replicas.first()).token(Demo.CLINICIAN);
+        String patient = Registrar.at(replicas.first()).newPatient().text("id");
+        List<String> encounters = Stream.generate(() -> ClinicalRecords.ENCOUNTER
+                        .create(replicas.first(), token, ClinicalRecords.ENCOUNTER.body(patient))
+                        .text("id"))
+                .limit(8)
+                .toList();
+
+        List<RawResponse> responses = Together.run(
+                8,
+                i -> replicas.all()
+                        .get(i % 2)
+                        .send(RawRequest.post(Placements.PATH)
+                                .bearer(token)
+                                .json(Placements.placing(
+                                        encounters.get(i), encounters.get(i).substring(24)))));
+
+        assertThat(responses.stream().filter(response -> response.status() == 201))
+                .hasSize(1);
+        responses.stream()
+                .filter(response -> response.status() != 201)
+                .forEach(response -> StandardError.verify(
+                        response,
+                        409,
+                        Placements.PATH,
+                        "The patient already occupies another bed",
+                        "PATIENT_ALREADY_IN_BED"));
+    }
+
+    @Test
+    void visitWhenEndedWhileItsPatientIsPlacedOnTheOtherReplicaThenNobodyIsInABed() {
+        String token = Sessions.at(replicas.first()).token(Demo.CLINICIAN);
+        for (int round = 0; round < 8; round++) {
+            String patient = Registrar.at(replicas.first()).newPatient().text("id");
+            String visit = Visits.open(replicas.first(), token, Visits.opening(patient))
+                    .text("id");
+            String encounter = ClinicalRecords.ENCOUNTER
+                    .create(
+                            replicas.first(),
+                            token,
+                            Json.parse(ClinicalRecords.ENCOUNTER.body(patient))
+                                    .with("visitId", Json.quoted(visit))
+                                    .toString())
+                    .text("id");
+            List<RawRequest> calls = List.of(
+                    RawRequest.post(Visits.endPath(visit)),
+                    RawRequest.post(Placements.PATH).json(Placements.placing(encounter, encounter.substring(24))),
+                    RawRequest.post(ClinicalRecords.ENCOUNTER.path())
+                            .json(Json.parse(ClinicalRecords.ENCOUNTER.body(patient))
+                                    .with("visitId", Json.quoted(visit))
+                                    .toString()));
+
+            List<RawResponse> responses = Together.run(
+                    3, i -> replicas.all().get(i % 2).send(calls.get(i).bearer(token)));
+
+            assertThat(responses.get(0).status()).isEqualTo(200);
+            assertThat(responses).extracting(RawResponse::status).isSubsetOf(200, 201, 409);
+            assertThat(replicas.database()
+                            .number("select (select count(*) from encounter_location where patient_id = '" + patient
+                                    + "' and status = 'ACTIVE') + (select count(*) from encounter where visit_id = '"
+                                    + visit + "' and status <> 'FINISHED')"))
+                    .isZero();
+        }
     }
 
     @Test

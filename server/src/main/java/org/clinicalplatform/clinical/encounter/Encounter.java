@@ -36,5 +36,10 @@ public record Encounter(
             Instant startedAt,
             @Nullable Instant endedAt,
             List<Coding> reasonCodes,
-            @Nullable Coding serviceType) {}
+            @Nullable Coding serviceType) {
+        /** Whether the encounter is over: nothing begins in it any more. */
+        boolean isClosed() {
+            return status == EncounterStatus.FINISHED || status == EncounterStatus.CANCELLED;
+        }
+    }
 }

@@ -1,16 +1,30 @@
 package org.clinicalplatform.clinical.encounter;
 
+import java.time.Instant;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.RecordStore;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.VoidRequest;
+import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface EncounterMapper extends RecordStore<Encounter, RecordFilter<EncounterStatus>> {
     int update(Encounter changed);
+
+    /**
+     * Locks the visit of the encounter against ending.
+     *
+     * @return whether the visit is over; null for an encounter without a visit, or that the viewer may not see
+     */
+    @Nullable Boolean lockVisitState(@Param("viewer") Viewer viewer, @Param("id") UUID id);
+
+    /** Finishes the open encounters of the visit that have begun, none before its start, and cancels those planned. */
+    int closeOfVisit(
+            @Param("visitId") UUID visitId, @Param("at") Instant at, @Param("by") UUID by, @Param("now") Instant now);
 
     /** Whether a live record refers to the encounter. */
     boolean isReferredTo(@Param("id") UUID id);

@@ -1,11 +1,15 @@
 package org.clinicalplatform.clinical.encounter;
 
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.EncounterStatus;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -13,41 +17,78 @@ import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Creates and changes encounters; {@link #records} has the rest. */
 @Service
 class EncounterService {
     private final EncounterMapper mapper;
     private final References references;
+    private final List<EncounterEndListener> listeners;
+    private final Clock clock;
     private final ClinicalRecords<Encounter, RecordFilter<EncounterStatus>> records;
 
-    EncounterService(EncounterMapper mapper, References references, ClinicalRecordsFactory factory) {
+    EncounterService(
+            EncounterMapper mapper,
+            References references,
+            List<EncounterEndListener> listeners,
+            Clock clock,
+            ClinicalRecordsFactory factory) {
         this.mapper = mapper;
         this.references = references;
+        this.listeners = listeners;
+        this.clock = clock;
         this.records = factory.records(RecordKind.ENCOUNTER, mapper);
     }
 
-    ClinicalRecords<Encounter, RecordFilter<EncounterStatus>> records() {
+    public ClinicalRecords<Encounter, RecordFilter<EncounterStatus>> records() {
         return records;
     }
 
     /**
      * @throws RecordNotFoundException with 403 for a patient who is denied or unknown, with 400 for a reference to a record
      *     that is not the patient's
+     * @throws ApiException with 409 for a visit that is over
      */
-    Encounter create(Caller caller, UUID patientId, @Nullable UUID visitId, Encounter.Details details) {
+    public Encounter create(Caller caller, UUID patientId, @Nullable UUID visitId, Encounter.Details details) {
         return records.create(caller, patientId, (id, patient, first) -> {
-            references.requireVisit(patient, visitId);
+            references.requireOpenVisit(patient, visitId);
             return new Encounter(id, patient.tenantId(), patient.id(), visitId, details, first);
         });
     }
 
-    Encounter update(Caller caller, UUID id, long version, Encounter.Details details) {
-        return records.update(caller, id, version, (encounter, next) -> encounter.with(details, next), mapper::update);
+    /**
+     * Replaces the details of an encounter. An encounter that is finished or cancelled ends its active placement.
+     *
+     * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
+     * @throws ApiException with 409 when the details reopen an encounter of a visit that is over, or the encounter has
+     *     another version
+     */
+    @Transactional
+    public Encounter update(Caller caller, UUID id, long version, Encounter.Details details) {
+        Viewer viewer = Viewer.of(caller, clock.instant());
+        // the visit before the encounter, the order in which the end of a visit locks them
+        boolean reopens = !details.isClosed() && Boolean.TRUE.equals(mapper.lockVisitState(viewer, id));
+        Encounter changed = records.update(
+                caller,
+                id,
+                version,
+                (encounter, next) -> {
+                    if (reopens) {
+                        throw new ApiException(ErrorCode.VISIT_CLOSED);
+                    }
+                    return encounter.with(details, next);
+                },
+                mapper::update);
+        if (details.isClosed()) {
+            Instant endedAt = details.endedAt() == null ? viewer.now() : details.endedAt();
+            listeners.forEach(listener -> listener.encounterEnded(viewer, id, endedAt));
+        }
+        return changed;
     }
 
     /** @throws ApiException with 409 when live records refer to the encounter */
-    void voidRecord(Caller caller, UUID id, @Nullable String reason) {
+    public void voidRecord(Caller caller, UUID id, @Nullable String reason) {
         records.voidRecord(caller, id, reason, request -> {
             if (mapper.isReferredTo(request.id())) {
                 throw new ApiException(ErrorCode.ENCOUNTER_IN_USE);

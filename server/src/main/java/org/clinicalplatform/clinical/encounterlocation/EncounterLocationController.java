@@ -72,7 +72,7 @@ class EncounterLocationController implements EncounterLocationsApi {
     public ResponseEntity<EncounterLocationDto> getCurrentLocation(UUID patientId) {
         return locations
                 .current(caller.get(), patientId)
-                .map(this::ok)
+                .map(current -> ResponseEntity.ok(dtos.dto(current)))
                 .orElseGet(() -> ResponseEntity.noContent().build());
     }
 

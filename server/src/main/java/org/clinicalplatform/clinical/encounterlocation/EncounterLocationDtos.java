@@ -29,7 +29,17 @@ public interface EncounterLocationDtos {
 
     @Mapping(target = "location", source = "place")
     @Mapping(target = ".", source = "revision")
+    @Mapping(target = "otherBedPlacementIds", ignore = true)
     EncounterLocationDto dto(EncounterLocation location);
+
+    /** As any location, with the other beds if there are any. */
+    default @Nullable EncounterLocationDto dto(@Nullable CurrentLocation current) {
+        if (current == null) {
+            return null;
+        }
+        EncounterLocationDto location = dto(current.location());
+        return current.otherBeds().isEmpty() ? location : location.otherBedPlacementIds(current.otherBeds());
+    }
 
     List<EncounterLocationDto> dtos(List<EncounterLocation> locations);
 

@@ -25,7 +25,11 @@ interface EncounterLocationMapper extends RecordStore<EncounterLocation, RecordF
     /** The locations of the encounter that are its patient's. */
     List<EncounterLocation> findOfEncounter(@Param("encounterId") UUID encounterId);
 
-    @Nullable EncounterLocation findCurrent(@Param("patientId") UUID patientId);
+    /** The active locations of the patient, the newest first. */
+    List<EncounterLocation> findActive(@Param("patientId") UUID patientId);
+
+    /** Whether the patient occupies a bed in another encounter than this one. */
+    boolean hasOtherBed(@Param("patientId") UUID patientId, @Param("encounterId") UUID encounterId);
 
     /** The id of the visit if the viewer may see it. */
     @Nullable UUID findVisibleVisit(@Param("viewer") Viewer viewer, @Param("visitId") UUID visitId);
@@ -33,4 +37,11 @@ interface EncounterLocationMapper extends RecordStore<EncounterLocation, RecordF
     /** Completes the active locations of the visit's encounters, none before its start. */
     int completeOfVisit(
             @Param("visitId") UUID visitId, @Param("at") Instant at, @Param("by") UUID by, @Param("now") Instant now);
+
+    /** As {@link #completeOfVisit}, of one encounter. */
+    int completeOfEncounter(
+            @Param("encounterId") UUID encounterId,
+            @Param("at") Instant at,
+            @Param("by") UUID by,
+            @Param("now") Instant now);
 }

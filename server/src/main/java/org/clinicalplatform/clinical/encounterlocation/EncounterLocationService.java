@@ -34,7 +34,8 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Places, transfers and removes the patient of an encounter; {@link #records} has the rest. That an encounter has one
- * active location and a bed one patient is enforced by unique indexes, across replicas.
+ * active location and a bed one patient is enforced by unique indexes, across replicas. That a patient has one bed is
+ * checked under a lock of the patient, since a merge may leave two (decision 0042).
  *
  * <p>Where the response for a denied id is an empty value or the operation's own 400, the table is not read before the
  * caller was admitted to the encounter or patient (requirement R-96).
@@ -74,15 +75,17 @@ class EncounterLocationService {
      * Places the patient of an encounter in the caller's facility.
      *
      * @throws RecordNotFoundException with 400 for an encounter that is denied or unknown
-     * @throws ApiException with 409 when the encounter has an active location, or the bed is occupied
+     * @throws ApiException with 409 when the encounter is over or has an active location, the patient has another bed, or the
+     *     bed is occupied
      */
     @Transactional
     public EncounterLocation create(Caller caller, NewEncounterLocation requested) {
         UUID facilityId = facility(caller);
         Viewer viewer = Viewer.of(caller, clock.instant());
-        Encounter encounter = Denial.admitReferred(
+        Encounter referred = Denial.admitReferred(
                 RecordKind.ENCOUNTER, requested.encounterId(), encounters.find(viewer, requested.encounterId()));
-        PatientRef patient = keep(viewer, Denial.admit(RecordKind.ENCOUNTER, encounter));
+        Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, referred);
+        PatientRef patient = keep(viewer, encounter.patientId(), encounter.id());
         return place(viewer, patient, facilityId, requested);
     }
 
@@ -90,14 +93,15 @@ class EncounterLocationService {
      * Transfers the patient of an encounter: completes the active location, if there is one, and creates another.
      *
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
-     * @throws ApiException with 400 when the active location started later, with 409 when the bed is occupied
+     * @throws ApiException with 400 when the active location started later, with 409 when the encounter is over, the patient
+     *     has a bed in another encounter, or the bed is occupied
      */
     @Transactional
     public EncounterLocation transfer(Caller caller, NewEncounterLocation requested) {
         UUID facilityId = facility(caller);
         Viewer viewer = Viewer.of(caller, clock.instant());
         Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, encounters.find(viewer, requested.encounterId()));
-        PatientRef patient = keep(viewer, encounter);
+        PatientRef patient = keep(viewer, encounter.patientId(), encounter.id());
         EncounterLocation active = mapper.lockActive(encounter.id());
         if (active != null) {
             mapper.update(
@@ -110,9 +114,15 @@ class EncounterLocationService {
      * Starts a planned location.
      *
      * @throws RecordNotFoundException with 404 for a location that is denied or unknown
-     * @throws ApiException with 409 when it is not planned, the encounter has an active location or the bed is occupied
+     * @throws ApiException with 409 when it is not planned, the encounter is over or has an active location, the patient has
+     *     another bed or the bed is occupied
      */
+    @Transactional
     public EncounterLocation start(Caller caller, UUID id, Instant at) {
+        Viewer viewer = Viewer.of(caller, clock.instant());
+        EncounterLocation found = planned(Denial.admit(RecordKind.ENCOUNTER_LOCATION, mapper.findVisible(viewer, id)));
+        PatientRef patient = keep(viewer, found.patientId(), found.encounterId());
+        requireNoOtherBed(patient, found.encounterId(), found.place());
         try {
             return records.change(
                     caller, id, (location, next) -> planned(location).started(at, next), mapper::update);
@@ -140,9 +150,9 @@ class EncounterLocationService {
      *
      * @throws RecordNotFoundException with the empty response for a patient who is denied or unknown
      */
-    public Optional<EncounterLocation> current(Caller caller, UUID patientId) {
+    public Optional<CurrentLocation> current(Caller caller, UUID patientId) {
         PatientRef patient = Denial.admitOrEmpty(patients.find(Viewer.of(caller, clock.instant()), patientId));
-        return Optional.ofNullable(mapper.findCurrent(patient.id()));
+        return Optional.ofNullable(CurrentLocation.of(mapper.findActive(patient.id())));
     }
 
     /**
@@ -157,17 +167,27 @@ class EncounterLocationService {
     }
 
     /**
-     * Locks the patient and the encounter, so that neither is merged or voided before the transaction ends: the patient
-     * before the encounter and both before a location, the order in which a merge locks them.
+     * Locks the patient and the encounter, so that the patient is neither merged nor placed otherwise and the encounter
+     * neither voided nor ended before the transaction ends: the patient before the encounter and both before a location, the
+     * order in which a merge locks them.
      */
-    private PatientRef keep(Viewer viewer, Encounter encounter) {
-        PatientRef patient = patients.admitForWrite(viewer, requireNonNull(encounter.patientId()));
-        references.requireEncounter(patient, encounter.id());
+    private PatientRef keep(Viewer viewer, @Nullable UUID patientId, UUID encounterId) {
+        PatientRef patient = patients.admitForExclusiveWrite(viewer, requireNonNull(patientId));
+        references.requireOpenEncounter(patient, encounterId);
         return patient;
+    }
+
+    private void requireNoOtherBed(PatientRef patient, UUID encounterId, Place place) {
+        if (place.bed() != null && mapper.hasOtherBed(patient.id(), encounterId)) {
+            throw new ApiException(ErrorCode.PATIENT_ALREADY_IN_BED);
+        }
     }
 
     private EncounterLocation place(
             Viewer viewer, PatientRef patient, UUID facilityId, NewEncounterLocation requested) {
+        if (requested.status() == EncounterLocationStatus.ACTIVE) {
+            requireNoOtherBed(patient, requested.encounterId(), requested.place());
+        }
         EncounterLocation placed = new EncounterLocation(
                 ids.next(),
                 patient.tenantId(),

@@ -76,7 +76,7 @@ class EncounterProviderService {
     /**
      * Adds a provider to the encounter.
      *
-     * @throws ApiException with 403 when the encounter is denied
+     * @throws ApiException with 403 when the encounter is denied, with 409 when it is over
      * @throws RecordNotFoundException with 400 when it cannot be resolved, or the provider is not an account of the tenant
      */
     @Transactional
@@ -86,11 +86,11 @@ class EncounterProviderService {
                 Denial.admitReferred(RecordKind.ENCOUNTER, encounterId, mapper.resolveEncounter(viewer, encounterId)));
         // the patient before the encounter, the order in which a merge locks them
         PatientRef patient = patients.admitForWrite(viewer, Objects.requireNonNull(encounter.patientId()));
-        references.requireEncounter(patient, encounterId);
         Denial.admitReferred(
                 RecordKind.PROVIDER,
                 requested.providerId(),
                 mapper.findProvider(patient.tenantId(), requested.providerId()));
+        references.requireOpenEncounter(patient, encounterId);
         EncounterProvider created = new EncounterProvider(
                 ids.next(),
                 patient.tenantId(),

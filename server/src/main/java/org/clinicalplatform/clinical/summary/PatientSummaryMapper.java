@@ -28,7 +28,7 @@ interface PatientSummaryMapper {
 
     @Nullable Visit findCurrentVisit(@Param("patientId") UUID patientId);
 
-    @Nullable EncounterLocation findCurrentPlacement(@Param("patientId") UUID patientId);
+    List<EncounterLocation> findActivePlacements(@Param("patientId") UUID patientId);
 
     List<Encounter> findRecentEncounters(@Param("patientId") UUID patientId);
 

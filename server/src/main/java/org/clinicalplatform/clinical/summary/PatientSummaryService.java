@@ -3,6 +3,7 @@ package org.clinicalplatform.clinical.summary;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
+import org.clinicalplatform.clinical.encounterlocation.CurrentLocation;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
@@ -71,6 +72,6 @@ class PatientSummaryService {
                 AllergySummary.of(sections.findLiveAllergies(patient.id())),
                 sections.findLatestVitalSigns(patient.id()),
                 sections.findCurrentVisit(patient.id()),
-                sections.findCurrentPlacement(patient.id()));
+                CurrentLocation.of(sections.findActivePlacements(patient.id())));
     }
 }

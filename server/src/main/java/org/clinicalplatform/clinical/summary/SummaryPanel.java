@@ -3,7 +3,7 @@ package org.clinicalplatform.clinical.summary;
 import java.time.Instant;
 import java.util.List;
 import org.clinicalplatform.clinical.condition.Condition;
-import org.clinicalplatform.clinical.encounterlocation.EncounterLocation;
+import org.clinicalplatform.clinical.encounterlocation.CurrentLocation;
 import org.clinicalplatform.clinical.observation.Observation;
 import org.clinicalplatform.clinical.visit.Visit;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ public record SummaryPanel(
         AllergySummary allergies,
         List<Observation> vitalSigns,
         @Nullable Visit currentVisit,
-        @Nullable EncounterLocation currentPlacement) {
+        @Nullable CurrentLocation currentPlacement) {
     public SummaryPanel {
         activeProblems = List.copyOf(activeProblems);
         vitalSigns = List.copyOf(vitalSigns);

@@ -6,6 +6,7 @@ import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
 import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.clinical.encounter.Encounters;
 import org.clinicalplatform.clinical.encounterlocation.EncounterLocations;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
@@ -19,11 +20,14 @@ import org.springframework.stereotype.Service;
 @Service
 class VisitService {
     private final VisitMapper mapper;
+    private final Encounters encounters;
     private final EncounterLocations locations;
     private final ClinicalRecords<Visit, RecordFilter<VisitStatus>> records;
 
-    VisitService(VisitMapper mapper, EncounterLocations locations, ClinicalRecordsFactory factory) {
+    VisitService(
+            VisitMapper mapper, Encounters encounters, EncounterLocations locations, ClinicalRecordsFactory factory) {
         this.mapper = mapper;
+        this.encounters = encounters;
         this.locations = locations;
         this.records = factory.records(RecordKind.VISIT, mapper);
     }
@@ -64,7 +68,7 @@ class VisitService {
     }
 
     /**
-     * Ends a visit that is in progress, and completes the active locations of its encounters; of concurrent attempts, one
+     * Ends a visit that is in progress, with its encounters and their active locations; of concurrent attempts, one
      * succeeds.
      *
      * @throws RecordNotFoundException with 404 for a visit that is denied or unknown
@@ -76,7 +80,7 @@ class VisitService {
                 (visit, next) -> {
                     Instant endedAt = ending.endedAt() == null ? next.updatedAt() : ending.endedAt();
                     visit.requireEndable(endedAt);
-                    locations.completeOfVisit(Viewer.of(caller, next.updatedAt()), id, endedAt);
+                    close(Viewer.of(caller, next.updatedAt()), id, endedAt);
                     return visit.ended(endedAt, ending.dischargeDisposition(), next);
                 },
                 mapper::update);
@@ -87,8 +91,22 @@ class VisitService {
         return records.change(caller, id, (visit, next) -> visit.started(at, next), mapper::update);
     }
 
-    /** Cancels a planned visit; of concurrent attempts, one succeeds. */
+    /** Cancels a planned visit, with the encounters that were planned for it; of concurrent attempts, one succeeds. */
     Visit cancel(Caller caller, UUID id) {
-        return records.change(caller, id, Visit::cancelled, mapper::update);
+        return records.change(
+                caller,
+                id,
+                (visit, next) -> {
+                    Visit cancelled = visit.cancelled(next);
+                    close(Viewer.of(caller, next.updatedAt()), id, next.updatedAt());
+                    return cancelled;
+                },
+                mapper::update);
+    }
+
+    /** The visit is locked; then its encounters and last their locations, the order in which a merge locks them. */
+    private void close(Viewer viewer, UUID visitId, Instant at) {
+        encounters.closeOfVisit(viewer, visitId, at);
+        locations.completeOfVisit(viewer, visitId, at);
     }
 }

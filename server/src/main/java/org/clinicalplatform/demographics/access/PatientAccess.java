@@ -1,6 +1,7 @@
 package org.clinicalplatform.demographics.access;
 
 import java.util.UUID;
+import java.util.function.BiFunction;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.request.RequestContext;
@@ -38,11 +39,26 @@ public class PatientAccess {
      * @throws RecordNotFoundException as {@link #admit}
      */
     public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
+        return admitForWrite(viewer, patientId, patients::lockVisible);
+    }
+
+    /**
+     * As {@link #admitForWrite}, for a rule over several records of the patient: of concurrent callers of this method, one
+     * waits until the transaction of the other ends. Writers that {@link #admitForWrite} admits do not wait.
+     *
+     * @throws RecordNotFoundException as {@link #admit}
+     */
+    public PatientRef admitForExclusiveWrite(Viewer viewer, UUID patientId) {
+        return admitForWrite(viewer, patientId, patients::lockVisibleExclusively);
+    }
+
+    private static PatientRef admitForWrite(
+            Viewer viewer, UUID patientId, BiFunction<Viewer, UUID, @Nullable PatientRef> lock) {
         RequestContext.current().subjects().keepRequestedPatient(patientId);
-        PatientRef patient = patients.lockVisible(viewer, patientId);
+        PatientRef patient = lock.apply(viewer, patientId);
         if (patient == null) {
             // a merge may have committed while the first statement waited; the second sees the survivor
-            patient = patients.lockVisible(viewer, patientId);
+            patient = lock.apply(viewer, patientId);
         }
         return admitted(patient);
     }

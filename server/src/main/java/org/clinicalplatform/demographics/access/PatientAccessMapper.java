@@ -8,5 +8,9 @@ import org.jspecify.annotations.Nullable;
 interface PatientAccessMapper {
     @Nullable PatientRef findVisible(Viewer viewer, UUID patientId);
 
+    /** Locks the patient against merges. */
     @Nullable PatientRef lockVisible(Viewer viewer, UUID patientId);
+
+    /** Locks the patient against merges and against itself. */
+    @Nullable PatientRef lockVisibleExclusively(Viewer viewer, UUID patientId);
 }

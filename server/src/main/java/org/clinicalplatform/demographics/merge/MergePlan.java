@@ -3,6 +3,7 @@ package org.clinicalplatform.demographics.merge;
 import java.util.List;
 import java.util.Set;
 import org.clinicalplatform.api.model.DemographicField;
+import org.clinicalplatform.api.model.MergeWarning;
 
 /**
  * What a merge will do.
@@ -11,10 +12,16 @@ import org.clinicalplatform.api.model.DemographicField;
  * @param counts of all planned tables, including those without rows
  * @param filled fields that the survivor takes from the loser
  * @param chartWithheld whether the tables of the loser's patient are not planned
+ * @param warnings what should be put right after the merge
  */
 record MergePlan(
         MergePair pair,
         List<MergeStep> steps,
         MergeCounts counts,
         Set<DemographicField> filled,
-        boolean chartWithheld) {}
+        boolean chartWithheld,
+        List<MergeWarning> warnings) {
+    MergePlan withoutWarnings() {
+        return new MergePlan(pair, steps, counts, filled, chartWithheld, List.of());
+    }
+}

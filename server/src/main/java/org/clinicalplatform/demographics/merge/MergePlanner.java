@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.clinicalplatform.api.model.MergeWarning;
 import org.springframework.stereotype.Component;
 
 /** Counts the rows to merge, in one statement over all tables. */
@@ -14,7 +15,7 @@ class MergePlanner {
     }
 
     MergePlan plan(MergePair pair) {
-        return plan(pair, MergeTables.ALL, false);
+        return plan(pair, MergeTables.ALL, pair.isOfTwoPatients() ? merges.findWarnings(pair) : List.of(), false);
     }
 
     /**
@@ -22,10 +23,11 @@ class MergePlanner {
      * time does not depend on its size.
      */
     MergePlan planWithoutChart(MergePair pair) {
-        return plan(pair, MergeTables.OF_PERSONS, true);
+        return plan(pair, MergeTables.OF_PERSONS, List.of(), true);
     }
 
-    private MergePlan plan(MergePair pair, List<MergeTable> tables, boolean chartWithheld) {
+    private MergePlan plan(
+            MergePair pair, List<MergeTable> tables, List<MergeWarning> warnings, boolean chartWithheld) {
         List<MergeStep> all =
                 tables.stream().map(table -> MergeStep.of(table, pair)).toList();
         MergeCounts.Sum sum = new MergeCounts.Sum(tables);
@@ -37,6 +39,7 @@ class MergePlanner {
                 steps.add(step.withDuplicates(count.duplicates() > 0));
             }
         }
-        return new MergePlan(pair, steps, sum.counts(), pair.survivor().takenFrom(pair.loser()), chartWithheld);
+        return new MergePlan(
+                pair, steps, sum.counts(), pair.survivor().takenFrom(pair.loser()), chartWithheld, warnings);
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DemographicField;
+import org.clinicalplatform.api.model.MergeWarning;
 import org.clinicalplatform.platform.denial.PersonRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param survivorPatientId the survivor's patient at the time of the merge, if any
  * @param loserPatientId the loser's patient at the time of the merge, if any
  * @param filledFields fields that the survivor took from the loser
+ * @param warnings what the merge left to be put right
  * @param undo null unless the merge was undone
  */
 record PersonMerge(
@@ -25,6 +27,7 @@ record PersonMerge(
         String reason,
         boolean mergeClinicalHistory,
         List<String> filledFields,
+        List<String> warnings,
         Instant mergedAt,
         UUID mergedBy,
         @Nullable Undo undo)
@@ -45,6 +48,7 @@ record PersonMerge(
                 requested.reason(),
                 requested.mergeClinicalHistory(),
                 plan.filled().stream().map(DemographicField::name).toList(),
+                plan.warnings().stream().map(MergeWarning::name).toList(),
                 change.at(),
                 change.by(),
                 null);
@@ -66,6 +70,7 @@ record PersonMerge(
                 reason,
                 mergeClinicalHistory,
                 filledFields,
+                warnings,
                 mergedAt,
                 mergedBy,
                 undo);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
+import org.clinicalplatform.api.model.MergeWarning;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ interface PersonMergeMapper {
     boolean isClosed(Viewer viewer, UUID patientId);
 
     List<StepCount> count(List<MergeStep> steps);
+
+    /** What is in the charts of both patients that one patient should not have. */
+    List<MergeWarning> findWarnings(@Param("pair") MergePair pair);
 
     void insert(PersonMerge merge);
 

@@ -16,6 +16,7 @@ import org.clinicalplatform.platform.persistence.LongTransactions;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.request.RequestContext;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -85,8 +86,8 @@ class PersonMergeService {
     }
 
     /**
-     * The plan of the merge as of now, without the chart of a restricted patient whom the caller may not see; changes and
-     * locks nothing.
+     * The plan of the merge as of now, without the chart of a restricted patient whom the caller may not see, and then
+     * without warnings; changes and locks nothing.
      *
      * @throws RecordNotFoundException as {@link #merge}
      * @throws ApiException as {@link #merge}
@@ -98,9 +99,16 @@ class PersonMergeService {
     }
 
     private MergePlan preview(Caller caller, MergePair pair) {
-        UUID patientId = pair.loserPatientId();
-        boolean closed = patientId != null && merges.isClosed(Viewer.of(caller, clock.instant()), patientId);
-        return closed ? planner.planWithoutChart(pair) : planner.plan(pair);
+        Viewer viewer = Viewer.of(caller, clock.instant());
+        if (isClosed(viewer, pair.loserPatientId())) {
+            return planner.planWithoutChart(pair);
+        }
+        MergePlan plan = planner.plan(pair);
+        return isClosed(viewer, pair.survivorPatientId()) ? plan.withoutWarnings() : plan;
+    }
+
+    private boolean isClosed(Viewer viewer, @Nullable UUID patientId) {
+        return patientId != null && merges.isClosed(viewer, patientId);
     }
 
     /** @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant */

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +34,7 @@ class EncounterLocationServiceTest
         extends PatientRecordServiceTest<EncounterLocation, RecordFilter<EncounterLocationStatus>> {
     private static final Place BED = new Place("Cardiology", "1", "A");
     private static final Place OTHER_BED = new Place("Cardiology", "1", "B");
+    private static final Place WAITING_ROOM = new Place("Radiology", "Waiting room", null);
 
     private final EncounterLocationService locations;
     private final UUID encounter;
@@ -52,7 +54,7 @@ class EncounterLocationServiceTest
         EncounterLocation placed = place(encounter, BED);
 
         assertThat(get(placed.id())).isEqualTo(placed);
-        assertThat(locations.current(caller, patient.id())).contains(placed);
+        assertThat(current()).contains(placed);
         assertThat(locations.ofEncounter(caller, encounter)).containsExactly(placed);
     }
 
@@ -98,7 +100,7 @@ class EncounterLocationServiceTest
 
         EncounterLocation second = transfer(OTHER_BED, clock.instant());
 
-        assertThat(locations.current(caller, patient.id())).contains(second);
+        assertThat(current()).contains(second);
         assertThat(get(first.id()).endedAt()).isEqualTo(second.startedAt());
         assertThat(get(first.id()).status()).isEqualTo(EncounterLocationStatus.COMPLETED);
     }
@@ -110,7 +112,7 @@ class EncounterLocationServiceTest
 
         assertRefused(ErrorCode.BED_OCCUPIED, () -> transfer(OTHER_BED, NOW));
 
-        assertThat(locations.current(caller, patient.id())).contains(first);
+        assertThat(current()).contains(first);
     }
 
     @Test
@@ -124,11 +126,11 @@ class EncounterLocationServiceTest
     void startWhenPlannedThenIsActiveAndNotTwice() {
         EncounterLocation planned = locations.create(
                 caller, new NewEncounterLocation(encounter, BED, EncounterLocationStatus.PLANNED, NOW.plusSeconds(60)));
-        assertThat(locations.current(caller, patient.id())).isEmpty();
+        assertThat(current()).isEmpty();
 
         EncounterLocation begun = locations.start(caller, planned.id(), NOW);
 
-        assertThat(locations.current(caller, patient.id())).contains(begun);
+        assertThat(current()).contains(begun);
         assertRefused(ErrorCode.PLACEMENT_NOT_PLANNED, () -> locations.start(caller, planned.id(), NOW));
     }
 
@@ -150,7 +152,7 @@ class EncounterLocationServiceTest
         locations.voidRecord(caller, placed.id(), null);
 
         assertNotFoundResponse("voided", () -> get(placed.id()));
-        assertThat(locations.current(caller, patient.id())).isEmpty();
+        assertThat(current()).isEmpty();
         assertThat(place(encounter, BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
     }
 
@@ -158,7 +160,7 @@ class EncounterLocationServiceTest
     void searchWhenEncounterOrStatusIsNamedThenReturnsMatchesOnly() {
         EncounterLocation active = place(encounter, BED);
         EncounterLocation planned = create(caller, encounter, NOW.plusSeconds(1));
-        EncounterLocation another = place(encounter(patient), OTHER_BED);
+        EncounterLocation another = place(encounter(patient), WAITING_ROOM);
         UUID denied = encounter(hidden);
         create(TestCallers.at(elsewhere, account), denied, NOW);
 
@@ -194,7 +196,7 @@ class EncounterLocationServiceTest
         CompletableFuture<EncounterLocation> waiting = new CompletableFuture<>();
         try (HeldLock merge = HeldLock.onRow(db, "patient", patient.id())) {
             waiting.completeAsync(() -> transfer(OTHER_BED, NOW));
-            merge.awaitWaiting("for key share of p");
+            merge.awaitWaiting("for no key update of p");
 
             assertThat(db.texts("select id from encounter_location where id = ? for update skip locked", active.id()))
                     .containsExactly(active.id().toString());
@@ -229,7 +231,7 @@ class EncounterLocationServiceTest
     void dischargeWhenVisitIsVisibleThenCompletesItsActiveLocations() {
         UUID visit = db.visits().insert(row -> row.patient(patient)).id();
         EncounterLocation ofVisit = place(encounterOf(visit), BED);
-        EncounterLocation ofNone = place(encounter, OTHER_BED);
+        EncounterLocation ofNone = place(encounter, WAITING_ROOM);
 
         assertThat(discharge(caller, visit)).isEqualTo(1);
 
@@ -248,6 +250,10 @@ class EncounterLocationServiceTest
         assertRefused(ErrorCode.ACCESS_DENIED, () -> discharge(stranger, UUID.randomUUID()));
 
         assertThat(get(placed.id())).isEqualTo(placed);
+    }
+
+    private Optional<EncounterLocation> current() {
+        return locations.current(caller, patient.id()).map(CurrentLocation::location);
     }
 
     private @Nullable Integer discharge(Caller by, UUID visitId) {

@@ -70,6 +70,21 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         assertUnknown("encounter", unknown, () -> create(caller, unknown, NOW));
     }
 
+    @Test
+    void createWhenTheEncounterIsOverThenIsAConflictUnlessTheProviderIsUnknown() {
+        db.update("update encounter set status = 'FINISHED' where id = ?", encounter);
+
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> create(caller, encounter, NOW));
+        assertUnknown(
+                "provider",
+                foreignProvider,
+                () -> providers.create(
+                        caller,
+                        encounter,
+                        new NewEncounterProvider(foreignProvider, ProviderRole.ATTENDER, NOW, null)));
+        assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
+    }
+
     /** A record without a patient is a defect, not a secret; but records of other tenants stay unknown. */
     @Test
     void getWhenTheEncounterHasNoPatientThenIs403InItsTenant() {

@@ -103,7 +103,7 @@ class PatientSummaryQueryTest {
         "findLatestVitalSigns, observation_latest",
         "findLatestLaboratoryResults, observation_latest",
         "findCurrentVisit, visit_(in_progress|patient)",
-        "findCurrentPlacement, encounter_location_(of_patient_active|patient)",
+        "findActivePlacements, encounter_location_(of_patient_active|patient)",
         "findRecentEncounters, encounter_patient",
         "findRecentDiagnoses, diagnosis_patient",
         "findRecentNotes, clinical_note_patient"

@@ -19,6 +19,7 @@ import org.clinicalplatform.clinical.careplan.CarePlan;
 import org.clinicalplatform.clinical.condition.Condition;
 import org.clinicalplatform.clinical.diagnosis.Diagnosis;
 import org.clinicalplatform.clinical.encounter.Encounter;
+import org.clinicalplatform.clinical.encounterlocation.CurrentLocation;
 import org.clinicalplatform.clinical.observation.Observation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,7 +100,27 @@ class SummarySectionsTest extends SummaryTestCase {
         SummaryPanel panel = panel();
 
         assertThat(panel.currentVisit()).isNotNull().returns(visit, current -> current.id());
-        assertThat(panel.currentPlacement()).isNotNull().returns(placement, current -> current.id());
+        assertThat(panel.currentPlacement())
+                .isNotNull()
+                .returns(placement, current -> current.location().id())
+                .returns(List.of(), CurrentLocation::otherBeds);
+    }
+
+    /** As a merge may leave it. */
+    @Test
+    void currentWhenThePatientHasSeveralBedsThenNamesTheOthers() {
+        placement(Map.of("started_at", NOW.minusSeconds(3)));
+        UUID other = bed("A", NOW.minusSeconds(2));
+        UUID latest = bed("B", NOW.minusSeconds(1));
+
+        assertThat(panel().currentPlacement())
+                .isNotNull()
+                .returns(latest, current -> current.location().id())
+                .returns(List.of(other), CurrentLocation::otherBeds);
+    }
+
+    private UUID bed(String bed, Instant startedAt) {
+        return placement(Map.of("room", "1", "bed", bed, "started_at", startedAt, "facility_id", facility.id()));
     }
 
     @Test

@@ -72,6 +72,7 @@ class MergePropagationTest {
                 "The same card",
                 true,
                 List.of(),
+                List.of(),
                 Instant.EPOCH,
                 UUID.randomUUID(),
                 null);

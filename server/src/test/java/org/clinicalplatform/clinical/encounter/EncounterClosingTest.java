@@ -1,0 +1,202 @@
+package org.clinicalplatform.clinical.encounter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.clinicalplatform.api.model.EncounterClass;
+import org.clinicalplatform.api.model.EncounterStatus;
+import org.clinicalplatform.clinical.Coding;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
+
+/** What ends with an encounter, and what a visit that is over allows its encounters. */
+class EncounterClosingTest extends ClinicTestCase {
+    private final EncounterService encounters = bean(EncounterService.class);
+    private final PatientRow patient = patientAt(facility);
+    private final UUID visit =
+            db.visits().insert(row -> row.patient(patient).facility(facility)).id();
+    private final UUID encounter = encounters
+            .create(caller, patient.id(), visit, details(EncounterStatus.IN_PROGRESS, null))
+            .id();
+
+    EncounterClosingTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void updateWhenFinishedThenThePlacementEndsWithIt() {
+        UUID placed = placement();
+
+        update(0, details(EncounterStatus.FINISHED, NOW.plusSeconds(60)));
+
+        assertEnded(placed, NOW.plusSeconds(60));
+    }
+
+    @Test
+    void updateWhenCancelledWithoutATimeThenThePlacementEndsNow() {
+        UUID placed = placement();
+
+        update(0, details(EncounterStatus.CANCELLED, null));
+
+        assertEnded(placed, NOW);
+    }
+
+    @Test
+    void updateWhenItIsRefusedThenThePlacementStays() {
+        UUID placed = placement();
+
+        assertRefused(
+                ErrorCode.VERSION_CONFLICT, () -> update(7, details(EncounterStatus.FINISHED, NOW.plusSeconds(60))));
+
+        assertThat(db.count("select version from encounter_location where id = ?", placed))
+                .isZero();
+    }
+
+    @Test
+    void updateWhenTheEncounterGoesOnThenThePlacementStays() {
+        UUID placed = placement();
+
+        update(0, details(EncounterStatus.ON_LEAVE, null));
+
+        assertThat(db.count("select version from encounter_location where id = ?", placed))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ENDED", "CANCELLED"})
+    void createWhenTheVisitIsOverThenIsAConflict(String status) {
+        close(status);
+
+        for (EncounterStatus requested : List.of(EncounterStatus.PLANNED, EncounterStatus.FINISHED)) {
+            assertRefused(
+                    ErrorCode.VISIT_CLOSED,
+                    () -> encounters.create(caller, patient.id(), visit, details(requested, NOW)));
+        }
+        assertThat(db.count("select count(*) from encounter where visit_id = ?", visit))
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = EncounterStatus.class,
+            names = {"PLANNED", "ARRIVED", "TRIAGED", "IN_PROGRESS", "ON_LEAVE"})
+    void updateWhenTheVisitIsOverThenIsNotReopened(EncounterStatus status) {
+        update(0, details(EncounterStatus.FINISHED, NOW));
+        close("ENDED");
+
+        assertRefused(ErrorCode.VISIT_CLOSED, () -> update(1, details(status, null)));
+        assertThat(update(1, details(EncounterStatus.CANCELLED, NOW)).revision().version())
+                .as("corrected")
+                .isEqualTo(2);
+    }
+
+    @Test
+    void updateWhenTheVisitGoesOnThenMayBeReopened() {
+        update(0, details(EncounterStatus.FINISHED, NOW));
+
+        assertThat(update(1, details(EncounterStatus.IN_PROGRESS, null))
+                        .details()
+                        .status())
+                .isEqualTo(EncounterStatus.IN_PROGRESS);
+    }
+
+    /** The state of a visit that the caller may not see is not disclosed. */
+    @Test
+    void updateWhenDeniedThenIsNotFoundWhateverTheStateOfTheVisit() {
+        close("ENDED");
+
+        assertNotFound(
+                "Encounter not found",
+                () -> encounters.update(
+                        TestCallers.at(elsewhere, account), encounter, 0, details(EncounterStatus.IN_PROGRESS, null)));
+    }
+
+    @Test
+    void createWhenTheVisitIsBeingEndedThenWaitsAndIsRefused() throws Exception {
+        assertRefusedAfterEnd(
+                "for share",
+                () -> encounters.create(caller, patient.id(), visit, details(EncounterStatus.IN_PROGRESS, null)));
+    }
+
+    @Test
+    void updateWhenTheVisitIsBeingEndedThenWaitsAndIsNotReopened() throws Exception {
+        assertRefusedAfterEnd("for share", () -> update(0, details(EncounterStatus.ON_LEAVE, null)));
+    }
+
+    private void assertRefusedAfterEnd(String waiting, Runnable call) throws Exception {
+        CompletableFuture<@Nullable ErrorCode> refusal = new CompletableFuture<>();
+        try (HeldLock end = HeldLock.onRow(db, "visit", visit)) {
+            refusal.completeAsync(() -> refusal(call));
+            end.awaitWaiting(waiting);
+            end.execute("update visit set status = 'ENDED', ended_at = started_at where id = ?", visit);
+        }
+        assertThat(refusal.get(10, TimeUnit.SECONDS)).isEqualTo(ErrorCode.VISIT_CLOSED);
+    }
+
+    private static @Nullable ErrorCode refusal(Runnable call) {
+        try {
+            call.run();
+            return null;
+        } catch (ApiException e) {
+            return e.code();
+        }
+    }
+
+    private Encounter update(long version, Encounter.Details details) {
+        return encounters.update(caller, encounter, version, details);
+    }
+
+    private void close(String status) {
+        db.update(
+                "update visit set status = ?, ended_at = case when ? = 'ENDED' then started_at end where id = ?",
+                status,
+                status,
+                visit);
+    }
+
+    private UUID placement() {
+        return db.records("encounter_location")
+                .insert(row ->
+                        row.patient(patient).set("encounter_id", encounter).set("status", "ACTIVE"))
+                .id();
+    }
+
+    private void assertEnded(UUID placed, Instant at) {
+        assertThat(db.value(
+                        Boolean.class,
+                        "select status = 'COMPLETED' and ended_at = ? and version = 1 and updated_by = ?"
+                                + " from encounter_location where id = ?",
+                        at,
+                        account.id(),
+                        placed))
+                .isTrue();
+    }
+
+    private static Encounter.Details details(EncounterStatus status, @Nullable Instant endedAt) {
+        return new Encounter.Details(
+                new Coding("http://snomed.info/sct", "32485007", null),
+                EncounterClass.INPATIENT,
+                status,
+                null,
+                NOW,
+                endedAt,
+                List.of(),
+                null);
+    }
+}

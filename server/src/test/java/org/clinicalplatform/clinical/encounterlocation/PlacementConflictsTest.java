@@ -1,0 +1,194 @@
+package org.clinicalplatform.clinical.encounterlocation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertOneSucceeds;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.clinicalplatform.api.model.EncounterLocationStatus;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.HeldLock;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ApplicationContext;
+
+/** No placement starts in an encounter that is over, nor in a second bed of the patient. */
+class PlacementConflictsTest extends ClinicTestCase {
+    private static final Place BED = new Place("Cardiology", "1", "A");
+    private static final Place OTHER_BED = new Place("Cardiology", "1", "B");
+    private static final Place WAITING_ROOM = new Place("Radiology", "Waiting room", null);
+
+    private final EncounterLocationService locations = bean(EncounterLocationService.class);
+    private final PatientRow patient = patientAt(facility);
+    private final UUID encounter = encounter();
+    private final UUID otherEncounter = encounter();
+
+    PlacementConflictsTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"FINISHED", "CANCELLED"})
+    void placeWhenTheEncounterIsOverThenIsAConflict(String status) {
+        EncounterLocation planned = plan(encounter, BED);
+        db.update("update encounter set status = ? where id = ?", status, encounter);
+
+        assertNoneStarts(planned.id());
+    }
+
+    /** Which no release leaves open any more. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ENDED", "CANCELLED"})
+    void placeWhenTheVisitOfAnOpenEncounterIsOverThenIsAConflict(String status) {
+        EncounterLocation planned = plan(encounter, BED);
+        UUID visit = db.visits().insert(row -> row.patient(patient)).id();
+        db.update(
+                "update visit set status = ?, ended_at = case when ? = 'ENDED' then started_at end where id = ?",
+                status,
+                status,
+                visit);
+        db.update("update encounter set visit_id = ? where id = ?", visit, encounter);
+
+        assertNoneStarts(planned.id());
+    }
+
+    private void assertNoneStarts(UUID planned) {
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> place(encounter, OTHER_BED));
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> plan(encounter, OTHER_BED));
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> transfer(encounter, OTHER_BED));
+        assertRefused(ErrorCode.ENCOUNTER_CLOSED, () -> locations.start(caller, planned, NOW));
+        assertThat(db.count("select count(*) from encounter_location where encounter_id = ?", encounter))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void startWhenThePlacementIsOverThenSaysSoFirst() {
+        EncounterLocation placed = place(encounter, BED);
+        locations.end(caller, placed.id(), NOW);
+        db.update("update encounter set status = 'FINISHED' where id = ?", encounter);
+
+        assertRefused(ErrorCode.PLACEMENT_NOT_PLANNED, () -> locations.start(caller, placed.id(), NOW));
+    }
+
+    @Test
+    void placeWhenThePatientHasABedInAnotherEncounterThenIsAConflict() {
+        EncounterLocation first = place(encounter, BED);
+        EncounterLocation planned = plan(otherEncounter, OTHER_BED);
+
+        assertRefused(ErrorCode.PATIENT_ALREADY_IN_BED, () -> place(otherEncounter, OTHER_BED));
+        assertRefused(ErrorCode.PATIENT_ALREADY_IN_BED, () -> place(otherEncounter, BED));
+        assertRefused(ErrorCode.PATIENT_ALREADY_IN_BED, () -> transfer(otherEncounter, OTHER_BED));
+        assertRefused(ErrorCode.PATIENT_ALREADY_IN_BED, () -> locations.start(caller, planned.id(), NOW));
+
+        locations.end(caller, first.id(), NOW);
+        assertThat(locations.start(caller, planned.id(), NOW).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
+    }
+
+    @Test
+    void placeWhenOnePlaceHasNoBedThenBothAreActive() {
+        EncounterLocation bed = place(encounter, BED);
+
+        EncounterLocation waiting = place(otherEncounter, WAITING_ROOM);
+
+        assertThat(List.of(bed.status(), waiting.status())).containsOnly(EncounterLocationStatus.ACTIVE);
+        assertRefused(ErrorCode.PATIENT_ALREADY_IN_BED, () -> transfer(otherEncounter, OTHER_BED));
+    }
+
+    @Test
+    void transferWhenTheBedIsOfTheEncounterItselfThenThePatientMoves() {
+        place(encounter, BED);
+
+        assertThat(transfer(encounter, OTHER_BED).place()).isEqualTo(OTHER_BED);
+        assertThat(transfer(encounter, BED).place()).isEqualTo(BED);
+    }
+
+    /** Whichever replicas they reach: the lock is in the database. */
+    @Test
+    void placeWhenRequestedConcurrentlyInSeveralEncountersThenOneSucceeds() {
+        List<UUID> encounters = IntStream.range(0, 6).mapToObj(i -> encounter()).toList();
+
+        assertOneSucceeds(
+                6,
+                ErrorCode.PATIENT_ALREADY_IN_BED,
+                i -> place(encounters.get(i), new Place("Cardiology", "2", "Bed " + i)));
+    }
+
+    /** A patient who is being placed can still be written about. */
+    @Test
+    void placeWhenAnotherWriterHoldsThePatientThenDoesNotWait() {
+        try (HeldLock writer = HeldLock.by(db, "select 1 from patient where id = ? for key share", patient.id())) {
+            assertThat(place(encounter, BED).status()).isEqualTo(EncounterLocationStatus.ACTIVE);
+        }
+    }
+
+    @Test
+    void placeWhenTheEncounterIsBeingEndedThenWaitsAndIsRefused() throws Exception {
+        CompletableFuture<@Nullable ErrorCode> refusal = new CompletableFuture<>();
+        try (HeldLock end = HeldLock.onRow(db, "encounter", encounter)) {
+            refusal.completeAsync(this::refusal);
+            end.awaitWaiting("for share of e");
+            end.execute("update encounter set status = 'FINISHED', ended_at = started_at where id = ?", encounter);
+        }
+        assertThat(refusal.get(10, TimeUnit.SECONDS)).isEqualTo(ErrorCode.ENCOUNTER_CLOSED);
+    }
+
+    private @Nullable ErrorCode refusal() {
+        try {
+            place(encounter, BED);
+            return null;
+        } catch (ApiException e) {
+            return e.code();
+        }
+    }
+
+    /** As a merge may leave it. */
+    @Test
+    void currentWhenThePatientHasTwoBedsThenNamesTheOtherUntilOneEnds() {
+        EncounterLocation older = place(encounter, BED);
+        db.update("update encounter_location set status = 'PLANNED' where id = ?", older.id());
+        EncounterLocation newer = place(otherEncounter, OTHER_BED);
+        db.update(
+                "update encounter_location set status = 'ACTIVE', started_at = ? where id = ?",
+                NOW.minusSeconds(1),
+                older.id());
+
+        assertThat(locations.current(caller, patient.id())).hasValueSatisfying(current -> {
+            assertThat(current.location().id()).isEqualTo(newer.id());
+            assertThat(current.otherBeds()).containsExactly(older.id());
+        });
+
+        locations.end(caller, newer.id(), NOW);
+        assertThat(locations.current(caller, patient.id())).hasValueSatisfying(current -> {
+            assertThat(current.location().id()).isEqualTo(older.id());
+            assertThat(current.otherBeds()).isEmpty();
+        });
+    }
+
+    private EncounterLocation place(UUID encounterId, Place place) {
+        return locations.create(
+                caller, new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, NOW));
+    }
+
+    private EncounterLocation plan(UUID encounterId, Place place) {
+        return locations.create(
+                caller, new NewEncounterLocation(encounterId, place, EncounterLocationStatus.PLANNED, NOW));
+    }
+
+    private EncounterLocation transfer(UUID encounterId, Place place) {
+        return locations.transfer(
+                caller, new NewEncounterLocation(encounterId, place, EncounterLocationStatus.ACTIVE, NOW));
+    }
+
+    private UUID encounter() {
+        return db.encounters().insert(row -> row.patient(patient)).id();
+    }
+}
