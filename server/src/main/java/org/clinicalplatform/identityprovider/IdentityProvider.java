@@ -11,7 +11,7 @@ import org.clinicalplatform.platform.error.ApiException;
  * writes the row, in every mode: a failure rolls everything back. All methods that call the provider throw {@link
  * IdentityProviderException} when it failed or refused.
  *
- * <p>Only users that are released to their account are written (requirement R-177): those that the service created,
+ * <p>Only users that are released to their account are written (requirement R-179): those that the service created,
  * and those that the provider's administrator or the operator released. For any other user, writes of credentials are
  * refused with 409, and enablement and sessions are left as they are.
  */

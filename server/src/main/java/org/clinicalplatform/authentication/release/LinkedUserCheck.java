@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Releases the users that the operator's settings name, then lists the accounts whose users are not released (requirement
- * R-179): once after each start, as soon as the provider responds.
+ * R-181): once after each start, as soon as the provider responds.
  */
 @Component
 class LinkedUserCheck implements SchedulingConfigurer {
