@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.clinicalplatform.client.generated.ApiResponse;
 
-/** The records that a search or list returns, newest first and at most 500. Unmodifiable. */
+/** The records that a search or list returns, at most 500. Unmodifiable. */
 public final class SearchResult<R> extends AbstractList<R> implements RandomAccess {
     private static final String TRUNCATED = "X-Result-Truncated";
 

@@ -128,14 +128,11 @@ class ClinicalQueryPlanTest {
     /** However many placements are over. */
     @Test
     void planWhenAWardListIsReadThenAnIndexOfActivePlacementsFindsThem() throws SQLException {
-        Map<String, Object> filter = new HashMap<>(
-                Map.of("facilityId", requireNonNull(records.viewer().facilityId()), "limit", RecordFilter.LIMIT));
+        Map<String, Object> facility = Map.of("facilityId", requireNonNull(records.viewer().facilityId()));
         for (String ward : Arrays.asList(null, "3 East")) {
-            filter.put("ward", ward);
-            assertThat(plans.plan(
-                            KINDS + "wardlist.WardListMapper.find",
-                            Map.of("viewer", records.viewer(), "filter", filter),
-                            NO_SCAN))
+            Map<String, Object> named = new HashMap<>(facility);
+            named.put("ward", ward);
+            assertThat(plans.plan(KINDS + "wardlist.WardListMapper.find", filtered(named), NO_SCAN))
                     .contains("encounter_location_ward")
                     .doesNotContain("Seq Scan");
         }
