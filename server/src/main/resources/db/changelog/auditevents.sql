@@ -81,3 +81,12 @@ create index audit_event_patient_of_event on audit_event_patient (tenant_id, occ
 --rollback drop table audit_event_patient;
 --rollback drop index audit_event_of_subject_account;
 --rollback alter table audit_event drop column criteria, drop column subject_account_id, drop column patient_shown;
+
+--changeset auditevents:recorded-at
+-- By the clock of the database, when the event is written: shortly before its transaction commits, and long after
+-- occurred_at if the database was not available. Events from before have no such time, and were there before all others.
+alter table audit_event add column recorded_at timestamptz not null default '-infinity';
+alter table audit_event alter column recorded_at set default clock_timestamp();
+-- rows are appended in this order, so that a few pages tell where a time is
+create index audit_event_recorded on audit_event using brin (recorded_at) with (autosummarize = on);
+--rollback alter table audit_event drop column recorded_at;

@@ -72,3 +72,11 @@ create index security_event_of_actor on security_event (actor_id, occurred_at de
 create index security_event_of_link_issuer on security_event (link_issuer_id, occurred_at desc, id desc)
   where link_issuer_id is not null;
 --rollback drop index security_event_of_link_issuer; drop index security_event_of_actor; drop index security_event_of_nobody; drop index security_event_of_session_tenant; drop index security_event_of_tenant; create index security_event_of_tenant on security_event (tenant_id, occurred_at desc, id desc) include (kind, user_account_id) where tenant_id is not null;
+
+--changeset securityevents:recorded-at
+-- By the clock of the database, when the event is written; as of audit events.
+alter table security_event add column recorded_at timestamptz not null default '-infinity';
+alter table security_event alter column recorded_at set default clock_timestamp();
+-- rows are appended in this order, so that a few pages tell where a time is
+create index security_event_recorded on security_event using brin (recorded_at) with (autosummarize = on);
+--rollback alter table security_event drop column recorded_at;

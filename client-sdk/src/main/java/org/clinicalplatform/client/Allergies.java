@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.api.AllergiesApi;
 import org.clinicalplatform.client.generated.model.Allergy;
@@ -29,21 +28,36 @@ public final class Allergies
     }
 
     @Override
-    AllergyPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_ALLERGIES, api -> api.listAllergies(patientId, page, size));
+    AllergyPage readPage(UUID patientId, RecordFilter<AllergyClinicalStatus> filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_ALLERGIES,
+                api -> api.listAllergies(
+                        patientId,
+                        valueOf(filter.encounterId()),
+                        filter.status(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     @Override
-    List<Allergy> find(RecordFilter<AllergyClinicalStatus> filter) {
-        return calls.call(
+    SearchResult<Allergy> find(RecordFilter<AllergyClinicalStatus> filter) {
+        return calls.search(
                 Operation.SEARCH_ALLERGIES,
-                api -> api.searchAllergies(
+                api -> api.searchAllergiesWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.encounterId()),
                         filter.status(),
                         filter.code(),
                         filter.from(),
                         filter.to()));
+    }
+
+    @Override
+    RecordFilter<AllergyClinicalStatus> ofPatient(PatientId patientId) {
+        return RecordFilter.allergies().withPatientId(patientId);
     }
 
     @Override

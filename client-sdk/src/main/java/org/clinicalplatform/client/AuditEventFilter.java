@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  *     patient after merges
  * @param subjectAccountId the account that an administrative call was about
  * @param outcome whether the call was granted
+ * @param recordedFrom when the event was written, inclusive; for exports, since an event may be written long after it
+ *     occurred
+ * @param recordedTo exclusive, at least a minute ago for an export
  */
 @RecordBuilder
 public record AuditEventFilter(
@@ -24,9 +27,12 @@ public record AuditEventFilter(
         @Nullable UUID subjectAccountId,
         @Nullable AuditOutcome outcome,
         @Nullable Instant from,
-        @Nullable Instant to)
+        @Nullable Instant to,
+        @Nullable Instant recordedFrom,
+        @Nullable Instant recordedTo)
         implements AuditEventFilterBuilder.With {
-    private static final AuditEventFilter ALL = new AuditEventFilter(null, null, null, null, null, null, null);
+    private static final AuditEventFilter ALL =
+            new AuditEventFilter(null, null, null, null, null, null, null, null, null);
 
     /** Matches everything. */
     public static AuditEventFilter all() {

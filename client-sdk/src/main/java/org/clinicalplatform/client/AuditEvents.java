@@ -4,6 +4,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.client.generated.api.AuditEventsApi;
 import org.clinicalplatform.client.generated.model.AuditEvent;
 import org.clinicalplatform.client.generated.model.AuditEventPage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Audit events of the session's tenant: who accessed the records of which patients, or administered which account, or
@@ -17,13 +18,41 @@ public final class AuditEvents {
     }
 
     /**
-     * Reads one page of the events, newest first. Only the newest 10,000 matching events can be paged through.
+     * Reads one page of the events, newest first. Only the newest 10,000 matching events have pages with a
+     * number; {@link #after} and {@link #stream} reach all.
      *
      * @throws org.clinicalplatform.client.error.InvalidRequestException if page or size is out of range, or the filter
      *     ends before it begins
      * @throws IllegalArgumentException if the outcome was read from a newer service and is unknown to this client
      */
     public AuditEventPage page(AuditEventFilter filter, int page, int size) {
+        return read(filter, page, size, null);
+    }
+
+    /**
+     * Reads the page after another one. Events that come in meanwhile do not shift it, and it may be any number of pages away
+     * from the newest event.
+     *
+     * @param filter that of the page before
+     * @param cursor the {@code nextCursor} of the page before
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the cursor belongs to another filter or tenant
+     */
+    public AuditEventPage after(AuditEventFilter filter, String cursor, int size) {
+        return read(filter, null, size, cursor);
+    }
+
+    /**
+     * Streams all events that match, newest first: each that was written when the first page was read, once. An event that is
+     * written later appears if the stream has not passed its time yet.
+     */
+    public Stream<AuditEvent> stream(AuditEventFilter filter) {
+        return CursorSpliterator.stream((cursor, size) -> {
+            AuditEventPage page = cursor == null ? page(filter, 0, size) : after(filter, cursor, size);
+            return new CursorSpliterator.Page<>(page.getItems(), page.getNextCursor());
+        });
+    }
+
+    private AuditEventPage read(AuditEventFilter filter, @Nullable Integer page, int size, @Nullable String cursor) {
         return calls.call(
                 Operation.LIST_AUDIT_EVENTS,
                 api -> api.listAuditEvents(
@@ -34,19 +63,10 @@ public final class AuditEvents {
                         filter.outcome(),
                         filter.from(),
                         filter.to(),
+                        filter.recordedFrom(),
+                        filter.recordedTo(),
                         page,
-                        size));
-    }
-
-    /**
-     * Streams the events, newest first, of which there are 10,000 at most: narrow the filter to a shorter time where
-     * that many come. The pages are no snapshot: an event written meanwhile makes another one appear twice, unless the
-     * filter ends in the past.
-     */
-    public Stream<AuditEvent> stream(AuditEventFilter filter) {
-        return PageSpliterator.stream((number, size) -> {
-            AuditEventPage page = page(filter, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
-        });
+                        size,
+                        cursor));
     }
 }

@@ -1,8 +1,10 @@
 package org.clinicalplatform.client;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.clinicalplatform.client.generated.ApiClient;
+import org.clinicalplatform.client.generated.ApiResponse;
 
 /**
  * The calls of one class of the generated client under one session.
@@ -14,6 +16,11 @@ record Calls<A>(Transport transport, Credentials credentials, Function<ApiClient
     /** Runs a call whose response has a body. */
     <R> R call(Operation operation, Transport.Call<A, R> call) {
         return transport.call(operation, credentials, core, call);
+    }
+
+    /** Runs a search or list, whose response says in a header whether it is truncated. */
+    <R> SearchResult<R> search(Operation operation, Transport.Call<A, ApiResponse<List<R>>> call) {
+        return transport.call(operation, credentials, core, call, SearchResult::of);
     }
 
     /** Runs a call whose response is 204 if there is nothing. */

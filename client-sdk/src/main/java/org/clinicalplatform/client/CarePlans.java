@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.api.CarePlansApi;
 import org.clinicalplatform.client.generated.model.CarePlan;
@@ -26,21 +25,36 @@ public final class CarePlans
     }
 
     @Override
-    CarePlanPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_CARE_PLANS, api -> api.listCarePlans(patientId, page, size));
+    CarePlanPage readPage(UUID patientId, RecordFilter<CarePlanStatus> filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_CARE_PLANS,
+                api -> api.listCarePlans(
+                        patientId,
+                        valueOf(filter.encounterId()),
+                        filter.status(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     @Override
-    List<CarePlan> find(RecordFilter<CarePlanStatus> filter) {
-        return calls.call(
+    SearchResult<CarePlan> find(RecordFilter<CarePlanStatus> filter) {
+        return calls.search(
                 Operation.SEARCH_CARE_PLANS,
-                api -> api.searchCarePlans(
+                api -> api.searchCarePlansWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.encounterId()),
                         filter.status(),
                         filter.code(),
                         filter.from(),
                         filter.to()));
+    }
+
+    @Override
+    RecordFilter<CarePlanStatus> ofPatient(PatientId patientId) {
+        return RecordFilter.carePlans().withPatientId(patientId);
     }
 
     @Override

@@ -12,11 +12,12 @@ import org.clinicalplatform.client.error.RecordNotAvailableException;
  * @param <I> the id
  * @param <R> the record
  * @param <P> a page of records
- * @param <F> the filter of a search
+ * @param <F> the filter of searches and pages
  * @param <C> the body that creates a record
  * @param <U> the body that updates a record
  */
-abstract class ChangeableRecords<I extends RecordId, R, P, F, C, U> extends VoidableRecords<I, R, P, F> {
+abstract class ChangeableRecords<I extends RecordId, R, P, F extends PatientFilter, C, U>
+        extends VoidableRecords<I, R, P, F> {
 
     /**
      * Records a new one.

@@ -65,21 +65,36 @@ public final class ClinicalNotes
     }
 
     @Override
-    ClinicalNotePage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_CLINICAL_NOTES, api -> api.listClinicalNotes(patientId, page, size));
+    ClinicalNotePage readPage(UUID patientId, RecordFilter<ClinicalNoteStatus> filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_CLINICAL_NOTES,
+                api -> api.listClinicalNotes(
+                        patientId,
+                        valueOf(filter.encounterId()),
+                        filter.status(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     @Override
-    List<ClinicalNote> find(RecordFilter<ClinicalNoteStatus> filter) {
-        return calls.call(
+    SearchResult<ClinicalNote> find(RecordFilter<ClinicalNoteStatus> filter) {
+        return calls.search(
                 Operation.SEARCH_CLINICAL_NOTES,
-                api -> api.searchClinicalNotes(
+                api -> api.searchClinicalNotesWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.encounterId()),
                         filter.status(),
                         filter.code(),
                         filter.from(),
                         filter.to()));
+    }
+
+    @Override
+    RecordFilter<ClinicalNoteStatus> ofPatient(PatientId patientId) {
+        return RecordFilter.clinicalNotes().withPatientId(patientId);
     }
 
     @Override

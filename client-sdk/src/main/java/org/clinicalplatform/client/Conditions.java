@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.api.ConditionsApi;
 import org.clinicalplatform.client.generated.model.Condition;
@@ -31,21 +30,36 @@ public final class Conditions
     }
 
     @Override
-    ConditionPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_CONDITIONS, api -> api.listConditions(patientId, page, size));
+    ConditionPage readPage(UUID patientId, RecordFilter<ConditionClinicalStatus> filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_CONDITIONS,
+                api -> api.listConditions(
+                        patientId,
+                        valueOf(filter.encounterId()),
+                        filter.status(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     @Override
-    List<Condition> find(RecordFilter<ConditionClinicalStatus> filter) {
-        return calls.call(
+    SearchResult<Condition> find(RecordFilter<ConditionClinicalStatus> filter) {
+        return calls.search(
                 Operation.SEARCH_CONDITIONS,
-                api -> api.searchConditions(
+                api -> api.searchConditionsWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.encounterId()),
                         filter.status(),
                         filter.code(),
                         filter.from(),
                         filter.to()));
+    }
+
+    @Override
+    RecordFilter<ConditionClinicalStatus> ofPatient(PatientId patientId) {
+        return RecordFilter.conditions().withPatientId(patientId);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.generated.api.DiagnosesApi;
 import org.clinicalplatform.client.generated.model.Diagnosis;
@@ -31,21 +30,36 @@ public final class Diagnoses
     }
 
     @Override
-    DiagnosisPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_DIAGNOSES, api -> api.listDiagnoses(patientId, page, size));
+    DiagnosisPage readPage(UUID patientId, RecordFilter<DiagnosisCertainty> filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_DIAGNOSES,
+                api -> api.listDiagnoses(
+                        patientId,
+                        valueOf(filter.encounterId()),
+                        filter.status(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     @Override
-    List<Diagnosis> find(RecordFilter<DiagnosisCertainty> filter) {
-        return calls.call(
+    SearchResult<Diagnosis> find(RecordFilter<DiagnosisCertainty> filter) {
+        return calls.search(
                 Operation.SEARCH_DIAGNOSES,
-                api -> api.searchDiagnoses(
+                api -> api.searchDiagnosesWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.encounterId()),
                         filter.status(),
                         filter.code(),
                         filter.from(),
                         filter.to()));
+    }
+
+    @Override
+    RecordFilter<DiagnosisCertainty> ofPatient(PatientId patientId) {
+        return RecordFilter.diagnoses().withPatientId(patientId);
     }
 
     @Override

@@ -19,7 +19,7 @@ public record EncounterFilter(
         @Nullable String code,
         @Nullable Instant from,
         @Nullable Instant to)
-        implements EncounterFilterBuilder.With {
+        implements EncounterFilterBuilder.With, PatientFilter {
     private static final EncounterFilter ALL = new EncounterFilter(null, null, null, null, null, null);
 
     /** Matches everything. */

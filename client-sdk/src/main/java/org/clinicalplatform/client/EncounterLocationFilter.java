@@ -16,7 +16,7 @@ public record EncounterLocationFilter(
         @Nullable EncounterLocationStatus status,
         @Nullable Instant from,
         @Nullable Instant to)
-        implements EncounterLocationFilterBuilder.With {
+        implements EncounterLocationFilterBuilder.With, PatientFilter {
     private static final EncounterLocationFilter ALL = new EncounterLocationFilter(null, null, null, null, null);
 
     /** Matches everything. */

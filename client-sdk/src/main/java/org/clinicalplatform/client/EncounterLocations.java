@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.client.error.AccessDeniedException;
@@ -93,9 +92,10 @@ public final class EncounterLocations
     }
 
     /** Lists the placements of an encounter, newest first, at most 500. */
-    public List<EncounterLocation> ofEncounter(EncounterId encounterId) {
-        return calls.call(
-                Operation.LIST_LOCATIONS_OF_ENCOUNTER, api -> api.listLocationsOfEncounter(encounterId.value()));
+    public SearchResult<EncounterLocation> ofEncounter(EncounterId encounterId) {
+        return calls.search(
+                Operation.LIST_LOCATIONS_OF_ENCOUNTER,
+                api -> api.listLocationsOfEncounterWithHttpInfo(encounterId.value()));
     }
 
     /**
@@ -114,20 +114,34 @@ public final class EncounterLocations
     }
 
     @Override
-    EncounterLocationPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_ENCOUNTER_LOCATIONS, api -> api.listEncounterLocations(patientId, page, size));
+    EncounterLocationPage readPage(UUID patientId, EncounterLocationFilter filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_ENCOUNTER_LOCATIONS,
+                api -> api.listEncounterLocations(
+                        patientId,
+                        valueOf(filter.encounterId()),
+                        filter.status(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     @Override
-    List<EncounterLocation> find(EncounterLocationFilter filter) {
-        return calls.call(
+    SearchResult<EncounterLocation> find(EncounterLocationFilter filter) {
+        return calls.search(
                 Operation.SEARCH_ENCOUNTER_LOCATIONS,
-                api -> api.searchEncounterLocations(
+                api -> api.searchEncounterLocationsWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.encounterId()),
                         filter.status(),
                         filter.from(),
                         filter.to()));
+    }
+
+    @Override
+    EncounterLocationFilter ofPatient(PatientId patientId) {
+        return EncounterLocationFilter.all().withPatientId(patientId);
     }
 
     @Override

@@ -23,7 +23,7 @@ public record EncounterProviderFilter(
         @Nullable Instant activeAt,
         @Nullable Instant from,
         @Nullable Instant to)
-        implements EncounterProviderFilterBuilder.With {
+        implements EncounterProviderFilterBuilder.With, PatientFilter {
     private static final EncounterProviderFilter ALL =
             new EncounterProviderFilter(null, null, null, null, null, null, null);
 

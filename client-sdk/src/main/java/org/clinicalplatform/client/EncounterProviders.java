@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
@@ -34,9 +33,10 @@ public final class EncounterProviders
      * @return the participations; empty as well if the encounter cannot be resolved
      * @throws AccessDeniedException if the encounter exists and the caller may not see it, or the permission is missing
      */
-    public List<EncounterProvider> list(EncounterId encounterId) {
-        return calls.call(
-                Operation.LIST_PROVIDERS_OF_ENCOUNTER, api -> api.listProvidersOfEncounter(encounterId.value()));
+    public SearchResult<EncounterProvider> list(EncounterId encounterId) {
+        return calls.search(
+                Operation.LIST_PROVIDERS_OF_ENCOUNTER,
+                api -> api.listProvidersOfEncounterWithHttpInfo(encounterId.value()));
     }
 
     /**
@@ -95,15 +95,26 @@ public final class EncounterProviders
     }
 
     @Override
-    EncounterProviderPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_ENCOUNTER_PROVIDERS, api -> api.listEncounterProviders(patientId, page, size));
+    EncounterProviderPage readPage(UUID patientId, EncounterProviderFilter filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_ENCOUNTER_PROVIDERS,
+                api -> api.listEncounterProviders(
+                        patientId,
+                        valueOf(filter.encounterId()),
+                        filter.providerId(),
+                        filter.role(),
+                        filter.activeAt(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     @Override
-    List<EncounterProvider> find(EncounterProviderFilter filter) {
-        return calls.call(
+    SearchResult<EncounterProvider> find(EncounterProviderFilter filter) {
+        return calls.search(
                 Operation.SEARCH_ENCOUNTER_PROVIDERS,
-                api -> api.searchEncounterProviders(
+                api -> api.searchEncounterProvidersWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.encounterId()),
                         filter.providerId(),
@@ -111,6 +122,11 @@ public final class EncounterProviders
                         filter.activeAt(),
                         filter.from(),
                         filter.to()));
+    }
+
+    @Override
+    EncounterProviderFilter ofPatient(PatientId patientId) {
+        return EncounterProviderFilter.all().withPatientId(patientId);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.generated.api.EncountersApi;
@@ -32,21 +31,36 @@ public final class Encounters
     }
 
     @Override
-    EncounterPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_ENCOUNTERS, api -> api.listEncounters(patientId, page, size));
+    EncounterPage readPage(UUID patientId, EncounterFilter filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_ENCOUNTERS,
+                api -> api.listEncounters(
+                        patientId,
+                        valueOf(filter.visitId()),
+                        filter.status(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     @Override
-    List<Encounter> find(EncounterFilter filter) {
-        return calls.call(
+    SearchResult<Encounter> find(EncounterFilter filter) {
+        return calls.search(
                 Operation.SEARCH_ENCOUNTERS,
-                api -> api.searchEncounters(
+                api -> api.searchEncountersWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.visitId()),
                         filter.status(),
                         filter.code(),
                         filter.from(),
                         filter.to()));
+    }
+
+    @Override
+    EncounterFilter ofPatient(PatientId patientId) {
+        return EncounterFilter.all().withPatientId(patientId);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.InvalidRequestException;
@@ -8,12 +7,11 @@ import org.clinicalplatform.client.generated.api.ObservationsApi;
 import org.clinicalplatform.client.generated.model.Observation;
 import org.clinicalplatform.client.generated.model.ObservationCreate;
 import org.clinicalplatform.client.generated.model.ObservationPage;
-import org.clinicalplatform.client.generated.model.ObservationStatus;
 import org.jspecify.annotations.Nullable;
 
 /** Measurements, results and findings. An observation is not changed: one made in error is voided and recorded anew. */
 public final class Observations
-        extends VoidableRecords<ObservationId, Observation, ObservationPage, RecordFilter<ObservationStatus>> {
+        extends VoidableRecords<ObservationId, Observation, ObservationPage, ObservationFilter> {
     private final Calls<ObservationsApi> calls;
 
     Observations(Transport transport, Credentials credentials) {
@@ -38,21 +36,38 @@ public final class Observations
     }
 
     @Override
-    ObservationPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_OBSERVATIONS, api -> api.listObservations(patientId, page, size));
+    ObservationPage readPage(UUID patientId, ObservationFilter filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_OBSERVATIONS,
+                api -> api.listObservations(
+                        patientId,
+                        valueOf(filter.encounterId()),
+                        filter.status(),
+                        filter.category(),
+                        filter.code(),
+                        filter.from(),
+                        filter.to(),
+                        page,
+                        size));
     }
 
     @Override
-    List<Observation> find(RecordFilter<ObservationStatus> filter) {
-        return calls.call(
+    SearchResult<Observation> find(ObservationFilter filter) {
+        return calls.search(
                 Operation.SEARCH_OBSERVATIONS,
-                api -> api.searchObservations(
+                api -> api.searchObservationsWithHttpInfo(
                         valueOf(filter.patientId()),
                         valueOf(filter.encounterId()),
                         filter.status(),
+                        filter.category(),
                         filter.code(),
                         filter.from(),
                         filter.to()));
+    }
+
+    @Override
+    ObservationFilter ofPatient(PatientId patientId) {
+        return ObservationFilter.all().withPatientId(patientId);
     }
 
     @Override

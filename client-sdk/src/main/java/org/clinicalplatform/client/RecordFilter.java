@@ -7,7 +7,6 @@ import org.clinicalplatform.client.generated.model.CarePlanStatus;
 import org.clinicalplatform.client.generated.model.ClinicalNoteStatus;
 import org.clinicalplatform.client.generated.model.ConditionClinicalStatus;
 import org.clinicalplatform.client.generated.model.DiagnosisCertainty;
-import org.clinicalplatform.client.generated.model.ObservationStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * exclusive.
  *
  * <pre>{@code
- * client.observations().search(RecordFilter.observations().withPatientId(patientId).withCode("http://loinc.org", "8867-4"));
+ * client.conditions().search(RecordFilter.conditions().withPatientId(patientId).withStatus(ConditionClinicalStatus.ACTIVE));
  * }</pre>
  *
  * @param <S> the status of the kind
@@ -29,10 +28,10 @@ public record RecordFilter<S extends Enum<S>>(
         @Nullable String code,
         @Nullable Instant from,
         @Nullable Instant to)
-        implements RecordFilterBuilder.With<S> {
-    /** Observations, by their {@code effectiveAt} and the code of what was observed. */
-    public static RecordFilter<ObservationStatus> observations() {
-        return all();
+        implements RecordFilterBuilder.With<S>, PatientFilter {
+    /** Observations, which have a filter of their own. */
+    public static ObservationFilter observations() {
+        return ObservationFilter.all();
     }
 
     /** Diagnoses, by their certainty and {@code diagnosedAt}. */

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param kind what happened
  * @param userAccountId the account it happened to
  * @param actorId the account that did it, or that issued the reset link used
+ * @param recordedFrom when the event was written, inclusive; for exports, since an event may be written long after it
+ *     occurred
+ * @param recordedTo exclusive, at least a minute ago for an export
  */
 @RecordBuilder
 public record SecurityEventFilter(
@@ -20,9 +23,11 @@ public record SecurityEventFilter(
         @Nullable UUID userAccountId,
         @Nullable Instant from,
         @Nullable Instant to,
-        @Nullable UUID actorId)
+        @Nullable UUID actorId,
+        @Nullable Instant recordedFrom,
+        @Nullable Instant recordedTo)
         implements SecurityEventFilterBuilder.With {
-    private static final SecurityEventFilter ALL = new SecurityEventFilter(null, null, null, null, null);
+    private static final SecurityEventFilter ALL = new SecurityEventFilter(null, null, null, null, null, null, null);
 
     /** Matches everything. */
     public static SecurityEventFilter all() {

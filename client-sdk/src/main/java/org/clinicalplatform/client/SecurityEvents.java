@@ -4,6 +4,7 @@ import java.util.stream.Stream;
 import org.clinicalplatform.client.generated.api.SecurityEventsApi;
 import org.clinicalplatform.client.generated.model.SecurityEvent;
 import org.clinicalplatform.client.generated.model.SecurityEventPage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Security events of the session's tenant: what happened to accounts, credentials, sessions, roles, tenants and
@@ -25,6 +26,34 @@ public final class SecurityEvents {
      * @throws IllegalArgumentException if the kind was read from a newer service and is unknown to this client
      */
     public SecurityEventPage page(SecurityEventFilter filter, int page, int size) {
+        return read(filter, page, size, null);
+    }
+
+    /**
+     * Reads the page after another one. Events that come in meanwhile do not shift it, and it may be any number of pages away
+     * from the newest event.
+     *
+     * @param filter that of the page before
+     * @param cursor the {@code nextCursor} of the page before
+     * @throws org.clinicalplatform.client.error.InvalidRequestException if the cursor belongs to another filter or tenant
+     */
+    public SecurityEventPage after(SecurityEventFilter filter, String cursor, int size) {
+        return read(filter, null, size, cursor);
+    }
+
+    /**
+     * Streams all events that match, newest first: each that was written when the first page was read, once. An event that is
+     * written later appears if the stream has not passed its time yet.
+     */
+    public Stream<SecurityEvent> stream(SecurityEventFilter filter) {
+        return CursorSpliterator.stream((cursor, size) -> {
+            SecurityEventPage page = cursor == null ? page(filter, 0, size) : after(filter, cursor, size);
+            return new CursorSpliterator.Page<>(page.getItems(), page.getNextCursor());
+        });
+    }
+
+    private SecurityEventPage read(
+            SecurityEventFilter filter, @Nullable Integer page, int size, @Nullable String cursor) {
         return calls.call(
                 Operation.LIST_SECURITY_EVENTS,
                 api -> api.listSecurityEvents(
@@ -33,18 +62,10 @@ public final class SecurityEvents {
                         filter.actorId(),
                         filter.from(),
                         filter.to(),
+                        filter.recordedFrom(),
+                        filter.recordedTo(),
                         page,
-                        size));
-    }
-
-    /**
-     * Streams the events, newest first. The pages are no snapshot: an event written meanwhile makes another one appear
-     * twice, unless the filter ends in the past.
-     */
-    public Stream<SecurityEvent> stream(SecurityEventFilter filter) {
-        return PageSpliterator.stream((number, size) -> {
-            SecurityEventPage page = page(filter, number, size);
-            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
-        });
+                        size,
+                        cursor));
     }
 }

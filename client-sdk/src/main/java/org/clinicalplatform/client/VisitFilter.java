@@ -18,7 +18,7 @@ public record VisitFilter(
         @Nullable String code,
         @Nullable Instant from,
         @Nullable Instant to)
-        implements VisitFilterBuilder.With {
+        implements VisitFilterBuilder.With, PatientFilter {
     private static final VisitFilter ALL = new VisitFilter(null, null, null, null, null);
 
     /** Matches everything. */

@@ -1,6 +1,5 @@
 package org.clinicalplatform.client;
 
-import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.client.error.AccessDeniedException;
 import org.clinicalplatform.client.error.ConflictException;
@@ -84,16 +83,24 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
     }
 
     @Override
-    VisitPage readPage(UUID patientId, int page, int size) {
-        return calls.call(Operation.LIST_VISITS, api -> api.listVisits(patientId, page, size));
+    VisitPage readPage(UUID patientId, VisitFilter filter, int page, int size) {
+        return calls.call(
+                Operation.LIST_VISITS,
+                api -> api.listVisits(
+                        patientId, filter.status(), filter.code(), filter.from(), filter.to(), page, size));
     }
 
     @Override
-    List<Visit> find(VisitFilter filter) {
-        return calls.call(
+    SearchResult<Visit> find(VisitFilter filter) {
+        return calls.search(
                 Operation.SEARCH_VISITS,
-                api -> api.searchVisits(
+                api -> api.searchVisitsWithHttpInfo(
                         valueOf(filter.patientId()), filter.status(), filter.code(), filter.from(), filter.to()));
+    }
+
+    @Override
+    VisitFilter ofPatient(PatientId patientId) {
+        return VisitFilter.all().withPatientId(patientId);
     }
 
     @Override

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param <I> the id
  * @param <R> the record
  * @param <P> a page of records
- * @param <F> the filter of a search
+ * @param <F> the filter of searches and pages
  */
-abstract class VoidableRecords<I extends RecordId, R, P, F> extends PatientRecords<I, R, P, F> {
+abstract class VoidableRecords<I extends RecordId, R, P, F extends PatientFilter> extends PatientRecords<I, R, P, F> {
 
     /**
      * Voids a record that was recorded in error.

@@ -16,7 +16,8 @@
  * <li>A delete voids the record: the service keeps it, but nothing is available under its id any more. A reason, up to
  *     500 characters, travels in the URL and must not contain patient data.
  * <li>Page numbers start at 0 and a page holds 1 to 100 items. A stream is sequential, needs no closing and fetches each
- *     page when it is reached; it is not a snapshot, so an item may appear twice while others are created.
+ *     page when it is reached; it is not a snapshot, so an item may appear twice while others are created,
+ *     unless it goes by cursors.
  * <li>Only GET and HEAD requests are retried, as the {@link RetryPolicy} says. A request that changes data is sent once:
  *     after a {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, read
  *     before sending it again.

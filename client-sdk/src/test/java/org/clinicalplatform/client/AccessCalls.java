@@ -40,7 +40,7 @@ final class AccessCalls {
     private static final String PASSWORD = "correct-Horse-1";
     private static final UserAccountFilter ACCOUNTS = new UserAccountFilter("train", "train", true, OTHER_FACILITY);
     private static final SecurityEventFilter SECURITY_EVENTS =
-            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, ACTOR);
+            new SecurityEventFilter(SecurityEventKind.RATE_LIMITED, OTHER_ACCOUNT, FROM, TO, ACTOR, FROM, TO);
     private static final AuditEventFilter AUDIT_EVENTS = new AuditEventFilter(
             OTHER_ACCOUNT,
             SampleResponses.VISIT.value(),
@@ -48,7 +48,11 @@ final class AccessCalls {
             UUID.fromString("01900000-0000-7000-8000-000000000012"),
             AuditOutcome.GRANTED,
             FROM,
+            TO,
+            FROM,
             TO);
+    private static final String CURSOR =
+            "vN2n0Ck1T3sXyB9yq0m6f1pR8Jw7dZkLQeHhUoGa5uWbIr4cMxEiVtPzSjAnKlD2gF6hYwTqOe1sBv3mXc9dQg";
     private static final UUID EMERGENCY_ACCESS = UUID.fromString("01900000-0000-7000-8000-000000000e01");
     private static final EmergencyAccessFilter EMERGENCY_ACCESSES = new EmergencyAccessFilter(
             SampleResponses.PATIENT.value(), OTHER_ACCOUNT, EmergencyAccessStatus.ACTIVE, FROM, TO);
@@ -90,13 +94,6 @@ final class AccessCalls {
                 returning(
                         "listNotificationEvents",
                         client -> client.notifications().stream().toList()),
-                returning(
-                        "listSecurityEvents",
-                        client ->
-                                client.securityEvents().stream(SECURITY_EVENTS).toList()),
-                returning(
-                        "listAuditEvents",
-                        client -> client.auditEvents().stream(AUDIT_EVENTS).toList()),
                 returning(
                         "listEmergencyAccesses",
                         client -> client.emergencyAccesses().stream(EMERGENCY_ACCESSES)
@@ -217,8 +214,8 @@ final class AccessCalls {
                         "sendNotificationEvent",
                         client -> client.notifications().send(NOTIFICATION)),
                 returning(
-                        "listSecurityEvents", client -> client.securityEvents().page(SECURITY_EVENTS, 0, 20)),
-                returning("listAuditEvents", client -> client.auditEvents().page(AUDIT_EVENTS, 0, 20)),
+                        "listSecurityEvents", client -> client.securityEvents().after(SECURITY_EVENTS, CURSOR, 20)),
+                returning("listAuditEvents", client -> client.auditEvents().after(AUDIT_EVENTS, CURSOR, 20)),
                 returning(
                         "listEmergencyAccesses",
                         client -> client.emergencyAccesses().page(EMERGENCY_ACCESSES, 0, 20)),

@@ -32,6 +32,7 @@ import org.clinicalplatform.client.generated.model.EncounterProviderCreate;
 import org.clinicalplatform.client.generated.model.EncounterStatus;
 import org.clinicalplatform.client.generated.model.EncounterTransfer;
 import org.clinicalplatform.client.generated.model.EncounterUpdate;
+import org.clinicalplatform.client.generated.model.ObservationCategory;
 import org.clinicalplatform.client.generated.model.ObservationCreate;
 import org.clinicalplatform.client.generated.model.ObservationStatus;
 import org.clinicalplatform.client.generated.model.ParticipationEnd;
@@ -162,8 +163,16 @@ final class ClinicalCalls {
                         "Observations",
                         OBSERVATION,
                         ClinicalClient::observations,
-                        RecordFilter.observations(),
-                        filter(ObservationStatus.FINAL)),
+                        ObservationFilter.all(),
+                        new ObservationFilter(
+                                        PATIENT,
+                                        ENCOUNTER,
+                                        ObservationStatus.FINAL,
+                                        ObservationCategory.VITAL_SIGNS,
+                                        null,
+                                        FROM,
+                                        TO)
+                                .withCode(SYSTEM, CODE)),
                 new Kind<>(
                         "Diagnosis",
                         "Diagnoses",
@@ -300,7 +309,7 @@ final class ClinicalCalls {
     }
 
     /** A kind of record that is read by patient. */
-    private record Kind<I extends RecordId, F>(
+    private record Kind<I extends RecordId, F extends PatientFilter>(
             String name,
             String plural,
             I id,
@@ -311,7 +320,7 @@ final class ClinicalCalls {
         Stream<OperationCall> calls() {
             return Stream.of(
                     returning("get" + name, client -> records.apply(client).get(id)),
-                    returning("list" + plural, client -> records.apply(client).page(PATIENT, 0, 20)),
+                    returning("list" + plural, client -> records.apply(client).page(narrowest, 0, 20)),
                     returning("search" + plural, client -> records.apply(client).search(narrowest)));
         }
 
@@ -322,7 +331,7 @@ final class ClinicalCalls {
         OperationCall stream() {
             return returning(
                     "list" + plural,
-                    client -> records.apply(client).stream(PATIENT).toList());
+                    client -> records.apply(client).stream(narrowest).toList());
         }
     }
 }

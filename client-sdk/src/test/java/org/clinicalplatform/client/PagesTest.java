@@ -1,13 +1,17 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.StubService.Received;
 import org.clinicalplatform.client.StubService.StubResponse;
+import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.Visit;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +76,47 @@ class PagesTest extends SignedInClientTest {
         service.on(SampleResponses.VISIT_PAGE, page(0, 100, 0, IntStream.empty()));
 
         assertThat(visits()).isEmpty();
+    }
+
+    @Test
+    void streamWhenTheFilterNamesNoPatientThenNothingIsSent() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.visits().stream(VisitFilter.all()).toList())
+                .withMessage("the filter of a page must name a patient");
+
+        assertThat(service.received()).isEmpty();
+    }
+
+    @Test
+    void pageWhenOnlyThePatientIsNamedThenNothingElseIsSent() {
+        service.on(SampleResponses.VISIT_PAGE, page(0, 20, 0, IntStream.empty()));
+
+        client.visits().page(SampleResponses.PATIENT, 0, 20);
+
+        assertThat(service.onlyReceived(SampleResponses.VISIT_PAGE).query())
+                .isEqualTo("patientId=%s&page=0&size=20".formatted(SampleResponses.PATIENT));
+    }
+
+    @Test
+    void searchWhenItIsTruncatedThenSaysSo() {
+        StubResponse all = SampleResponses.json(200, "[" + SampleResponses.visitBody(SampleResponses.VISIT) + "]");
+        service.on("GET /api/v1/clinical/visits", all.with("x-result-truncated", "true"), all);
+
+        SearchResult<Visit> truncated = client.visits().search(VisitFilter.all());
+        SearchResult<Visit> whole = client.visits().search(VisitFilter.all());
+
+        assertThat(truncated.isTruncated()).isTrue();
+        assertThat(whole.isTruncated()).isFalse();
+        assertThat(whole).isEqualTo(truncated).extracting(Visit::getId).containsExactly(SampleResponses.VISIT.value());
+    }
+
+    @Test
+    void searchWhenTheResponseIsEmptyThenIsUnexpected() {
+        service.otherwise(new StubResponse(200, Map.of(), "", false));
+
+        assertThatExceptionOfType(UnexpectedResponseException.class)
+                .isThrownBy(() -> client.visits().search(VisitFilter.all()))
+                .withMessageContaining("without a body");
     }
 
     private Stream<Visit> visits() {

@@ -53,9 +53,12 @@ record SpecifiedOperation(String method, String path, JsonNode node) {
         return method + " " + filled;
     }
 
-    /** The decoded query with all parameters; null if there are none. */
+    /** The decoded query with all parameters, but not a page beside a cursor; null if there are none. */
     @Nullable String query() {
+        boolean hasCursor =
+                parameters("query").anyMatch(parameter -> name(parameter).equals("cursor"));
         String query = parameters("query")
+                .filter(parameter -> !hasCursor || !name(parameter).equals("page"))
                 .map(parameter -> name(parameter) + "=" + example(parameter))
                 .collect(Collectors.joining("&"));
         return query.isEmpty() ? null : query;

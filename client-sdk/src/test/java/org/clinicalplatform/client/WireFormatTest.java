@@ -36,8 +36,7 @@ class WireFormatTest extends SignedInClientTest {
 
     @Test
     void searchWhenEnumConstantIsUnknownThenNothingIsSent() {
-        RecordFilter<ObservationStatus> unknown =
-                RecordFilter.observations().withStatus(ObservationStatus.UNKNOWN_DEFAULT_OPEN_API);
+        ObservationFilter unknown = RecordFilter.observations().withStatus(ObservationStatus.UNKNOWN_DEFAULT_OPEN_API);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> client.observations().search(unknown));

@@ -3,6 +3,7 @@ package org.clinicalplatform.auditevents;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.platform.cursor.Occurrence;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,8 @@ record AuditEvent(
         AuditOutcome outcome,
         int status,
         @Nullable String clientIp,
-        @Nullable String requestId) {
+        @Nullable String requestId)
+        implements Occurrence {
 
     AuditEvent {
         patientIds = patientIds == null ? null : List.copyOf(patientIds);

@@ -6,6 +6,7 @@ import org.clinicalplatform.api.AuditEventsApi;
 import org.clinicalplatform.api.model.AuditEventPageDto;
 import org.clinicalplatform.api.model.AuditOutcomeDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -30,11 +31,23 @@ class AuditEventController implements AuditEventsApi {
             @Nullable AuditOutcomeDto outcome,
             @Nullable Instant from,
             @Nullable Instant to,
+            @Nullable Instant recordedFrom,
+            @Nullable Instant recordedTo,
             Integer page,
-            Integer size) {
+            Integer size,
+            @Nullable String cursor) {
         return ResponseEntity.ok(AuditEventDtos.page(events.page(
                 caller.get(),
-                AuditEventDtos.filter(userAccountId, recordId, patientId, subjectAccountId, outcome, from, to),
-                new PageQuery(page, size))));
+                AuditEventDtos.filter(
+                        userAccountId,
+                        recordId,
+                        patientId,
+                        subjectAccountId,
+                        outcome,
+                        from,
+                        to,
+                        recordedFrom,
+                        recordedTo),
+                new CursorQuery(new PageQuery(page, size), cursor))));
     }
 }

@@ -10,7 +10,7 @@ import org.clinicalplatform.api.model.AuditCriterionDto;
 import org.clinicalplatform.api.model.AuditEventDto;
 import org.clinicalplatform.api.model.AuditEventPageDto;
 import org.clinicalplatform.api.model.AuditOutcomeDto;
-import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.cursor.CursorPage;
 import org.jspecify.annotations.Nullable;
 
 /** Converts between audit events and the generated types. */
@@ -24,7 +24,9 @@ final class AuditEventDtos {
             @Nullable UUID subjectAccountId,
             @Nullable AuditOutcomeDto outcome,
             @Nullable Instant from,
-            @Nullable Instant to) {
+            @Nullable Instant to,
+            @Nullable Instant recordedFrom,
+            @Nullable Instant recordedTo) {
         return new AuditEventFilter(
                 userAccountId,
                 recordId,
@@ -32,15 +34,13 @@ final class AuditEventDtos {
                 subjectAccountId,
                 outcome == null ? null : AuditOutcome.valueOf(outcome.name()),
                 from,
-                to);
+                to,
+                recordedFrom,
+                recordedTo);
     }
 
-    static AuditEventPageDto page(Page<AuditEvent> page) {
-        return new AuditEventPageDto(
-                page.items().stream().map(AuditEventDtos::dto).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
+    static AuditEventPageDto page(CursorPage<AuditEvent> found) {
+        return found.page().map(AuditEventDtos::dto, AuditEventPageDto::new).nextCursor(found.next());
     }
 
     private static @Nullable List<AuditCriterionDto> criteria(AuditEvent event) {

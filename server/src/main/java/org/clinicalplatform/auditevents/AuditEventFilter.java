@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Search criteria; null matches everything.
  *
- * @param from inclusive
+ * @param from when the event occurred, inclusive
  * @param to exclusive
+ * @param recordedFrom when the event was written, inclusive
+ * @param recordedTo exclusive
  */
 record AuditEventFilter(
         @Nullable UUID userAccountId,
@@ -17,4 +19,6 @@ record AuditEventFilter(
         @Nullable UUID subjectAccountId,
         @Nullable AuditOutcome outcome,
         @Nullable Instant from,
-        @Nullable Instant to) {}
+        @Nullable Instant to,
+        @Nullable Instant recordedFrom,
+        @Nullable Instant recordedTo) {}

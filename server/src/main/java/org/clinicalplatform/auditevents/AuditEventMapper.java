@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
-import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.cursor.Position;
+import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface AuditEventMapper {
@@ -22,10 +23,17 @@ interface AuditEventMapper {
             @Param("patientIds") List<UUID> patientIds,
             @Param("atMost") long atMost);
 
-    /** @param patientIds as in {@link #count} */
+    /**
+     * Finds events, newest first.
+     *
+     * @param patientIds as in {@link #count}
+     * @param after only events that come after this position; null for all
+     */
     List<AuditEvent> find(
             @Param("tenantId") UUID tenantId,
             @Param("filter") AuditEventFilter filter,
             @Param("patientIds") List<UUID> patientIds,
-            @Param("page") PageQuery page);
+            @Param("after") @Nullable Position after,
+            @Param("limit") int limit,
+            @Param("offset") long offset);
 }

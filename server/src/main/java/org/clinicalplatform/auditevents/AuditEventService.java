@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.patient.PatientIds;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.cursor.CursorPage;
+import org.clinicalplatform.platform.cursor.CursorQuery;
+import org.clinicalplatform.platform.cursor.Cursors;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.TimeRange;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -22,27 +23,32 @@ class AuditEventService {
 
     private final AuditEventMapper events;
     private final PatientIds patients;
+    private final Cursors cursors;
 
-    AuditEventService(AuditEventMapper events, PatientIds patients) {
+    AuditEventService(AuditEventMapper events, PatientIds patients, Cursors cursors) {
         this.events = events;
         this.patients = patients;
+        this.cursors = cursors;
     }
 
     /**
-     * A page of the latest {@value #MAX_COUNTED} events of the caller's tenant, latest first. A patient's events are found
-     * under all of the patient's ids, because a merge does not rewrite events.
+     * A page of the events of the caller's tenant, latest first; by its number, of the latest {@value #MAX_COUNTED}. A
+     * patient's events are found under all of the patient's ids, because a merge does not rewrite events.
      *
-     * @throws ApiException with 400 if {@code from} is after {@code to}
+     * @throws ApiException with 400 if a range ends before it begins, or the cursor is not of these filters and tenant
      */
     @Transactional(readOnly = true)
-    public Page<AuditEvent> page(Caller caller, AuditEventFilter filter, PageQuery query) {
+    public CursorPage<AuditEvent> page(Caller caller, AuditEventFilter filter, CursorQuery query) {
         TimeRange.requireInOrder(filter.from(), filter.to());
+        TimeRange.requireInOrder("recordedFrom", filter.recordedFrom(), "recordedTo", filter.recordedTo());
         UUID tenantId = requireNonNull(caller.tenantId());
         List<UUID> patientIds = patientIds(tenantId, filter.patientId());
-        return Page.of(
+        return CursorPage.read(
                 query,
-                events.count(tenantId, filter, patientIds, MAX_COUNTED),
-                () -> events.find(tenantId, filter, patientIds, query));
+                cursors,
+                "audit events of " + tenantId + ": " + filter,
+                () -> events.count(tenantId, filter, patientIds, MAX_COUNTED),
+                (after, limit, offset) -> events.find(tenantId, filter, patientIds, after, limit, offset));
     }
 
     private List<UUID> patientIds(UUID tenantId, @Nullable UUID patientId) {

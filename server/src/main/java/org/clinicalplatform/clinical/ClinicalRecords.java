@@ -1,7 +1,7 @@
 package org.clinicalplatform.clinical;
 
 import java.time.Instant;
-import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
@@ -16,6 +16,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A body was validated before (400). Each method first refuses what the caller may not see, then a reference of the
  * body that cannot be resolved (400), and last what the state of the record does not allow (409).
  *
- * @param <F> the filter of a search
+ * @param <F> the filter of searches and pages
  */
-public final class ClinicalRecords<R extends ClinicalRecord, F> {
+public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFilter> {
     private final RecordKind kind;
     private final RecordStore<R, F> store;
     private final ClinicalRecordsFactory shared;
@@ -124,21 +125,23 @@ public final class ClinicalRecords<R extends ClinicalRecord, F> {
         });
     }
 
-    /** The newest of the records that the filter describes and the caller may see, up to the limit of the filter. */
-    public List<R> search(Caller caller, F filter) {
-        return store.search(viewer(caller), filter);
+    /** The newest of the records that match and that the caller may see. */
+    public SearchResult<R> search(Caller caller, F filter) {
+        return SearchResult.of(store.search(viewer(caller), filter, SearchResult.QUERY));
     }
 
     /**
-     * A page of the patient's records, the newest first.
+     * A page of the patient's records that match, newest first.
      *
+     * @param filter names the patient
      * @throws RecordNotFoundException with 403 for a patient who is denied or unknown
      */
-    public Page<R> page(Caller caller, UUID patientId, PageQuery query) {
+    public Page<R> page(Caller caller, F filter, PageQuery query) {
+        UUID patientId = Objects.requireNonNull(filter.patientId());
         return shared.read(now -> {
-            UUID patient =
-                    shared.patients().admit(Viewer.of(caller, now), patientId).id();
-            return Page.of(query, store.countOfPatient(patient), () -> store.findOfPatient(patient, query));
+            Viewer viewer = Viewer.of(caller, now);
+            shared.patients().admit(viewer, patientId);
+            return Page.of(query, store.count(viewer, filter), () -> store.search(viewer, filter, query));
         });
     }
 

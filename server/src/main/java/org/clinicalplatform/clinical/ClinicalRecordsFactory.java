@@ -30,7 +30,8 @@ public class ClinicalRecordsFactory {
     }
 
     /** The records of the kind that the mapper reads and writes. */
-    public <R extends ClinicalRecord, F> ClinicalRecords<R, F> records(RecordKind kind, RecordStore<R, F> store) {
+    public <R extends ClinicalRecord, F extends PatientFilter> ClinicalRecords<R, F> records(
+            RecordKind kind, RecordStore<R, F> store) {
         return new ClinicalRecords<>(kind, store, this);
     }
 

@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
  * @param system null for any
  */
 public record CodeFilter(@Nullable String system, String code) {
-    static CodeFilter parse(String text) {
+    /** Parses the parameter of a request; null for null. */
+    public static @Nullable CodeFilter parse(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
         int bar = text.lastIndexOf('|');
         return bar < 0 ? new CodeFilter(null, text) : new CodeFilter(text.substring(0, bar), text.substring(bar + 1));
     }

@@ -7,7 +7,7 @@ import org.clinicalplatform.platform.error.InvalidRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of an unpaged search. Everything that is not null must hold.
+ * The filter of searches and pages of a kind that has a status.
  *
  * @param from inclusive
  * @param to exclusive
@@ -20,10 +20,8 @@ public record RecordFilter<S extends Enum<S>>(
         @Nullable S status,
         @Nullable CodeFilter code,
         @Nullable Instant from,
-        @Nullable Instant to) {
-    /** The maximum number of records that an unpaged search returns. */
-    public static final int LIMIT = 500;
-
+        @Nullable Instant to)
+        implements PatientFilter {
     /**
      * The filter of a request.
      *
@@ -38,12 +36,11 @@ public record RecordFilter<S extends Enum<S>>(
             @Nullable Instant from,
             @Nullable Instant to) {
         requireOrder(from, to);
-        CodeFilter parsed = code == null ? null : CodeFilter.parse(code);
-        return new RecordFilter<>(patientId, encounterId, visitId, status, parsed, from, to);
+        return new RecordFilter<>(patientId, encounterId, visitId, status, CodeFilter.parse(code), from, to);
     }
 
     /**
-     * Checks the times of a search.
+     * Checks the times of a filter.
      *
      * @throws ApiException with 400 when {@code to} is before {@code from}
      */
@@ -51,10 +48,5 @@ public record RecordFilter<S extends Enum<S>>(
         if (from != null && to != null && to.isBefore(from)) {
             throw InvalidRequest.because("to is before from");
         }
-    }
-
-    /** {@link #LIMIT}, for the statement. */
-    public int limit() {
-        return LIMIT;
     }
 }

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * The statements that the mappers of all kinds of record have. Updating and voiding are declared by the kinds that allow
  * it.
  *
- * @param <F> the filter of a search
+ * @param <F> the filter of searches and pages
  */
-public interface RecordStore<R extends ClinicalRecord, F> {
+public interface RecordStore<R extends ClinicalRecord, F extends PatientFilter> {
     void insert(R row);
 
     /** The record if the viewer may see it; also one without a patient, which {@code Denial} refuses. */
@@ -22,9 +22,9 @@ public interface RecordStore<R extends ClinicalRecord, F> {
     /** As {@link #findVisible}, locked against concurrent changes. */
     @Nullable R lockVisible(@Param("viewer") Viewer viewer, @Param("id") UUID id);
 
-    List<R> search(@Param("viewer") Viewer viewer, @Param("filter") F filter);
+    /** A page of the records that match and that the viewer may see, newest first. */
+    List<R> search(@Param("viewer") Viewer viewer, @Param("filter") F filter, @Param("page") PageQuery page);
 
-    long countOfPatient(@Param("patientId") UUID patientId);
-
-    List<R> findOfPatient(@Param("patientId") UUID patientId, @Param("page") PageQuery page);
+    /** The number of records that {@link #search} finds over all pages. */
+    long count(@Param("viewer") Viewer viewer, @Param("filter") F filter);
 }

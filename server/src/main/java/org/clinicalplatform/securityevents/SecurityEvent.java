@@ -3,6 +3,7 @@ package org.clinicalplatform.securityevents;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.UUID;
+import org.clinicalplatform.platform.cursor.Occurrence;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +41,8 @@ record SecurityEvent(
         @Nullable String requestId,
         @Nullable String path,
         @Nullable String reason,
-        int count) {
+        int count)
+        implements Occurrence {
 
     /** Merges two events of the same kind and reason; properties that differ become null. */
     SecurityEvent mergedWith(SecurityEvent other) {

@@ -6,6 +6,7 @@ import org.clinicalplatform.api.SecurityEventsApi;
 import org.clinicalplatform.api.model.SecurityEventKindDto;
 import org.clinicalplatform.api.model.SecurityEventPageDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
+import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -28,11 +29,14 @@ class SecurityEventController implements SecurityEventsApi {
             @Nullable UUID actorId,
             @Nullable Instant from,
             @Nullable Instant to,
+            @Nullable Instant recordedFrom,
+            @Nullable Instant recordedTo,
             Integer page,
-            Integer size) {
+            Integer size,
+            @Nullable String cursor) {
         return ResponseEntity.ok(SecurityEventDtos.page(events.page(
                 caller.get(),
-                SecurityEventDtos.filter(kind, userAccountId, actorId, from, to),
-                new PageQuery(page, size))));
+                SecurityEventDtos.filter(kind, userAccountId, actorId, from, to, recordedFrom, recordedTo),
+                new CursorQuery(new PageQuery(page, size), cursor))));
     }
 }

@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.SecurityEventDto;
 import org.clinicalplatform.api.model.SecurityEventKindDto;
 import org.clinicalplatform.api.model.SecurityEventPageDto;
-import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.cursor.CursorPage;
 import org.jspecify.annotations.Nullable;
 
 /** Converts between security events and the generated types. */
@@ -17,17 +17,23 @@ final class SecurityEventDtos {
             @Nullable UUID userAccountId,
             @Nullable UUID actorId,
             @Nullable Instant from,
-            @Nullable Instant to) {
+            @Nullable Instant to,
+            @Nullable Instant recordedFrom,
+            @Nullable Instant recordedTo) {
         return new SecurityEventFilter(
-                kind == null ? null : SecurityEventKind.valueOf(kind.name()), userAccountId, actorId, from, to);
+                kind == null ? null : SecurityEventKind.valueOf(kind.name()),
+                userAccountId,
+                actorId,
+                from,
+                to,
+                recordedFrom,
+                recordedTo);
     }
 
-    static SecurityEventPageDto page(Page<SecurityEvent> page) {
-        return new SecurityEventPageDto(
-                page.items().stream().map(SecurityEventDtos::dto).toList(),
-                page.query().page(),
-                page.query().size(),
-                page.totalItems());
+    static SecurityEventPageDto page(CursorPage<SecurityEvent> found) {
+        return found.page()
+                .map(SecurityEventDtos::dto, SecurityEventPageDto::new)
+                .nextCursor(found.next());
     }
 
     private static SecurityEventDto dto(SecurityEvent event) {

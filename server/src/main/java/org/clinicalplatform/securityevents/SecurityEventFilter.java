@@ -8,12 +8,16 @@ import org.jspecify.annotations.Nullable;
  * Search criteria; null matches everything.
  *
  * @param actorId account that acted, or that issued the link used
- * @param from inclusive
+ * @param from when the event occurred, inclusive
  * @param to exclusive
+ * @param recordedFrom when the event was written, inclusive
+ * @param recordedTo exclusive
  */
 record SecurityEventFilter(
         @Nullable SecurityEventKind kind,
         @Nullable UUID userAccountId,
         @Nullable UUID actorId,
         @Nullable Instant from,
-        @Nullable Instant to) {}
+        @Nullable Instant to,
+        @Nullable Instant recordedFrom,
+        @Nullable Instant recordedTo) {}

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
-import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.cursor.Position;
+import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface SecurityEventMapper {
@@ -16,8 +17,15 @@ interface SecurityEventMapper {
 
     long count(@Param("tenantId") UUID tenantId, @Param("filter") SecurityEventFilter filter);
 
+    /**
+     * Finds events, newest first.
+     *
+     * @param after only events that come after this position; null for all
+     */
     List<SecurityEvent> find(
             @Param("tenantId") UUID tenantId,
             @Param("filter") SecurityEventFilter filter,
-            @Param("page") PageQuery page);
+            @Param("after") @Nullable Position after,
+            @Param("limit") int limit,
+            @Param("offset") long offset);
 }

@@ -4,9 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.cursor.CursorPage;
+import org.clinicalplatform.platform.cursor.CursorQuery;
+import org.clinicalplatform.platform.cursor.Cursors;
 import org.clinicalplatform.platform.error.ApiException;
-import org.clinicalplatform.platform.persistence.Page;
-import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.TimeRange;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -15,20 +16,28 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class SecurityEventService {
     private final SecurityEventMapper events;
+    private final Cursors cursors;
 
-    SecurityEventService(SecurityEventMapper events) {
+    SecurityEventService(SecurityEventMapper events, Cursors cursors) {
         this.events = events;
+        this.cursors = cursors;
     }
 
     /**
      * A page of the security events that belong to the caller's tenant or to nobody, latest first.
      *
-     * @throws ApiException with 400 if {@code from} is after {@code to}
+     * @throws ApiException with 400 if a range ends before it begins, or the cursor is not of these filters and tenant
      */
     @Transactional(readOnly = true)
-    public Page<SecurityEvent> page(Caller caller, SecurityEventFilter filter, PageQuery query) {
+    public CursorPage<SecurityEvent> page(Caller caller, SecurityEventFilter filter, CursorQuery query) {
         TimeRange.requireInOrder(filter.from(), filter.to());
+        TimeRange.requireInOrder("recordedFrom", filter.recordedFrom(), "recordedTo", filter.recordedTo());
         UUID tenantId = requireNonNull(caller.tenantId());
-        return Page.of(query, events.count(tenantId, filter), () -> events.find(tenantId, filter, query));
+        return CursorPage.read(
+                query,
+                cursors,
+                "security events of " + tenantId + ": " + filter,
+                () -> events.count(tenantId, filter),
+                (after, limit, offset) -> events.find(tenantId, filter, after, limit, offset));
     }
 }

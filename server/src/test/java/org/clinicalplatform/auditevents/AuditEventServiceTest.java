@@ -11,6 +11,8 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.cursor.CursorPage;
+import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.testing.TestCallers;
@@ -151,11 +153,12 @@ class AuditEventServiceTest extends ClinicTestCase {
             assertThat(found(filter(null, null, patient, null)))
                     .zipSatisfy(List.of(requested, named, both), AuditEventServiceTest::verifySame);
         }
-        assertThat(found(new AuditEventFilter(named.userAccountId(), null, second, null, null, null, null)))
+        assertThat(found(new AuditEventFilter(named.userAccountId(), null, second, null, null, null, null, null, null)))
                 .zipSatisfy(List.of(named), AuditEventServiceTest::verifySame);
         assertThat(page(filter(null, null, first, null), new PageQuery(1, 2)).items())
                 .zipSatisfy(List.of(both), AuditEventServiceTest::verifySame);
-        assertThat(found(new AuditEventFilter(null, null, second, null, null, NOW.plusMillis(1), NOW.plusSeconds(2))))
+        assertThat(found(new AuditEventFilter(
+                        null, null, second, null, null, NOW.plusMillis(1), NOW.plusSeconds(2), null, null)))
                 .zipSatisfy(List.of(named), AuditEventServiceTest::verifySame);
     }
 
@@ -235,10 +238,10 @@ class AuditEventServiceTest extends ClinicTestCase {
         UUID subject = UUID.randomUUID();
         db.updateKept("update audit_event set subject_account_id = ? where id = ?", subject, other.id());
 
-        assertThat(found(new AuditEventFilter(null, null, null, subject, null, null, null)))
+        assertThat(found(new AuditEventFilter(null, null, null, subject, null, null, null, null, null)))
                 .extracting(AuditEvent::id)
                 .containsExactly(other.id());
-        assertThat(found(new AuditEventFilter(null, null, null, other.id(), null, null, null)))
+        assertThat(found(new AuditEventFilter(null, null, null, other.id(), null, null, null, null, null)))
                 .isEmpty();
     }
 
@@ -259,16 +262,16 @@ class AuditEventServiceTest extends ClinicTestCase {
         AuditEvent last = TestAuditEvents.of(tenant.id(), NOW.plusSeconds(1));
         insert(first, last);
 
-        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW.plusSeconds(1))))
+        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW.plusSeconds(1), null, null)))
                 .containsExactly(first);
-        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW.plusMillis(1), null)))
+        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW.plusMillis(1), null, null, null)))
                 .containsExactly(last);
-        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW)))
+        assertThat(found(new AuditEventFilter(null, null, null, null, null, NOW, NOW, null, null)))
                 .isEmpty();
     }
 
     @Test
-    void pageWhenThereAreMoreThanAreCountedThenEndsThere() {
+    void pageWhenThereAreMoreThanAreCountedThenEndsThereAndACursorGoesOn() {
         mapper.insertAll(AuditEventColumns.of(IntStream.range(0, (int) AuditEventService.MAX_COUNTED + 50)
                 .mapToObj(i -> TestAuditEvents.of(tenant.id(), NOW.minus(Duration.ofSeconds(i))))
                 .map(event -> new NewAuditEvent(event, List.of()))
@@ -278,11 +281,16 @@ class AuditEventServiceTest extends ClinicTestCase {
         assertThat(page(all, ALL).totalItems()).isEqualTo(AuditEventService.MAX_COUNTED);
         assertThat(page(all, new PageQuery(99, 100)).items()).hasSize(100);
         assertThat(page(all, new PageQuery(100, 100)).items()).isEmpty();
+
+        CursorPage<AuditEvent> last = service.page(reader, all, new CursorQuery(new PageQuery(99, 100), null));
+        CursorPage<AuditEvent> beyond = service.page(reader, all, new CursorQuery(new PageQuery(0, 100), last.next()));
+        assertThat(beyond.page().items()).hasSize(50);
+        assertThat(beyond.next()).isNull();
     }
 
     private static AuditEventFilter filter(
             @Nullable UUID account, @Nullable UUID record, @Nullable UUID patient, @Nullable AuditOutcome outcome) {
-        return new AuditEventFilter(account, record, patient, null, outcome, null, null);
+        return new AuditEventFilter(account, record, patient, null, outcome, null, null, null, null);
     }
 
     private AuditEvent insert(UUID account, @Nullable UUID record, @Nullable UUID patient, AuditOutcome outcome) {
@@ -325,6 +333,6 @@ class AuditEventServiceTest extends ClinicTestCase {
     }
 
     private Page<AuditEvent> page(AuditEventFilter filter, PageQuery query) {
-        return service.page(reader, filter, query);
+        return service.page(reader, filter, new CursorQuery(query, null)).page();
     }
 }

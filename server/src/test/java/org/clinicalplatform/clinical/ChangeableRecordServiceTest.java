@@ -24,7 +24,7 @@ import org.springframework.context.ApplicationContext;
  * @param <S> its status
  */
 public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>>
-        extends DetailedRecordServiceTest<R, D, S> {
+        extends DetailedRecordServiceTest<R, D, S, RecordFilter<S>> {
     private final Update<R, D> updating;
 
     /** Replaces the details of a record. */
@@ -39,9 +39,15 @@ public abstract class ChangeableRecordServiceTest<R extends ClinicalRecord, D, S
             String name,
             S status,
             S otherStatus,
-            Operations<R, D, S> operations,
+            Operations<R, D, RecordFilter<S>> operations,
             Update<R, D> updating) {
-        super(beans, name, status, otherStatus, operations);
+        super(
+                beans,
+                name,
+                status,
+                otherStatus,
+                operations,
+                (patientId, of, code, from, to) -> RecordFilter.of(patientId, null, null, of, code, from, to));
         this.updating = updating;
     }
 

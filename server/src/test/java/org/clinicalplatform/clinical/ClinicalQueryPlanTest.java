@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
-import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.QueryPlans;
 import org.clinicalplatform.testing.database.TestDatabase;
@@ -52,13 +52,9 @@ class ClinicalQueryPlanTest {
         return statements("update");
     }
 
+    /** A page is a search that names a patient. */
     Stream<String> searches() {
         return statements("search");
-    }
-
-    /** The patient of a provider is that of the encounter, so no index returns the rows of one patient in order. */
-    Stream<String> pages() {
-        return statements("findOfPatient").filter(statement -> !statement.startsWith(ENCOUNTER_PROVIDERS));
     }
 
     Stream<Arguments> namedInSearches() {
@@ -98,11 +94,12 @@ class ClinicalQueryPlanTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"pages", "searches"})
-    void planWhenAPageOrASearchIsReadThenTheIndexGivesTheOrder(String statement) throws SQLException {
+    @MethodSource("searches")
+    void planWhenASearchIsReadThenTheIndexGivesTheOrder(String statement) throws SQLException {
         assertOrderedByIndex(statement, parameters);
     }
 
+    /** The patient of a provider is that of the encounter, so no index returns the rows of one patient in order. */
     @ParameterizedTest
     @MethodSource("searches")
     void planWhenASearchNamesAPatientThenTheIndexGivesTheOrder(String statement) throws SQLException {
@@ -120,8 +117,9 @@ class ClinicalQueryPlanTest {
 
     @Test
     void planWhenAPatientsProvidersArePagedThenIndexesFindThem() throws SQLException {
-        for (String statement : List.of("findOfPatient", "countOfPatient")) {
-            assertFoundBy("patient_id", plans.plan(ENCOUNTER_PROVIDERS + statement, parameters, NO_SCAN));
+        Map<String, Object> ofPatient = filtered(Map.of("patientId", records.patientId()));
+        for (String statement : List.of("search", "count")) {
+            assertFoundBy("patient_id", plans.plan(ENCOUNTER_PROVIDERS + statement, ofPatient, NO_SCAN));
         }
     }
 
@@ -143,14 +141,12 @@ class ClinicalQueryPlanTest {
     }
 
     private Map<String, Object> filtered(Map<String, Object> named) {
-        Map<String, Object> filter = new HashMap<>(named);
-        filter.put("limit", RecordFilter.LIMIT);
         return Map.of(
                 "viewer", records.viewer(),
                 "id", records.visitId(),
                 "patientId", records.patientId(),
                 "encounterId", records.encounterId(),
-                "filter", filter,
-                "page", new PageQuery(0, 20));
+                "filter", new HashMap<>(named),
+                "page", SearchResult.QUERY);
     }
 }

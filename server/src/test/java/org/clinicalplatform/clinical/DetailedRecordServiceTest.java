@@ -21,13 +21,15 @@ import org.springframework.context.ApplicationContext;
  * @param <R> the record
  * @param <D> its details
  * @param <S> its status
+ * @param <F> the filter of its searches and pages
  */
-public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>>
-        extends PatientRecordServiceTest<R, RecordFilter<S>> {
+public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S extends Enum<S>, F extends PatientFilter>
+        extends PatientRecordServiceTest<R, F> {
     protected static final Coding CODE = new Coding("http://snomed.info/sct", "49727002", "Cough");
     protected static final Coding OTHER = new Coding("http://snomed.info/sct", "247472004", null);
 
-    private final Operations<R, D, S> operations;
+    private final Operations<R, D, F> operations;
+    private final Filtering<S, F> filtering;
     private final S status;
     private final S otherStatus;
 
@@ -36,16 +38,24 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
      *
      * @param details reads them of a record
      */
-    public record Operations<R extends ClinicalRecord, D, S extends Enum<S>>(
-            ClinicalRecords<R, RecordFilter<S>> records,
-            Function<R, D> details,
-            Creation<R, D> create,
-            Voiding voiding) {}
+    public record Operations<R extends ClinicalRecord, D, F extends PatientFilter>(
+            ClinicalRecords<R, F> records, Function<R, D> details, Creation<R, D> create, Voiding voiding) {}
 
     /** Creates a record; {@code context} is the encounter it was recorded in, or of an encounter the visit. */
     @FunctionalInterface
     public interface Creation<R, D> {
         R create(Caller by, UUID patientId, @Nullable UUID context, D details);
+    }
+
+    /** Makes the filter of a search or page. */
+    @FunctionalInterface
+    public interface Filtering<S, F> {
+        F of(
+                @Nullable UUID patientId,
+                @Nullable S status,
+                @Nullable String code,
+                @Nullable Instant from,
+                @Nullable Instant to);
     }
 
     /** Voids a record. */
@@ -62,15 +72,25 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
      * @param otherStatus which {@link #everything} does not have
      */
     protected DetailedRecordServiceTest(
-            ApplicationContext beans, String name, S status, S otherStatus, Operations<R, D, S> operations) {
+            ApplicationContext beans,
+            String name,
+            S status,
+            S otherStatus,
+            Operations<R, D, F> operations,
+            Filtering<S, F> filtering) {
         super(
                 beans,
                 name,
                 operations.records(),
-                (patientId, from, to) -> RecordFilter.of(patientId, null, null, null, null, from, to));
+                (patientId, from, to) -> filtering.of(patientId, null, null, from, to));
         this.operations = operations;
+        this.filtering = filtering;
         this.status = status;
         this.otherStatus = otherStatus;
+    }
+
+    private ClinicalRecords<R, F> records() {
+        return operations.records();
     }
 
     protected final D details(R read) {
@@ -190,7 +210,7 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
                         "create", () -> create(patient, least(NOW)),
                         "get", () -> get(id),
                         "update", () -> change(id),
-                        "search", () -> search(null, null, null),
+                        "search", () -> records().search(caller, filtering.of(patient.id(), null, null, null, null)),
                         "page", () -> page(patient.id(), FIRST_PAGE),
                         "void", () -> voidRecord(id, null)));
     }
@@ -200,6 +220,6 @@ public abstract class DetailedRecordServiceTest<R extends ClinicalRecord, D, S e
     }
 
     protected final List<R> search(@Nullable S of, @Nullable String code, @Nullable Instant from) {
-        return search(RecordFilter.of(patient.id(), null, null, of, code, from, null));
+        return search(filtering.of(patient.id(), of, code, from, null));
     }
 }

@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.clinicalplatform.demographics.access.PatientAccess;
+import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
@@ -28,9 +30,10 @@ import org.springframework.context.ApplicationContext;
  * What holds for each kind of record that patients have.
  *
  * @param <R> the record
- * @param <F> the filter of its search
+ * @param <F> the filter of its searches and pages
  */
-public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F> extends ClinicTestCase {
+public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F extends PatientFilter>
+        extends ClinicTestCase {
     protected static final PageQuery FIRST_PAGE = new PageQuery(0, 20);
 
     protected final PatientRow patient;
@@ -42,7 +45,7 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F> exte
     private final ClinicalRecords<R, F> records;
     private final Filter<F> filter;
 
-    /** Makes the filter of a search. */
+    /** Makes the filter of a search or page. */
     @FunctionalInterface
     public interface Filter<F> {
         F of(@Nullable UUID patientId, @Nullable Instant from, @Nullable Instant to);
@@ -77,11 +80,26 @@ public abstract class PatientRecordServiceTest<R extends ClinicalRecord, F> exte
     }
 
     protected final Page<R> page(UUID patientId, PageQuery query) {
-        return records.page(caller, patientId, query);
+        return page(filter.of(patientId, null, null), query);
     }
 
+    protected final Page<R> page(F requested, PageQuery query) {
+        return records.page(caller, requested, query);
+    }
+
+    /** What is found, which a page with the same filter lists and counts too if the filter names a patient. */
     protected final List<R> search(F requested) {
-        return records.search(caller, requested);
+        List<R> found = records.search(caller, requested).items();
+        if (requested.patientId() != null && isVisible(requested.patientId())) {
+            Page<R> page = page(requested, new PageQuery(0, 100));
+            assertThat(page.items()).isEqualTo(found);
+            assertThat(page.totalItems()).isEqualTo(found.size());
+        }
+        return found;
+    }
+
+    private boolean isVisible(UUID patientId) {
+        return bean(PatientAccess.class).find(Viewer.of(caller, NOW), patientId) != null;
     }
 
     /** What a body refers to for a new record of the patient: the patient, unless the kind overrides it. */

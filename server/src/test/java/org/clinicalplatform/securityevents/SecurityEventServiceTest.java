@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.cursor.CursorQuery;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -56,7 +57,7 @@ class SecurityEventServiceTest extends ClinicTestCase {
             insert(SecurityEventKind.LOGIN_FAILED, of, outside.id(), apart);
         }
 
-        Page<SecurityEvent> page = page(new SecurityEventFilter(null, null, null, apart, null), ALL);
+        Page<SecurityEvent> page = page(new SecurityEventFilter(null, null, null, apart, null, null, null), ALL);
 
         assertThat(page.items()).extracting(SecurityEvent::id).hasSize(8).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(page.totalItems()).isEqualTo(8);
@@ -123,7 +124,8 @@ class SecurityEventServiceTest extends ClinicTestCase {
 
         assertThat(ids(of(holder.id()))).containsExactly(other, failed);
         assertThat(page(of(holder.id()), ALL).totalItems()).isEqualTo(2);
-        assertThat(ids(new SecurityEventFilter(SecurityEventKind.LOGIN_FAILED, holder.id(), null, null, null)))
+        assertThat(ids(new SecurityEventFilter(
+                        SecurityEventKind.LOGIN_FAILED, holder.id(), null, null, null, null, null)))
                 .containsExactly(failed);
     }
 
@@ -164,13 +166,13 @@ class SecurityEventServiceTest extends ClinicTestCase {
         UUID last = insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to.minusMillis(1));
         insert(SecurityEventKind.LOGIN_FAILED, holder.id(), null, to);
 
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, to)))
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, to, null, null)))
                 .containsExactly(last, first);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, null)))
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, null, null, null)))
                 .hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, to)))
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, null, to, null, null)))
                 .hasSize(3);
-        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, from)))
+        assertThat(ids(new SecurityEventFilter(null, holder.id(), null, from, from, null, null)))
                 .isEmpty();
     }
 
@@ -213,15 +215,15 @@ class SecurityEventServiceTest extends ClinicTestCase {
     }
 
     private static SecurityEventFilter of(UUID accountId) {
-        return new SecurityEventFilter(null, accountId, null, null, null);
+        return new SecurityEventFilter(null, accountId, null, null, null, null, null);
     }
 
     private static SecurityEventFilter by(UUID actorId) {
-        return new SecurityEventFilter(null, null, actorId, null, null);
+        return new SecurityEventFilter(null, null, actorId, null, null, null, null);
     }
 
     private Page<SecurityEvent> page(SecurityEventFilter filter, PageQuery query) {
-        return service.page(reader, filter, query);
+        return service.page(reader, filter, new CursorQuery(query, null)).page();
     }
 
     private List<UUID> ids(SecurityEventFilter filter) {
@@ -230,7 +232,7 @@ class SecurityEventServiceTest extends ClinicTestCase {
 
     private List<UUID> idsOf(TenantRow of, SecurityEventFilter filter) {
         Caller auditor = TestCallers.in(of, db.accounts().insert());
-        return service.page(auditor, filter, ALL).items().stream()
+        return service.page(auditor, filter, new CursorQuery(ALL, null)).page().items().stream()
                 .map(SecurityEvent::id)
                 .toList();
     }

@@ -14,6 +14,9 @@ import org.clinicalplatform.spec.Specification;
 final class ShapeChecks {
     private static final List<String> PAGE = List.of("items", "page", "size", "totalItems");
 
+    /** Of a page in a list that is also read by cursors. */
+    private static final String CURSOR = "nextCursor";
+
     private ShapeChecks() {}
 
     static Stream<String> inlineEnums(Specification spec) {
@@ -61,6 +64,7 @@ final class ShapeChecks {
         List<String> properties = schema.path("properties")
                 .propertyStream()
                 .map(Map.Entry::getKey)
+                .filter(property -> !property.equals(CURSOR))
                 .toList();
         Set<String> required =
                 schema.path("required").valueStream().map(JsonNode::asText).collect(Collectors.toSet());

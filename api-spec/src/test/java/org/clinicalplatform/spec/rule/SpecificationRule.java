@@ -33,6 +33,8 @@ enum SpecificationRule implements Rule<Specification> {
     UNION_HAS_A_DISCRIMINATOR(ShapeChecks::untaggedUnions),
     ARRAY_IS_NEVER_NULL(ShapeChecks::nullableArrays),
     PAGE_HAS_THE_ONE_SHAPE(ShapeChecks::oddPages),
+    PAGE_HAS_THE_FILTERS_OF_ITS_SEARCH(SearchChecks::pagesWithOtherFilters),
+    SEARCH_SAYS_THAT_IT_IS_TRUNCATED(SearchChecks::searchesThatMayBeCutSilently),
 
     TAG_IS_DESCRIBED(DocumentationChecks::tags),
     OPERATION_IS_SUMMED_UP_AND_DESCRIBED(DocumentationChecks::operations),

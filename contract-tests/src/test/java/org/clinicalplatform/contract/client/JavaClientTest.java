@@ -8,7 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import org.clinicalplatform.client.AuditEventFilter;
 import org.clinicalplatform.client.ClinicalClient;
+import org.clinicalplatform.client.ObservationFilter;
 import org.clinicalplatform.client.PatientId;
 import org.clinicalplatform.client.SecondFactorProof;
 import org.clinicalplatform.client.SignIn;
@@ -16,8 +18,10 @@ import org.clinicalplatform.client.VisitId;
 import org.clinicalplatform.client.error.AuthenticationFailedException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.ErrorDetails;
+import org.clinicalplatform.client.generated.model.AuditEvent;
 import org.clinicalplatform.client.generated.model.BusinessErrorCode;
 import org.clinicalplatform.client.generated.model.Coding;
+import org.clinicalplatform.client.generated.model.ObservationCategory;
 import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
 import org.clinicalplatform.client.generated.model.UserAccountCreate;
 import org.clinicalplatform.client.generated.model.Visit;
@@ -79,6 +83,31 @@ class JavaClientTest {
                 ConflictException.class, () -> client.visits().end(VisitId.of(opened)));
         assertThat(conflict.hasBusinessErrorCode(BusinessErrorCode.VISIT_ALREADY_ENDED))
                 .isTrue();
+    }
+
+    @Test
+    void observationsWhenFilteredThenTheSearchSaysWhatItCutsOffAndTheStreamHasAll() {
+        signIn(client, Servers.shared(), Demo.CLINICIAN);
+        ObservationFilter vitalSigns =
+                ObservationFilter.all().withPatientId(PATIENT).withCategory(ObservationCategory.VITAL_SIGNS);
+
+        assertThat(client.observations().search(ObservationFilter.all()).isTruncated())
+                .isTrue();
+        assertThat(client.observations().stream(vitalSigns).limit(500))
+                .isNotEmpty()
+                .isEqualTo(client.observations().search(vitalSigns));
+    }
+
+    /** Reading the trail leaves events in it. */
+    @Test
+    void auditTrailWhenStreamedThenHasEachEventOnce() {
+        signIn(client, Servers.shared(), Demo.AUDITOR);
+        AuditEventFilter reads = AuditEventFilter.all().withUserAccountId(UUID.fromString(Demo.AUDITOR_ID));
+        for (int i = 0; i < 3; i++) {
+            client.auditEvents().page(reads, 0, 1);
+        }
+
+        assertThat(client.auditEvents().stream(reads).map(AuditEvent::getId)).doesNotHaveDuplicates();
     }
 
     @LocalMode

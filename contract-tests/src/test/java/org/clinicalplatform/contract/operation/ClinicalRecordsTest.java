@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.lessThanOrEqualTo;
 import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
 
 import io.restassured.path.json.JsonPath;
 import io.restassured.response.ValidatableResponse;
@@ -117,6 +118,31 @@ class ClinicalRecordsTest {
                     .statusCode(200)
                     .body("id", empty());
         }
+    }
+
+    /** The charts of the demonstration data have some thousand observations. */
+    @Test
+    void searchWhenMoreMatchThanItReturnsThenItsHeaderSaysSo() {
+        search(ClinicalRecords.OBSERVATION, "from=2000-01-01T00:00:00Z")
+                .header("X-Result-Truncated", equalTo("true"))
+                .body("size()", is(500));
+        search(ClinicalRecords.OBSERVATION, "from=2000-01-01T00:00:00Z&to=2000-01-01T00:00:00Z")
+                .header("X-Result-Truncated", nullValue());
+        search(ClinicalRecords.OBSERVATION, "encounterId=" + Demo.ENCOUNTER)
+                .header("X-Result-Truncated", nullValue())
+                .body("size()", greaterThan(0));
+    }
+
+    @Test
+    void searchWhenACategoryIsNamedThenHasItsObservationsOnly() {
+        search(ClinicalRecords.OBSERVATION, "category=LABORATORY")
+                .body("size()", greaterThan(0))
+                .body("category", everyItem(equalTo("LABORATORY")));
+        clinician
+                .get(ClinicalRecords.OBSERVATION.pagePath(Demo.PATIENT_AT_N1) + "&category=VITAL_SIGNS")
+                .statusCode(200)
+                .body("totalItems", greaterThan(0))
+                .body("items.category", everyItem(equalTo("VITAL_SIGNS")));
     }
 
     private ValidatableResponse search(ClinicalRecords kind, String query) {

@@ -13,6 +13,7 @@ import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Registrar;
 import org.clinicalplatform.contract.harness.Replicas;
+import org.clinicalplatform.contract.harness.SecurityTrail;
 import org.clinicalplatform.contract.harness.Servers;
 import org.clinicalplatform.contract.harness.Session;
 import org.clinicalplatform.contract.harness.Sessions;
@@ -49,6 +50,26 @@ class TwoReplicasTest {
                         .json()
                         .text("version"))
                 .isEqualTo("1");
+    }
+
+    @Test
+    void cursorWhenOneReplicaMadeItThenTheOtherOneContinues() {
+        String token = Sessions.at(replicas.first()).token(Demo.AUDITOR);
+        String path = SecurityTrail.PATH + "?size=1";
+        replicas.all().forEach(replica -> Sessions.at(replica).fresh(Demo.CLINICIAN));
+        Json page = replicas.first()
+                .send(RawRequest.get(path).bearer(token))
+                .expect(200)
+                .json();
+
+        Json next = replicas.second()
+                .send(RawRequest.get(path + "&cursor=" + page.text("nextCursor"))
+                        .bearer(token))
+                .expect(200)
+                .json();
+
+        assertThat(next.get("items").items().get(0).text("id"))
+                .isNotEqualTo(page.get("items").items().get(0).text("id"));
     }
 
     @Test

@@ -1,13 +1,17 @@
 package org.clinicalplatform.authentication.secret;
 
+import java.nio.charset.StandardCharsets;
 import org.clinicalplatform.authentication.AuthenticationSettings;
 import org.clinicalplatform.authentication.token.SigningKeys;
+import org.clinicalplatform.platform.cursor.Cursors;
 import org.clinicalplatform.securityevents.EmailPseudonyms;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 @Configuration(proxyBeanMethods = false)
 class SecretConfiguration {
+    private static final byte[] CURSORS = "clinical-platform cursors v1".getBytes(StandardCharsets.US_ASCII);
+
     /**
      * Uses the configured keys if set. The derived ones remain available for decryption, so that the setting can be
      * introduced later.
@@ -31,5 +35,11 @@ class SecretConfiguration {
     @Bean
     EmailPseudonyms emailPseudonyms(SecretKeys keys) {
         return new KeyedEmailPseudonyms(keys);
+    }
+
+    /** The same at every replica, so that each continues what another one began. */
+    @Bean
+    Cursors cursors(SecretKeys keys) {
+        return new Cursors(keys.derived(CURSORS));
     }
 }

@@ -13,6 +13,7 @@ import org.clinicalplatform.api.model.AllergyUpdateDto;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -66,14 +67,24 @@ class AllergyController implements AllergiesApi {
             @Nullable Instant to) {
         RecordFilter<AllergyClinicalStatus> filter =
                 RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(allergies.records().search(caller.get(), filter)));
+        return SearchResponses.of(allergies.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
-    public ResponseEntity<AllergyPageDto> listAllergies(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<AllergyPageDto> listAllergies(
+            UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable AllergyClinicalStatus status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        RecordFilter<AllergyClinicalStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, code, from, to);
         return ResponseEntity.ok(allergies
                 .records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, AllergyPageDto::new));
     }
 }

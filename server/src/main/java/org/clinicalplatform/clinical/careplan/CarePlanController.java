@@ -12,6 +12,7 @@ import org.clinicalplatform.api.model.CarePlanUpdateDto;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -62,14 +63,23 @@ class CarePlanController implements CarePlansApi {
             @Nullable Instant from,
             @Nullable Instant to) {
         RecordFilter<CarePlanStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(carePlans.records().search(caller.get(), filter)));
+        return SearchResponses.of(carePlans.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
-    public ResponseEntity<CarePlanPageDto> listCarePlans(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<CarePlanPageDto> listCarePlans(
+            UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable CarePlanStatus status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        RecordFilter<CarePlanStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
         return ResponseEntity.ok(carePlans
                 .records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, CarePlanPageDto::new));
     }
 }

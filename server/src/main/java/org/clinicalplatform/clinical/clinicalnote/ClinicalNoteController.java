@@ -15,6 +15,7 @@ import org.clinicalplatform.api.model.ClinicalNoteUpdateDto;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -81,13 +82,22 @@ class ClinicalNoteController implements ClinicalNotesApi {
             @Nullable Instant from,
             @Nullable Instant to) {
         RecordFilter<ClinicalNoteStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(notes.records().search(caller.get(), filter)));
+        return SearchResponses.of(notes.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
-    public ResponseEntity<ClinicalNotePageDto> listClinicalNotes(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<ClinicalNotePageDto> listClinicalNotes(
+            UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable ClinicalNoteStatus status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        RecordFilter<ClinicalNoteStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
         return ResponseEntity.ok(notes.records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, ClinicalNotePageDto::new));
     }
 }

@@ -13,6 +13,7 @@ import org.clinicalplatform.api.model.ConditionUpdateDto;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -66,14 +67,24 @@ class ConditionController implements ConditionsApi {
             @Nullable Instant to) {
         RecordFilter<ConditionClinicalStatus> filter =
                 RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(conditions.records().search(caller.get(), filter)));
+        return SearchResponses.of(conditions.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
-    public ResponseEntity<ConditionPageDto> listConditions(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<ConditionPageDto> listConditions(
+            UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable ConditionClinicalStatus status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        RecordFilter<ConditionClinicalStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, code, from, to);
         return ResponseEntity.ok(conditions
                 .records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, ConditionPageDto::new));
     }
 }

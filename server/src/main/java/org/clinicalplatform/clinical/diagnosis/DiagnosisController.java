@@ -13,6 +13,7 @@ import org.clinicalplatform.api.model.DiagnosisUpdateDto;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -65,14 +66,23 @@ class DiagnosisController implements DiagnosesApi {
             @Nullable Instant from,
             @Nullable Instant to) {
         RecordFilter<DiagnosisCertainty> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(diagnoses.records().search(caller.get(), filter)));
+        return SearchResponses.of(diagnoses.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
-    public ResponseEntity<DiagnosisPageDto> listDiagnoses(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<DiagnosisPageDto> listDiagnoses(
+            UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable DiagnosisCertainty status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        RecordFilter<DiagnosisCertainty> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
         return ResponseEntity.ok(diagnoses
                 .records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, DiagnosisPageDto::new));
     }
 }

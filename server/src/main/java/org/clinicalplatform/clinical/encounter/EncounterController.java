@@ -13,6 +13,7 @@ import org.clinicalplatform.api.model.EncounterUpdateDto;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -65,14 +66,23 @@ class EncounterController implements EncountersApi {
             @Nullable Instant from,
             @Nullable Instant to) {
         RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(encounters.records().search(caller.get(), filter)));
+        return SearchResponses.of(encounters.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
-    public ResponseEntity<EncounterPageDto> listEncounters(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<EncounterPageDto> listEncounters(
+            UUID patientId,
+            @Nullable UUID visitId,
+            @Nullable EncounterStatus status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
         return ResponseEntity.ok(encounters
                 .records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, EncounterPageDto::new));
     }
 }

@@ -14,6 +14,7 @@ import org.clinicalplatform.api.model.PlacementTimeDto;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -78,7 +79,7 @@ class EncounterLocationController implements EncounterLocationsApi {
 
     @Override
     public ResponseEntity<List<EncounterLocationDto>> listLocationsOfEncounter(UUID encounterId) {
-        return ResponseEntity.ok(dtos.dtos(locations.ofEncounter(caller.get(), encounterId)));
+        return SearchResponses.of(locations.ofEncounter(caller.get(), encounterId), dtos::dtos);
     }
 
     @Override
@@ -88,16 +89,25 @@ class EncounterLocationController implements EncounterLocationsApi {
             @Nullable EncounterLocationStatus status,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(dtos.dtos(locations
-                .records()
-                .search(caller.get(), RecordFilter.of(patientId, encounterId, null, status, null, from, to))));
+        RecordFilter<EncounterLocationStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, null, from, to);
+        return SearchResponses.of(locations.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
-    public ResponseEntity<EncounterLocationPageDto> listEncounterLocations(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<EncounterLocationPageDto> listEncounterLocations(
+            UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable EncounterLocationStatus status,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        RecordFilter<EncounterLocationStatus> filter =
+                RecordFilter.of(patientId, encounterId, null, status, null, from, to);
         return ResponseEntity.ok(locations
                 .records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, EncounterLocationPageDto::new));
     }
 

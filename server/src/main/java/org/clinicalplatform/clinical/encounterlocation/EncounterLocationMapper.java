@@ -9,6 +9,7 @@ import org.clinicalplatform.api.model.EncounterLocationStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.RecordStore;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ interface EncounterLocationMapper extends RecordStore<EncounterLocation, RecordF
     void voidRecord(VoidRequest request);
 
     /** The locations of the encounter that are its patient's. */
-    List<EncounterLocation> findOfEncounter(@Param("encounterId") UUID encounterId);
+    List<EncounterLocation> findOfEncounter(@Param("encounterId") UUID encounterId, @Param("page") PageQuery page);
 
     /** The active locations of the patient, the newest first. */
     List<EncounterLocation> findActive(@Param("patientId") UUID patientId);

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.clinicalplatform.api.model.EncounterLocationStatus;
@@ -26,6 +25,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
@@ -160,10 +160,10 @@ class EncounterLocationService {
      *
      * @throws RecordNotFoundException with 404 for an encounter that is denied or unknown
      */
-    public List<EncounterLocation> ofEncounter(Caller caller, UUID encounterId) {
+    public SearchResult<EncounterLocation> ofEncounter(Caller caller, UUID encounterId) {
         Encounter encounter = Denial.admit(
                 RecordKind.ENCOUNTER_LOCATION, encounters.find(Viewer.of(caller, clock.instant()), encounterId));
-        return mapper.findOfEncounter(encounter.id());
+        return SearchResult.of(mapper.findOfEncounter(encounter.id(), SearchResult.QUERY));
     }
 
     /**

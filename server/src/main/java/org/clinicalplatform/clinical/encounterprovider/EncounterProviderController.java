@@ -12,6 +12,7 @@ import org.clinicalplatform.api.model.ParticipationEndDto;
 import org.clinicalplatform.api.model.ProviderRole;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -34,7 +35,7 @@ class EncounterProviderController implements EncounterProvidersApi {
 
     @Override
     public ResponseEntity<List<EncounterProviderDto>> listProvidersOfEncounter(UUID encounterId) {
-        return ResponseEntity.ok(dtos.dtos(providers.ofEncounter(caller.get(), encounterId)));
+        return SearchResponses.of(providers.ofEncounter(caller.get(), encounterId), dtos::dtos);
     }
 
     @Override
@@ -71,18 +72,27 @@ class EncounterProviderController implements EncounterProvidersApi {
             @Nullable Instant activeAt,
             @Nullable Instant from,
             @Nullable Instant to) {
-        return ResponseEntity.ok(dtos.dtos(providers
-                .records()
-                .search(
-                        caller.get(),
-                        new EncounterProviderFilter(patientId, encounterId, providerId, role, activeAt, from, to))));
+        EncounterProviderFilter filter =
+                new EncounterProviderFilter(patientId, encounterId, providerId, role, activeAt, from, to);
+        return SearchResponses.of(providers.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
-    public ResponseEntity<EncounterProviderPageDto> listEncounterProviders(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<EncounterProviderPageDto> listEncounterProviders(
+            UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable UUID providerId,
+            @Nullable ProviderRole role,
+            @Nullable Instant activeAt,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        EncounterProviderFilter filter =
+                new EncounterProviderFilter(patientId, encounterId, providerId, role, activeAt, from, to);
         return ResponseEntity.ok(providers
                 .records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, EncounterProviderPageDto::new));
     }
 }

@@ -3,12 +3,13 @@ package org.clinicalplatform.clinical.encounterprovider;
 import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ProviderRole;
+import org.clinicalplatform.clinical.PatientFilter;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.error.ApiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of an unpaged search. Everything that is not null must hold.
+ * The filter of searches and pages of participations.
  *
  * @param activeAt a time between start and end
  * @param from the earliest start, inclusive
@@ -21,15 +22,11 @@ record EncounterProviderFilter(
         @Nullable ProviderRole role,
         @Nullable Instant activeAt,
         @Nullable Instant from,
-        @Nullable Instant to) {
+        @Nullable Instant to)
+        implements PatientFilter {
 
     /** @throws ApiException with 400 when {@code to} is before {@code from} */
     EncounterProviderFilter {
         RecordFilter.requireOrder(from, to);
-    }
-
-    /** The maximum number of records that the search returns. */
-    int limit() {
-        return RecordFilter.LIMIT;
     }
 }

@@ -6,6 +6,7 @@ import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.clinical.RecordStore;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -25,5 +26,5 @@ interface EncounterProviderMapper extends RecordStore<EncounterProvider, Encount
 
     void voidRecord(VoidRequest request);
 
-    List<EncounterProvider> findOfEncounter(@Param("encounterId") UUID encounterId);
+    List<EncounterProvider> findOfEncounter(@Param("encounterId") UUID encounterId, @Param("page") PageQuery page);
 }

@@ -20,6 +20,7 @@ import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Revision;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.persistence.VoidRequest;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
@@ -66,11 +67,12 @@ class EncounterProviderService {
      *
      * @throws ApiException with 403 when it is denied
      */
-    public List<EncounterProvider> ofEncounter(Caller caller, UUID encounterId) {
+    public SearchResult<EncounterProvider> ofEncounter(Caller caller, UUID encounterId) {
         Admission encounter = mapper.resolveEncounter(Viewer.of(caller, clock.instant()), encounterId);
-        return encounter == null
-                ? List.of()
-                : mapper.findOfEncounter(admitted(encounter).id());
+        return SearchResult.of(
+                encounter == null
+                        ? List.of()
+                        : mapper.findOfEncounter(admitted(encounter).id(), SearchResult.QUERY));
     }
 
     /**

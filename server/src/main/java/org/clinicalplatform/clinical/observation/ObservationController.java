@@ -5,13 +5,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.api.ObservationsApi;
+import org.clinicalplatform.api.model.ObservationCategory;
 import org.clinicalplatform.api.model.ObservationCreateDto;
 import org.clinicalplatform.api.model.ObservationDto;
 import org.clinicalplatform.api.model.ObservationPageDto;
 import org.clinicalplatform.api.model.ObservationStatus;
-import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -58,18 +59,29 @@ class ObservationController implements ObservationsApi {
             @Nullable UUID patientId,
             @Nullable UUID encounterId,
             @Nullable ObservationStatus status,
+            @Nullable ObservationCategory category,
             @Nullable String code,
             @Nullable Instant from,
             @Nullable Instant to) {
-        RecordFilter<ObservationStatus> filter = RecordFilter.of(patientId, encounterId, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(observations.records().search(caller.get(), filter)));
+        ObservationFilter filter = ObservationFilter.of(patientId, encounterId, status, category, code, from, to);
+        return SearchResponses.of(observations.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
-    public ResponseEntity<ObservationPageDto> listObservations(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<ObservationPageDto> listObservations(
+            UUID patientId,
+            @Nullable UUID encounterId,
+            @Nullable ObservationStatus status,
+            @Nullable ObservationCategory category,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        ObservationFilter filter = ObservationFilter.of(patientId, encounterId, status, category, code, from, to);
         return ResponseEntity.ok(observations
                 .records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, ObservationPageDto::new));
     }
 }

@@ -1,10 +1,8 @@
 package org.clinicalplatform.clinical.observation;
 
 import java.util.UUID;
-import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
-import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -17,7 +15,7 @@ import org.springframework.stereotype.Service;
 class ObservationService {
     private final ObservationMapper mapper;
     private final References references;
-    private final ClinicalRecords<Observation, RecordFilter<ObservationStatus>> records;
+    private final ClinicalRecords<Observation, ObservationFilter> records;
 
     ObservationService(ObservationMapper mapper, References references, ClinicalRecordsFactory factory) {
         this.mapper = mapper;
@@ -25,7 +23,7 @@ class ObservationService {
         this.records = factory.records(RecordKind.OBSERVATION, mapper);
     }
 
-    ClinicalRecords<Observation, RecordFilter<ObservationStatus>> records() {
+    ClinicalRecords<Observation, ObservationFilter> records() {
         return records;
     }
 

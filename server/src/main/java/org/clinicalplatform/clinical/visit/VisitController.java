@@ -14,6 +14,7 @@ import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.web.SearchResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -62,7 +63,7 @@ class VisitController implements VisitsApi {
             @Nullable Instant from,
             @Nullable Instant to) {
         RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
-        return ResponseEntity.ok(dtos.dtos(visits.records().search(caller.get(), filter)));
+        return SearchResponses.of(visits.records().search(caller.get(), filter), dtos::dtos);
     }
 
     @Override
@@ -71,9 +72,17 @@ class VisitController implements VisitsApi {
     }
 
     @Override
-    public ResponseEntity<VisitPageDto> listVisits(UUID patientId, Integer page, Integer size) {
+    public ResponseEntity<VisitPageDto> listVisits(
+            UUID patientId,
+            @Nullable VisitStatus status,
+            @Nullable String code,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            Integer page,
+            Integer size) {
+        RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
         return ResponseEntity.ok(visits.records()
-                .page(caller.get(), patientId, new PageQuery(page, size))
+                .page(caller.get(), filter, new PageQuery(page, size))
                 .map(dtos::dto, VisitPageDto::new));
     }
 }

@@ -11,8 +11,14 @@ public final class TimeRange {
 
     /** @throws ApiException with 400 if the range ends before it begins */
     public static void requireInOrder(@Nullable Instant from, @Nullable Instant to) {
+        requireInOrder("from", from, "to", to);
+    }
+
+    /** As {@link #requireInOrder(Instant, Instant)}, for parameters with other names. */
+    public static void requireInOrder(
+            String nameOfFrom, @Nullable Instant from, String nameOfTo, @Nullable Instant to) {
         if (from != null && to != null && from.isAfter(to)) {
-            throw InvalidRequest.because("from must not be after to");
+            throw InvalidRequest.because(nameOfFrom + " must not be after " + nameOfTo);
         }
     }
 }

@@ -77,7 +77,10 @@ class EncounterServiceTest extends ChangeableRecordServiceTest<Encounter, Encoun
         for (UUID id : List.of(denied, voided, UUID.randomUUID())) {
             assertThat(search(inVisit(null, id))).isEmpty();
         }
-        assertThat(bean(EncounterService.class).records().search(other, inVisit(null, denied)))
+        assertThat(bean(EncounterService.class)
+                        .records()
+                        .search(other, inVisit(null, denied))
+                        .items())
                 .hasSize(1);
     }
 

@@ -55,7 +55,7 @@ class EncounterLocationServiceTest
 
         assertThat(get(placed.id())).isEqualTo(placed);
         assertThat(current()).contains(placed);
-        assertThat(locations.ofEncounter(caller, encounter)).containsExactly(placed);
+        assertThat(locations.ofEncounter(caller, encounter).items()).containsExactly(placed);
     }
 
     @Test
@@ -184,7 +184,7 @@ class EncounterLocationServiceTest
                         "create", () -> create(caller, encounter, NOW),
                         "get", () -> get(id),
                         "update", () -> locations.end(caller, id, NOW),
-                        "search", () -> search(patient.id(), null, null),
+                        "search", () -> locations.records().search(caller, filter(patient.id(), null, null)),
                         "page", () -> page(patient.id(), FIRST_PAGE),
                         "void", () -> locations.voidRecord(caller, id, null)));
     }
@@ -210,7 +210,7 @@ class EncounterLocationServiceTest
         EncounterLocation second = transfer(OTHER_BED, NOW);
         db.update("update encounter_location set patient_id = null where id = ?", first.id());
 
-        assertThat(locations.ofEncounter(caller, encounter)).containsExactly(second);
+        assertThat(locations.ofEncounter(caller, encounter).items()).containsExactly(second);
     }
 
     @Test
@@ -284,7 +284,12 @@ class EncounterLocationServiceTest
 
     private List<EncounterLocation> search(
             @Nullable UUID patientId, @Nullable UUID encounterId, @Nullable EncounterLocationStatus status) {
-        return search(RecordFilter.of(patientId, encounterId, null, status, null, null, null));
+        return search(filter(patientId, encounterId, status));
+    }
+
+    private static RecordFilter<EncounterLocationStatus> filter(
+            @Nullable UUID patientId, @Nullable UUID encounterId, @Nullable EncounterLocationStatus status) {
+        return RecordFilter.of(patientId, encounterId, null, status, null, null, null);
     }
 
     /** Planned, because only one may be active. */

@@ -82,7 +82,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
                         caller,
                         encounter,
                         new NewEncounterProvider(foreignProvider, ProviderRole.ATTENDER, NOW, null)));
-        assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
+        assertThat(providers.ofEncounter(caller, encounter).items()).isEmpty();
     }
 
     /** A record without a patient is a defect, not a secret; but records of other tenants stay unknown. */
@@ -149,7 +149,10 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
             assertThat(search(inEncounter(null, id))).isEmpty();
         }
         assertThat(search(account.id(), null)).isEmpty();
-        assertThat(providers.records().search(stranger, inEncounter(null, encounterOutOfSight)))
+        assertThat(providers
+                        .records()
+                        .search(stranger, inEncounter(null, encounterOutOfSight))
+                        .items())
                 .containsExactly(denied);
     }
 
@@ -193,7 +196,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
                         "create", () -> create(caller, encounter, NOW),
                         "get", () -> get(id),
                         "update", () -> providers.end(caller, id, NOW),
-                        "search", () -> search(inEncounter(patient.id(), null)),
+                        "search", () -> providers.records().search(caller, inEncounter(patient.id(), null)),
                         "page", () -> page(patient.id(), FIRST_PAGE),
                         "void", () -> providers.voidRecord(caller, id, null)));
     }
@@ -201,7 +204,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
     /** The audit trail names the patient whose records were read or changed. */
     @Test
     void ofEncounterWhenAdmittedThenTheAuditTrailHasThePatient() {
-        assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
+        assertThat(providers.ofEncounter(caller, encounter).items()).isEmpty();
 
         assertThat(RequestContext.of(request).subjects().patientId()).isEqualTo(patient.id());
     }
@@ -214,7 +217,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         providers.voidRecord(caller, id, null);
 
         assertThat(RequestContext.of(request).subjects().patientId()).isEqualTo(patient.id());
-        assertThat(providers.ofEncounter(caller, encounter)).isEmpty();
+        assertThat(providers.ofEncounter(caller, encounter).items()).isEmpty();
     }
 
     /** A denied caller neither waits for a lock on the row nor holds one. */
@@ -229,7 +232,7 @@ class EncounterProviderServiceTest extends PatientRecordServiceTest<EncounterPro
         }
 
         assertThat(RequestContext.of(request).subjects().patientId()).isNull();
-        assertThat(providers.ofEncounter(caller, encounter)).hasSize(1);
+        assertThat(providers.ofEncounter(caller, encounter).items()).hasSize(1);
     }
 
     private static EncounterProviderFilter inEncounter(@Nullable UUID patientId, @Nullable UUID encounterId) {

@@ -10,13 +10,15 @@ import java.util.UUID;
 import org.clinicalplatform.api.model.ObservationCategory;
 import org.clinicalplatform.api.model.ObservationStatus;
 import org.clinicalplatform.clinical.DetailedRecordServiceTest;
-import org.clinicalplatform.clinical.RecordFilter;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.routing.Operations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
-class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Observation.Details, ObservationStatus> {
+class ObservationServiceTest
+        extends DetailedRecordServiceTest<Observation, Observation.Details, ObservationStatus, ObservationFilter> {
     private final ObservationService observations;
 
     ObservationServiceTest(ObservationService observations, ApplicationContext beans) {
@@ -29,7 +31,9 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
                         observations.records(),
                         Observation::details,
                         (by, patientId, context, details) -> observations.create(by, patientId, context, null, details),
-                        observations::voidRecord));
+                        observations::voidRecord),
+                (patientId, status, code, from, to) ->
+                        ObservationFilter.of(patientId, null, status, null, code, from, to));
         this.observations = observations;
     }
 
@@ -44,9 +48,60 @@ class ObservationServiceTest extends DetailedRecordServiceTest<Observation, Obse
         }
 
         for (@Nullable UUID patientId : Arrays.asList(null, patient.id())) {
-            assertThat(search(RecordFilter.of(patientId, encounter, null, null, null, null, null)))
+            assertThat(search(ObservationFilter.of(patientId, encounter, null, null, null, null, null)))
                     .containsExactly(seen);
         }
+    }
+
+    @Test
+    void searchWhenACategoryIsNamedThenReturnsItsObservationsOnly() {
+        Observation ofLaboratory = complete(NOW);
+        create(patient, least(NOW));
+
+        assertThat(search(inCategory(patient.id(), ObservationCategory.LABORATORY)))
+                .containsExactly(ofLaboratory);
+        assertThat(search(inCategory(null, ObservationCategory.LABORATORY))).containsExactly(ofLaboratory);
+        assertThat(search(inCategory(patient.id(), ObservationCategory.VITAL_SIGNS)))
+                .isEmpty();
+    }
+
+    /** Observations that the caller may not see are not among those that would have been too many. */
+    @Test
+    void searchWhenMoreMatchThanItReturnsThenIsTruncated() {
+        UUID seen = create(patient, least(NOW.minusSeconds(1))).id();
+        UUID unseen =
+                create(caller, patient.id(), null, least(NOW.minusSeconds(1))).id();
+        db.update("update observation set patient_id = ? where id = ?", hidden.id(), unseen);
+        copy(seen, 499);
+        copy(unseen, 2);
+
+        assertThat(observations.records().search(caller, inCategory(null, null)))
+                .satisfies(result -> assertThat(result.items()).hasSize(500))
+                .returns(false, SearchResult::truncated);
+
+        UUID newest = create(patient, least(NOW)).id();
+
+        assertThat(observations.records().search(caller, inCategory(null, null)))
+                .satisfies(result ->
+                        assertThat(result.items()).hasSize(500).first().returns(newest, Observation::id))
+                .returns(true, SearchResult::truncated);
+        assertThat(page(inCategory(patient.id(), null), new PageQuery(5, 100)).items())
+                .hasSize(1);
+    }
+
+    private void copy(UUID id, int times) {
+        db.update(
+                "insert into observation (id, tenant_id, patient_id, status, code_system, code_code, effective_at,"
+                        + " created_at, created_by, updated_at, updated_by)"
+                        + " select gen_random_uuid(), tenant_id, patient_id, status, code_system, code_code, effective_at,"
+                        + " created_at, created_by, updated_at, updated_by"
+                        + " from observation, generate_series(1, ?) where id = ?",
+                times,
+                id);
+    }
+
+    private static ObservationFilter inCategory(@Nullable UUID patientId, @Nullable ObservationCategory category) {
+        return ObservationFilter.of(patientId, null, null, category, null, null, null);
     }
 
     @Test

@@ -13,6 +13,8 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.clinicalplatform.api.model.VisitStatus;
+import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
@@ -165,7 +167,8 @@ class VisitMapperTest extends ClinicTestCase {
     }
 
     private Page<Visit> page(int page, int size) {
-        return service.records().page(caller, patient.id(), new PageQuery(page, size));
+        RecordFilter<VisitStatus> all = RecordFilter.of(patient.id(), null, null, null, null, null, null);
+        return service.records().page(caller, all, new PageQuery(page, size));
     }
 
     private UUID visit() {

@@ -225,7 +225,7 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
                         "create", this::open,
                         "get", () -> get(id),
                         "update", () -> end(id),
-                        "search", () -> search(VisitStatus.ENDED, null),
+                        "search", () -> visits.records().search(caller, filter(VisitStatus.ENDED, null)),
                         "page", () -> page(patient.id(), FIRST_PAGE)));
     }
 
@@ -285,7 +285,11 @@ class VisitServiceTest extends PatientRecordServiceTest<Visit, RecordFilter<Visi
     }
 
     private List<Visit> search(@Nullable VisitStatus status, @Nullable String code) {
-        return search(RecordFilter.of(patient.id(), null, null, status, code, null, null));
+        return search(filter(status, code));
+    }
+
+    private RecordFilter<VisitStatus> filter(@Nullable VisitStatus status, @Nullable String code) {
+        return RecordFilter.of(patient.id(), null, null, status, code, null, null);
     }
 
     private static NewVisit opening(UUID patientId) {

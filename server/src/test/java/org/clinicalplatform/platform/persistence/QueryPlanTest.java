@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.clinicalplatform.accesscontrol.membership.Scope;
 import org.clinicalplatform.demographics.access.Viewer;
+import org.clinicalplatform.platform.cursor.Position;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.LargeTenant;
 import org.clinicalplatform.testing.database.QueryPlans;
@@ -50,7 +51,7 @@ class QueryPlanTest extends ClinicTestCase {
         return Stream.of(
                 new Query("clinical.visit.VisitMapper.findVisible", visit),
                 new Query("clinical.visit.VisitMapper.lockVisible", visit),
-                new Query("clinical.visit.VisitMapper.countOfPatient", patient),
+                new Query("clinical.visit.VisitMapper.count", visitsOfPatient()),
                 new Query("demographics.access.PatientAccessMapper.findVisible", patient),
                 new Query("demographics.access.PatientAccessMapper.lockVisible", patient),
                 new Query(
@@ -90,14 +91,22 @@ class QueryPlanTest extends ClinicTestCase {
     }
 
     @Test
-    void planWhenAPageIsReadThenTheIndexGivesTheOrder() throws SQLException {
-        Query page = new Query(
-                "clinical.visit.VisitMapper.findOfPatient",
-                Map.of("patientId", large.patientId(), "page", new PageQuery(0, 20)));
+    void planWhenAPageIsReadThenTheIndexOfThePatientFindsIt() throws SQLException {
+        Query page = new Query("clinical.visit.VisitMapper.search", visitsOfPatient());
 
-        assertThat(plan(page))
-                .contains("Index Scan using visit_patient on visit")
-                .doesNotContain("Sort");
+        assertThat(plan(page)).contains("visit_patient").doesNotContainPattern(SCAN_OF_A_LARGE_TABLE);
+    }
+
+    private Map<String, Object> visitsOfPatient() {
+        Map<String, @Nullable Object> filter = new HashMap<>();
+        filter.put("patientId", large.patientId());
+        return Map.of(
+                "viewer",
+                new Viewer(large.account(), large.tenantId(), large.facilityId(), false, NOW),
+                "filter",
+                filter,
+                "page",
+                new PageQuery(0, 20));
     }
 
     Stream<Arguments> filters() {
@@ -150,7 +159,7 @@ class QueryPlanTest extends ClinicTestCase {
         filter.put("actorId", actor);
         filter.put("from", from);
         filter.put("to", null);
-        return Map.of("tenantId", large.tenantId(), "filter", filter, "page", new PageQuery(0, 20));
+        return Map.of("tenantId", large.tenantId(), "filter", filter, "limit", 21, "offset", 0L);
     }
 
     Stream<Arguments> auditFilters() {
@@ -210,6 +219,31 @@ class QueryPlanTest extends ClinicTestCase {
                 .doesNotContain("Sort  (");
     }
 
+    Stream<Query> walks() {
+        UUID patient = large.account();
+        return Stream.of(
+                new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of())),
+                new Query(
+                        "auditevents.AuditEventMapper.find", auditParameters(Map.of("userAccountId", large.account()))),
+                new Query("auditevents.AuditEventMapper.find", auditParameters(Map.of("patientIds", List.of(patient)))),
+                new Query("securityevents.SecurityEventMapper.find", securityEvents(null, null, null, null)),
+                new Query(
+                        "securityevents.SecurityEventMapper.find", securityEvents(null, large.account(), null, null)));
+    }
+
+    /** However deep in the list: nothing before the position is read. */
+    @ParameterizedTest
+    @MethodSource("walks")
+    void planWhenAWalkGoesOnThenTheIndexFindsThePosition(Query query) throws SQLException {
+        Map<String, Object> parameters = new HashMap<>(query.parameters());
+        // in the month of the rows
+        parameters.put("after", new Position(Instant.now(), UUID.randomUUID(), 1, 0));
+
+        assertThat(plan(new Query(query.statement(), parameters)))
+                .containsPattern("Index Cond: .*ROW\\((\\w+\\.)?occurred_at, (\\w+\\.)?(event_)?id\\) < ROW")
+                .doesNotContain("Seq Scan on audit_event", "Seq Scan on security_event");
+    }
+
     private Map<String, Object> auditParameters(Map<String, Object> asked) {
         Map<String, @Nullable Object> filter = new HashMap<>();
         Stream.of("userAccountId", "recordId", "subjectAccountId", "outcome", "from", "to")
@@ -221,8 +255,10 @@ class QueryPlanTest extends ClinicTestCase {
                 filter,
                 "patientIds",
                 asked.getOrDefault("patientIds", List.of()),
-                "page",
-                new PageQuery(0, 20),
+                "limit",
+                21,
+                "offset",
+                0L,
                 "atMost",
                 10_000L);
     }

@@ -1,0 +1,10 @@
+package org.clinicalplatform.clinical;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The filter of searches and pages of one kind of record. Everything that is not null must hold. */
+public interface PatientFilter {
+    /** The patient of the records; null for all patients whom the caller may see, and never null for a page. */
+    @Nullable UUID patientId();
+}
