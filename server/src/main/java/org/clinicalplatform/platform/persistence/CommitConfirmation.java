@@ -16,7 +16,7 @@ class CommitConfirmation {
     @Bean
     JdbcTransactionManager transactionManager(
             DataSource dataSource, ObjectProvider<TransactionManagerCustomizers> customizers) {
-        JdbcTransactionManager transactions = new ConfirmingTransactionManager(dataSource);
+        JdbcTransactionManager transactions = new ConfirmedTransactions(dataSource);
         customizers.ifAvailable(each -> each.customize(transactions));
         return transactions;
     }
@@ -25,10 +25,10 @@ class CommitConfirmation {
      * Nothing is rolled back after a broken commit: there is no connection to do it over, and the failure to do so would hide
      * the cause.
      */
-    static final class ConfirmingTransactionManager extends JdbcTransactionManager {
+    static final class ConfirmedTransactions extends JdbcTransactionManager {
         private static final long serialVersionUID = 1L;
 
-        ConfirmingTransactionManager(DataSource dataSource) {
+        ConfirmedTransactions(DataSource dataSource) {
             super(dataSource);
         }
 

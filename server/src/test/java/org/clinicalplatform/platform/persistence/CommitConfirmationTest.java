@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.Objects;
 import java.util.UUID;
 import javax.sql.DataSource;
-import org.clinicalplatform.platform.persistence.CommitConfirmation.ConfirmingTransactionManager;
+import org.clinicalplatform.platform.persistence.CommitConfirmation.ConfirmedTransactions;
 import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +62,7 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
     @Test
     void commitWhenNothingWasWrittenThenTheRequestMayBeRepeated() {
         Breaking breaking = new Breaking(dataSource, "08006", false);
-        TransactionTemplate reading = new TransactionTemplate(new ConfirmingTransactionManager(breaking));
+        TransactionTemplate reading = new TransactionTemplate(new ConfirmedTransactions(breaking));
         reading.setReadOnly(true);
 
         Throwable failure = catchThrowable(() -> reading.executeWithoutResult(
@@ -74,14 +74,14 @@ record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager mana
     /** Audit events are written by a listener that Spring Boot registers. */
     @Test
     void managerWhenOfTheApplicationThenConfirmsAndIsCustomized() {
-        assertThat(manager).isInstanceOf(ConfirmingTransactionManager.class);
+        assertThat(manager).isInstanceOf(ConfirmedTransactions.class);
         assertThat(manager.getTransactionExecutionListeners())
                 .extracting(listener -> listener.getClass().getSimpleName())
                 .contains("AuditedTransactions");
     }
 
     private static void insert(Breaking breaking, UUID id) {
-        new TransactionTemplate(new ConfirmingTransactionManager(breaking))
+        new TransactionTemplate(new ConfirmedTransactions(breaking))
                 .executeWithoutResult(status -> new JdbcTemplate(breaking)
                         .update(
                                 "insert into tenant (id, code, name, created_at) values (?, ?, 'For a test', now())",
