@@ -103,14 +103,7 @@ public final class Visits extends PatientRecords<VisitId, Visit, VisitPage, Visi
         return calls.call(
                 Operation.LIST_VISITS,
                 api -> api.listVisits(
-                        patientId,
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to(),
-                        page,
-                        size,
-                        include));
+                        patientId, filter.status(), filter.code(), filter.from(), filter.to(), page, size, include));
     }
 
     @Override

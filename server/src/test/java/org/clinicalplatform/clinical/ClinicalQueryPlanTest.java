@@ -128,7 +128,8 @@ class ClinicalQueryPlanTest {
     /** However many placements are over. */
     @Test
     void planWhenAWardListIsReadThenAnIndexOfActivePlacementsFindsThem() throws SQLException {
-        Map<String, Object> facility = Map.of("facilityId", requireNonNull(records.viewer().facilityId()));
+        Map<String, Object> facility =
+                Map.of("facilityId", requireNonNull(records.viewer().facilityId()));
         for (String ward : Arrays.asList(null, "3 East")) {
             Map<String, Object> named = new HashMap<>(facility);
             named.put("ward", ward);

@@ -77,7 +77,8 @@ class EncounterController implements EncountersApi {
             @Nullable IncludedRecord include) {
         RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
         return SearchResponses.of(
-                banners.search(caller.get(), include, () -> encounters.records().search(caller.get(), filter)), dtos::dtos);
+                banners.search(caller.get(), include, () -> encounters.records().search(caller.get(), filter)),
+                dtos::dtos);
     }
 
     @Override
@@ -93,8 +94,8 @@ class EncounterController implements EncountersApi {
             @Nullable IncludedRecord include) {
         RecordFilter<EncounterStatus> filter = RecordFilter.of(patientId, null, visitId, status, code, from, to);
         PageQuery query = new PageQuery(page, size);
-        return ResponseEntity.ok(
-                banners.page(caller.get(), include, () -> encounters.records().page(caller.get(), filter, query))
-                        .map(dtos::listed, EncounterPageDto::new));
+        return ResponseEntity.ok(banners.page(
+                        caller.get(), include, () -> encounters.records().page(caller.get(), filter, query))
+                .map(dtos::listed, EncounterPageDto::new));
     }
 }

@@ -89,8 +89,8 @@ class VisitController implements VisitsApi {
             @Nullable IncludedRecord include) {
         RecordFilter<VisitStatus> filter = RecordFilter.of(patientId, null, null, status, code, from, to);
         PageQuery query = new PageQuery(page, size);
-        return ResponseEntity.ok(
-                banners.page(caller.get(), include, () -> visits.records().page(caller.get(), filter, query))
-                        .map(dtos::listed, VisitPageDto::new));
+        return ResponseEntity.ok(banners.page(
+                        caller.get(), include, () -> visits.records().page(caller.get(), filter, query))
+                .map(dtos::listed, VisitPageDto::new));
     }
 }

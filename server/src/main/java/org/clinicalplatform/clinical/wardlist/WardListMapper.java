@@ -9,5 +9,6 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 @Mapper
 interface WardListMapper {
     /** The active placements of visible patients, sorted by ward, room and bed. */
-    List<WardListEntry> find(@Param("viewer") Viewer viewer, @Param("filter") WardListFilter filter, @Param("page") PageQuery page);
+    List<WardListEntry> find(
+            @Param("viewer") Viewer viewer, @Param("filter") WardListFilter filter, @Param("page") PageQuery page);
 }

@@ -170,7 +170,9 @@ class WardListServiceTest extends ClinicTestCase {
     }
 
     private List<WardListEntry> entries(@Nullable UUID facilityId, @Nullable String ward) {
-        return wardLists.entries(nurse, WardListFilter.of(nurse, facilityId, ward)).items();
+        return wardLists
+                .entries(nurse, WardListFilter.of(nurse, facilityId, ward))
+                .items();
     }
 
     private static List<UUID> patients(List<WardListEntry> entries) {

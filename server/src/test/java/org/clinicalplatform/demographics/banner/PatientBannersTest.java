@@ -121,15 +121,16 @@ class PatientBannersTest extends ClinicTestCase {
     void bannersWhenCombinedInEveryWayThenFollowTheVisibilityRule() {
         for (VisibilityMatrix.Case each : VisibilityMatrix.in(db)) {
             Caller viewer = permitted(each.caller());
-            List<Listed<PatientRef>> listed = list(
-                    viewer, IncludedRecord.PATIENT, () -> List.of(new PatientRef(each.shownId(), tenant.id())));
+            List<Listed<PatientRef>> listed =
+                    list(viewer, IncludedRecord.PATIENT, () -> List.of(new PatientRef(each.shownId(), tenant.id())));
             assertThat(listed.get(0).banner() != null).as(each.toString()).isEqualTo(each.visible());
         }
     }
 
     private <R extends PatientRecord> List<Listed<R>> list(
             Caller reader, @Nullable IncludedRecord include, Supplier<List<R>> read) {
-        return banners.search(reader, include, () -> SearchResult.of(read.get())).items();
+        return banners.search(reader, include, () -> SearchResult.of(read.get()))
+                .items();
     }
 
     private static PatientRef record(PatientRow patient) {
