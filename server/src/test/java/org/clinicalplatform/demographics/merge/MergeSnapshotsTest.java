@@ -36,16 +36,30 @@ class MergeSnapshotsTest extends MergeTestCase {
         PersonMerge merge = merge(survivor, loser).merge();
 
         MergedPersons before = requireNonNull(snapshots.find(tenant.id(), merge.id()));
+        String survivorsNumber = requireNonNull(before.survivor().number());
+        String losersNumber = requireNonNull(before.loser().number());
+        String authority = "urn:clinicalplatform:patient-number:" + tenant.id();
         assertThat(before)
                 .isEqualTo(new MergedPersons(
                         merge.id(),
+                        tenant.id(),
                         merge.mergedAt(),
                         survivor,
                         loser,
                         new MergedPerson(
-                                List.of(new PatientIdentifier("MR", MRN, "N1")), null, null, false, Gender.UNKNOWN),
+                                survivorsNumber,
+                                List.of(
+                                        new PatientIdentifier("MR", MRN, "N1"),
+                                        new PatientIdentifier("MR", authority, survivorsNumber)),
+                                null,
+                                null,
+                                false,
+                                Gender.UNKNOWN),
                         new MergedPerson(
-                                List.of(new PatientIdentifier("MR", MRN, "N2")),
+                                losersNumber,
+                                List.of(
+                                        new PatientIdentifier("MR", MRN, "N2"),
+                                        new PatientIdentifier("MR", authority, losersNumber)),
                                 new PersonName(NameUse.OFFICIAL, "Erdmann", List.of("Roseanna"), null, null),
                                 LocalDate.of(1972, 4, 2),
                                 true,

@@ -8,6 +8,7 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.PersonMergeUndoCheckDto;
 import org.clinicalplatform.api.model.UndoBlockerDto;
 import org.clinicalplatform.api.model.UndoBlockerReason;
@@ -263,8 +264,9 @@ class MergeUndoServiceTest extends MergeTestCase {
         PersonMergeDtos dtos = bean(PersonMergeDtos.class);
         UndoBlocker blocker = new UndoBlocker("visit", survivor, UndoBlockerReason.CHANGED_SINCE);
 
-        assertThat(dtos.undoCheck(List.of())).isEqualTo(new PersonMergeUndoCheckDto(true, List.of()));
-        assertThat(dtos.undoCheck(List.of(blocker)))
+        assertThat(dtos.undoCheck(UndoBlockers.of(Stream.empty())))
+                .isEqualTo(new PersonMergeUndoCheckDto(true, List.of()));
+        assertThat(dtos.undoCheck(UndoBlockers.of(Stream.of(blocker))))
                 .isEqualTo(new PersonMergeUndoCheckDto(
                         false, List.of(new UndoBlockerDto("visit", survivor, UndoBlockerReason.CHANGED_SINCE))));
     }

@@ -23,6 +23,7 @@ import org.mockito.ArgumentCaptor;
 
 class MergedPersonTypeHandlerTest {
     private static final MergedPerson PERSON = new MergedPerson(
+            "10000001",
             List.of(new PatientIdentifier("MR", "urn:hospital:mrn", "N1")),
             new PersonName(NameUse.OFFICIAL, "Erdman", List.of("Roseanna"), null, null),
             LocalDate.of(1972, 4, 2),

@@ -29,13 +29,13 @@ class MergeEventsTest {
 
     private static MergedPersons merge(MergedPerson survivor, MergedPerson loser) {
         UUID same = new UUID(1, 1);
-        return new MergedPersons(same, Instant.EPOCH, same, same, survivor, loser);
+        return new MergedPersons(same, same, Instant.EPOCH, same, same, survivor, loser);
     }
 
     private static MergedPerson person(String... numbers) {
         List<PatientIdentifier> identifiers = Stream.of(numbers)
                 .map(number -> new PatientIdentifier("MR", MRN, number))
                 .toList();
-        return new MergedPerson(identifiers, null, null, false, Gender.UNKNOWN);
+        return new MergedPerson(null, identifiers, null, null, false, Gender.UNKNOWN);
     }
 }
