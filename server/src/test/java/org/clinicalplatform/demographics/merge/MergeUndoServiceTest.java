@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 import org.springframework.test.context.event.ApplicationEvents;
 import org.springframework.test.context.event.RecordApplicationEvents;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @RecordApplicationEvents
 class MergeUndoServiceTest extends MergeTestCase {
@@ -230,6 +231,32 @@ class MergeUndoServiceTest extends MergeTestCase {
         db.update("update person set language = 'fr' where id = ?", survivor);
 
         assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, survivor);
+    }
+
+    @Test
+    void undoWhenAVoidedDuplicateChangedSinceThenIsRefused() {
+        UUID mine = row(NAMES, survivor);
+        UUID same = row(NAMES, loser);
+        db.update("update person_name set family = 'Smith' where id in (?, ?)", mine, same);
+        UUID merge = mergeLater(survivor, loser);
+        touch("person_name", same, clock.instant().plusSeconds(1));
+
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, same);
+    }
+
+    @Test
+    void undoWhenARowChangesAfterTheCheckThenIsRefusedAndNothingHappens() {
+        UUID visit = row(VISITS, losingPatient);
+        PersonMerge merge = merge(survivor, loser).merge();
+        touch("visit", visit, clock.instant().plusSeconds(1));
+        MergeChange change = new MergeChange(merge.id(), clock.instant(), account.id());
+
+        assertRefused(
+                ErrorCode.MERGE_NOT_REVERSIBLE,
+                () -> bean(TransactionTemplate.class)
+                        .executeWithoutResult(
+                                status -> bean(UndoExecution.class).apply(merge, change)));
+        assertThat(live(VISITS, survivingPatient)).isEqualTo(1);
     }
 
     @Test
