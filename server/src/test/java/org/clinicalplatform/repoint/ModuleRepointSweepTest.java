@@ -87,7 +87,7 @@ class ModuleRepointSweepTest extends RepointTestCase {
     }
 
     @Test
-    void runWhenAModuleThrowsThenTheAttemptCountsAndTheOthersContinue() {
+    void runWhenAModuleThrowsThenTheAttemptCountsAndTheOthersContinue(CapturedOutput output) {
         List<UUID> merges = merges(2);
         List<RepointModule> withBrokenLab = modules.stream()
                 .map(module -> module.key().equals("lab") ? new RepointModule("lab", new BrokenTables()) : module)
@@ -100,6 +100,10 @@ class ModuleRepointSweepTest extends RepointTestCase {
                     .containsExactly(ModuleRepointState.NO_OP, ModuleRepointState.FAILED, ModuleRepointState.NO_OP);
             assertThat(lab(merge).attempts()).isEqualTo(1);
             assertThat(lab(merge).lastError()).isEqualTo("lab: IllegalStateException");
+            assertThat(output)
+                    .containsOnlyOnce("for merge " + merge + " failed")
+                    .contains("Re-point of module lab for merge " + merge
+                            + " failed at attempt 1: lab: IllegalStateException");
         });
     }
 

@@ -64,16 +64,12 @@ class AccountAdministrationServiceTest extends ClinicTestCase {
                 holder.id());
         String challenge = challenges.issue(holder.id());
 
-        administration.resetSecondFactor(acting, holder.id());
+        assertThat(administration.resetSecondFactor(acting, holder.id()).id()).isEqualTo(holder.id());
         administration.resetSecondFactor(acting, holder.id());
 
         assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", holder.id()))
                 .isZero();
-        assertThat(db.count(
-                        "select count(*) from mfa_challenge where user_account_id = ? and closed_at is null",
-                        holder.id()))
-                .as(challenge)
-                .isZero();
+        assertThat(openChallenges()).as(challenge).isZero();
         assertThat(db.eventsOf(holder.id()))
                 .containsExactly(
                         "LOGIN_SUCCEEDED",
@@ -85,6 +81,7 @@ class AccountAdministrationServiceTest extends ClinicTestCase {
     @Test
     void deactivateWhenActiveThenWritesToTheProviderFirst() {
         sessions.open(holder.id(), AuthenticationContext.PASSWORD);
+        String challenge = challenges.issue(holder.id());
 
         UserAccount deactivated = administration.deactivate(acting, holder.id());
 
@@ -95,6 +92,7 @@ class AccountAdministrationServiceTest extends ClinicTestCase {
         assertThat(rowAtCall).containsExactly("active", "inactive");
         assertThat(liveSessions()).isZero();
         assertThat(endReasons()).containsOnly("ACCOUNT_DEACTIVATED");
+        assertThat(openChallenges()).as(challenge).isZero();
     }
 
     @Test
@@ -123,6 +121,7 @@ class AccountAdministrationServiceTest extends ClinicTestCase {
 
         assertThat(liveSessions()).isZero();
         assertThat(endReasons()).containsOnly("ENDED_BY_ADMINISTRATOR");
+        assertThat(db.eventsOf(holder.id())).contains("ALL_SESSIONS_REVOKED");
         assertThat(provider.calls()).containsExactly("logoutUser");
         assertThat(accounts.find(holder.id()).orElseThrow().active()).isTrue();
     }
@@ -175,6 +174,11 @@ class AccountAdministrationServiceTest extends ClinicTestCase {
     private long liveSessions() {
         return db.count(
                 "select count(*) from user_session where user_account_id = ? and ended_at is null", holder.id());
+    }
+
+    private long openChallenges() {
+        return db.count(
+                "select count(*) from mfa_challenge where user_account_id = ? and closed_at is null", holder.id());
     }
 
     private List<String> endReasons() {

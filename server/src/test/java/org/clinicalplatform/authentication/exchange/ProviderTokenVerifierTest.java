@@ -80,6 +80,11 @@ class ProviderTokenVerifierTest {
 
         assertThat(verifier.verify(signed(typed, with(claims -> claims.claim("scope", null)), RSA)))
                 .isPresent();
+        assertThat(verifier.verify(
+                        signed(with(claims -> claims.claim("scope", null).claim("typ", "Bearer")))))
+                .isPresent();
+        assertThat(verifier.verify(signed(with(claims -> claims.subject("s".repeat(255))))))
+                .isPresent();
         assertThat(verifier.verify(signed(with(claims -> claims.claim("auth_time", null)))))
                 .hasValueSatisfying(token -> assertThat(token.authTime()).isEqualTo(token.issuedAt()));
         assertThat(verifier.verify(

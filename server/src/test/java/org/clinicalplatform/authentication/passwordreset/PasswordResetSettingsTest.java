@@ -2,8 +2,10 @@ package org.clinicalplatform.authentication.passwordreset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
+import org.clinicalplatform.platform.transport.Peer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +52,21 @@ class PasswordResetSettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new PasswordResetSettings(HOUR, page))
                 .withMessageContaining("LOCAL_AUTH_PASSWORD_RESET_REDEEM_URL");
+    }
+
+    @Test
+    void settingsWhenTheLifetimeIsTheLongestThenIsTaken() {
+        assertThat(new PasswordResetSettings(Duration.ofDays(30), null).tokenTtl())
+                .isEqualTo(Duration.ofDays(30));
+    }
+
+    @Test
+    void peersWhenThePageIsOfPlainHttpThenNamesIt() {
+        assertThat(new UnencryptedRedeemPage(new PasswordResetSettings(HOUR, "http://portal.example/reset")).peers())
+                .extracting(Peer::setting, Peer::host)
+                .containsExactly(tuple("local-auth.password-reset.redeem-url", "portal.example"));
+        assertThat(new UnencryptedRedeemPage(new PasswordResetSettings(HOUR, "https://portal.example/reset")).peers())
+                .isEmpty();
     }
 
     @ParameterizedTest

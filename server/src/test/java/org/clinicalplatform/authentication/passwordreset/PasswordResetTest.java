@@ -1,13 +1,13 @@
 package org.clinicalplatform.authentication.passwordreset;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
 import static org.clinicalplatform.platform.error.ErrorCode.IDP_USER_NOT_RELEASED;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_RESET_LINK;
 import static org.clinicalplatform.platform.error.ErrorCode.NOT_FOUND;
-import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
@@ -29,7 +29,6 @@ import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
-import org.clinicalplatform.testing.database.HeldLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
@@ -126,6 +125,7 @@ class PasswordResetTest extends ClinicTestCase {
         provider.ownCredentials();
         resets.request("u-" + active.id(), ORIGIN);
 
+        await().untilAsserted(() -> assertThat(provider.calls()).containsExactly("sendPasswordMail"));
         for (AccountRow account : List.of(inactive, active, withoutAddress)) {
             assertThat(passwords.tokens(account.id())).isEqualTo(account.equals(withoutAddress) ? 1 : 0);
             assertThat(passwords.messagesTo(account.id())).isZero();
@@ -154,6 +154,7 @@ class PasswordResetTest extends ClinicTestCase {
                         account.id()))
                 .isTrue();
         assertThat(passwords.bodyOf(account.id())).contains("http://localhost:3000/password-reset?token=");
+        assertThat(db.eventsOf(account.id())).containsExactly("RESET_LINK_ISSUED PASSWORD_RESET");
     }
 
     @Test
@@ -281,38 +282,6 @@ class PasswordResetTest extends ClinicTestCase {
         db.update("update user_account set active = true where id = ?", account.id());
         clock.advance(Duration.ofHours(1).minusMillis(1));
         redemption.redeem(token, NEXT);
-    }
-
-    @Test
-    void queueWhenDestroyedThenProcessesItsRequests() throws Exception {
-        AccountRow account = account();
-        PasswordResetQueue requests = new PasswordResetQueue(resets);
-
-        requests.accept(null);
-        requests.accept(" ");
-        requests.accept("x".repeat(1_000_000));
-        requests.accept("u-" + account.id());
-        requests.destroy();
-
-        assertThat(passwords.messagesTo(account.id())).isEqualTo(1);
-    }
-
-    @Test
-    void queueWhenTheDatabaseIsBlockedThenAcceptsAtOnceUntilFull() throws Exception {
-        AccountRow account = account();
-        PasswordResetQueue requests = new PasswordResetQueue(resets);
-        try (HeldLock held = HeldLock.onRow(db, "user_account", account.id())) {
-            long start = System.nanoTime();
-            assertRefused(UNAVAILABLE, () -> {
-                for (int i = 0; i < 600; i++) {
-                    requests.accept(i == 0 ? "u-" + account.id() : "nobody");
-                }
-            });
-            assertThat(Duration.ofNanos(System.nanoTime() - start))
-                    .as("with %s", held)
-                    .isLessThan(Duration.ofSeconds(1));
-        }
-        requests.destroy();
     }
 
     private AccountRow account() {

@@ -10,9 +10,13 @@ import org.clinicalplatform.testing.database.AccountRow;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.transaction.support.TransactionTemplate;
 
+@ExtendWith(OutputCaptureExtension.class)
 class ProviderPasswordMailerTest extends ClinicTestCase {
     private final UserAccountService accounts = bean(UserAccountService.class);
     private final TransactionTemplate transaction = bean(TransactionTemplate.class);
@@ -24,7 +28,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
     }
 
     @Test
-    void sendWhenTheTransactionCommitsThenSendsOncePerMinute() throws InterruptedException {
+    void sendWhenTheTransactionCommitsThenSendsOncePerMinute(CapturedOutput output) throws InterruptedException {
         UserAccount account = account("someone@demo.example", false);
 
         for (int time = 0; time < 5; time++) {
@@ -33,6 +37,7 @@ class ProviderPasswordMailerTest extends ClinicTestCase {
         mail.destroy();
 
         assertThat(provider.calls()).containsExactly("sendPasswordMail");
+        assertThat(output).doesNotContain("Shutdown discarded");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.passwordreset;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
 import static org.clinicalplatform.platform.error.ErrorCode.INVALID_RESET_LINK;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
@@ -15,6 +16,7 @@ import org.clinicalplatform.testing.database.HeldLock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,7 +26,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 
-/** A redemption that lost a race is logged with what the other one did. */
+/** The log says why a redemption was refused: after a lost race, what the other one did. */
 @ExtendWith(OutputCaptureExtension.class)
 class RedemptionRaceTest extends ClinicTestCase {
     private final PasswordRedemptionService redemption = bean(PasswordRedemptionService.class);
@@ -68,6 +70,19 @@ class RedemptionRaceTest extends ClinicTestCase {
         slower.get(10, TimeUnit.SECONDS);
 
         assertThat(output).contains("Password reset refused: " + cause + " (token row " + row + ")");
+    }
+
+    @Test
+    void checkWhenNoTokenIsPresentedThenTheLogSaysSoUnlessThePasswordIsRefused(CapturedOutput output) {
+        redemption.check("t", "correct-Horse-2");
+        assertRefused(INVALID_REQUEST, () -> redemption.check(null, "short1"));
+        assertThat(output).doesNotContain("no token presented");
+
+        redemption.check(null, "correct-Horse-2");
+        redemption.check(" ", "correct-Horse-2");
+
+        assertThat(output.getAll().split("Password reset refused: no token presented", -1))
+                .hasSize(3);
     }
 
     private static void setLevel(@Nullable LogLevel level) {

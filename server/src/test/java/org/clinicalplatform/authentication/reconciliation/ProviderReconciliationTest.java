@@ -158,6 +158,21 @@ class ProviderReconciliationTest extends ClinicTestCase {
     }
 
     @Test
+    void runWhenTheProviderFailsThenLeavesTheOthersToTheNextRun() {
+        interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
+        interruptWrite(ProviderWriteKind.PASSWORD, holder.id());
+        provider.failAt("setEnabled");
+        clock.advance(HEAD_START);
+
+        reconciliation.run();
+
+        assertThat(provider.calls()).containsExactly("setEnabled");
+        assertThat(entries()).isEqualTo(2);
+        reconciliation.run();
+        assertThat(provider.calls()).containsExactly("setEnabled", "logoutUser");
+    }
+
+    @Test
     void runWhenTheAccountIsLockedThenRetriesLater() {
         interruptWrite(ProviderWriteKind.ENABLEMENT, holder.id());
         clock.advance(HEAD_START);
@@ -167,8 +182,12 @@ class ProviderReconciliationTest extends ClinicTestCase {
             runElsewhere();
         });
 
-        assertThat(provider.calls()).isEmpty();
+        reconciliation.run();
+        assertThat(provider.calls()).as("before it is due again").isEmpty();
         assertThat(entries()).isEqualTo(1);
+        clock.advance(DELAY);
+        reconciliation.run();
+        assertThat(provider.calls()).containsExactly("setEnabled");
     }
 
     private void interruptWrite(ProviderWriteKind kind, UUID accountId) {

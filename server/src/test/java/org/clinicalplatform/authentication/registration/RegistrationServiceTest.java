@@ -1,6 +1,7 @@
 package org.clinicalplatform.authentication.registration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.platform.error.ErrorCode.ACCESS_DENIED;
 import static org.clinicalplatform.platform.error.ErrorCode.EMAIL_TAKEN;
 import static org.clinicalplatform.platform.error.ErrorCode.IDENTITY_PROVIDER_FAILED;
@@ -15,6 +16,8 @@ import java.util.UUID;
 import org.clinicalplatform.authentication.PasswordFixture;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.testing.RecordingIdentityProvider;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.AccountRow;
@@ -23,9 +26,13 @@ import org.clinicalplatform.testing.database.FacilityRow;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.context.ApplicationContext;
 
 class RegistrationServiceTest extends ClinicTestCase {
+    @RegisterExtension
+    private final TestRequests requests = new TestRequests();
+
     private final RegistrationService registrations = bean(RegistrationService.class);
     private final RecordingIdentityProvider provider = bean(RecordingIdentityProvider.class);
     private final PasswordFixture passwords;
@@ -73,11 +80,23 @@ class RegistrationServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void registerWhenRequestedThenTheRequestHasTheAccount() {
+        RequestContext request = requests.bindNew();
+
+        UUID id = register(request(name, null, null, null)).account().id();
+
+        assertThat(request.createdRecordId()).isEqualTo(id);
+        assertThat(request.subjects().userAccountId()).isEqualTo(id);
+    }
+
+    @Test
     void registerWhenThereIsNoEmailAddressOrAnIdentityProviderThenQueuesNothing() {
         Registration withoutAddress = register(request(name, null, null, null));
         provider.ownCredentials();
         Registration atProvider = register(request(name + "-2", name + "@mail.example", null, null));
 
+        await().untilAsserted(() ->
+                assertThat(provider.calls()).containsExactly("provisionUser", "provisionUser", "sendPasswordMail"));
         assertThat(withoutAddress.passwordSetupLink()).isNotNull();
         assertThat(passwords.openTokens(withoutAddress.account().id())).isEqualTo(1);
         assertThat(atProvider.passwordSetupLink()).isNull();

@@ -14,9 +14,12 @@ import org.clinicalplatform.testing.database.DatabaseTest;
 import org.clinicalplatform.testing.database.TestDatabase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 
 @DatabaseTest
 @ExtendWith(OutputCaptureExtension.class)
@@ -45,9 +48,38 @@ class LinkedUserCheckTest {
                 .contains("Account " + unmarked.id() + ": user subject-" + unmarked.id()
                         + " at the identity provider is not marked as the user of the account")
                 .contains("Account " + administrator.id() + ": ")
+                .contains("2 accounts above have users at the identity provider that are not released")
                 .contains("The README says how an administrator of the realm releases a user")
                 .doesNotContain(released.id().toString());
         assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void runWhenEveryUserIsReleasedThenSaysNothing(CapturedOutput log) {
+        linked();
+
+        check().run();
+
+        assertThat(log).doesNotContain("not released");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OIDC, http://provider.example, 1", "OIDC, '', 0", "LOCAL, http://provider.example, 0"})
+    void scheduleWhenTheServiceWritesToAProviderThenChecks(ProviderMode mode, String baseUrl, int tasks) {
+        ProviderAdminSettings written = new ProviderAdminSettings(
+                baseUrl,
+                "r",
+                "c",
+                "s",
+                settings.connectTimeout(),
+                settings.readTimeout(),
+                settings.reconcileDelay(),
+                settings.settleAfter());
+        ScheduledTaskRegistrar registrar = new ScheduledTaskRegistrar();
+
+        check(written, mode).configureTasks(registrar);
+
+        assertThat(registrar.getFixedDelayTaskList()).hasSize(tasks);
     }
 
     @Test
@@ -92,8 +124,11 @@ class LinkedUserCheckTest {
     }
 
     private LinkedUserCheck check() {
-        return new LinkedUserCheck(
-                provider, accounts, beans.getBeanProvider(OperatorReleases.class), settings, ProviderMode.OIDC);
+        return check(settings, ProviderMode.OIDC);
+    }
+
+    private LinkedUserCheck check(ProviderAdminSettings written, ProviderMode mode) {
+        return new LinkedUserCheck(provider, accounts, beans.getBeanProvider(OperatorReleases.class), written, mode);
     }
 
     private void release(Map<UUID, String> subjects) {

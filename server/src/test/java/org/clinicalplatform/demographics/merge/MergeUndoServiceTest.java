@@ -2,10 +2,14 @@ package org.clinicalplatform.demographics.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
+import org.clinicalplatform.api.model.PersonMergeUndoCheckDto;
+import org.clinicalplatform.api.model.UndoBlockerDto;
 import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -241,6 +245,28 @@ class MergeUndoServiceTest extends MergeTestCase {
         db.update("update person set language = 'fr' where id = ?", survivor);
 
         assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, survivor);
+    }
+
+    @Test
+    void undoWhenAModuleChangedARowThatItMovedThenIsRefused() {
+        UUID order = UUID.randomUUID();
+        db.update("insert into lab.lab_order (id, patient_id) values (?, ?)", order, losingPatient);
+        UUID merge = mergeLater(survivor, loser);
+        await().until(() -> flag("select patient_id = ? from lab.lab_order where id = ?", survivingPatient, order));
+        db.update("update lab.lab_order set updated_at = now() where id = ?", order);
+
+        assertBlocked(merge, UndoBlockerReason.CHANGED_SINCE, order);
+    }
+
+    @Test
+    void undoCheckWhenSomethingPreventsTheUndoThenIsNotReversible() {
+        PersonMergeDtos dtos = bean(PersonMergeDtos.class);
+        UndoBlocker blocker = new UndoBlocker("visit", survivor, UndoBlockerReason.CHANGED_SINCE);
+
+        assertThat(dtos.undoCheck(List.of())).isEqualTo(new PersonMergeUndoCheckDto(true, List.of()));
+        assertThat(dtos.undoCheck(List.of(blocker)))
+                .isEqualTo(new PersonMergeUndoCheckDto(
+                        false, List.of(new UndoBlockerDto("visit", survivor, UndoBlockerReason.CHANGED_SINCE))));
     }
 
     @Test

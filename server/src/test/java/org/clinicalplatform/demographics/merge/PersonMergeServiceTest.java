@@ -14,8 +14,11 @@ import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.platform.request.RequestContext;
+import org.clinicalplatform.platform.request.TestRequests;
 import org.clinicalplatform.testing.database.PreparedStatements;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.dao.DataAccessException;
 import org.springframework.test.context.event.ApplicationEvents;
@@ -23,6 +26,9 @@ import org.springframework.test.context.event.RecordApplicationEvents;
 
 @RecordApplicationEvents
 class PersonMergeServiceTest extends MergeTestCase {
+    @RegisterExtension
+    private final TestRequests requests = new TestRequests();
+
     PersonMergeServiceTest(ApplicationContext beans) {
         super(beans);
     }
@@ -71,6 +77,17 @@ class PersonMergeServiceTest extends MergeTestCase {
 
         assertThat(report.counts().moved().values()).hasSize(28).containsOnly(0L);
         assertThat(report.counts().deduplicated().values()).hasSize(28).containsOnly(0L);
+    }
+
+    @Test
+    void mergeWhenRequestedThenTheRequestHasTheMergeAndWhomItConcerns() {
+        RequestContext request = requests.bindNew();
+
+        MergeReport report = merge(survivor, loser);
+
+        assertThat(request.createdRecordId()).isEqualTo(report.merge().id());
+        assertThat(request.subjects().patientId()).isEqualTo(survivingPatient);
+        assertThat(request.subjects().persons()).contains(survivor, loser);
     }
 
     @Test
@@ -167,6 +184,15 @@ class PersonMergeServiceTest extends MergeTestCase {
         MergeReport report = merge(survivor, loser);
         assertThat(preview.counts()).isEqualTo(report.counts());
         assertThat(preview.filled()).containsExactly(DemographicField.LANGUAGE);
+        assertThat(preview.steps())
+                .filteredOn(MergeStep::hasDuplicates)
+                .extracting(step -> step.table().key())
+                .containsExactly("names");
+    }
+
+    @Test
+    void previewWhenNothingIsThereThenPlansNoStep() {
+        assertThat(merges.preview(caller, into(survivor, loser)).steps()).isEmpty();
     }
 
     @Test

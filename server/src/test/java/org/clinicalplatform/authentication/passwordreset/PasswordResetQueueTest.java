@@ -1,0 +1,102 @@
+package org.clinicalplatform.authentication.passwordreset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.clinicalplatform.platform.error.ErrorCode.UNAVAILABLE;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoMoreInteractions;
+
+import java.util.concurrent.CountDownLatch;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.request.TestRequests;
+import org.clinicalplatform.securityevents.EventOrigin;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+@ExtendWith(OutputCaptureExtension.class)
+class PasswordResetQueueTest {
+    private static final String FULL = "Password reset queue is full (500 requests); new requests are refused";
+
+    @RegisterExtension
+    private final TestRequests requests = new TestRequests();
+
+    private final PasswordResetService resets = mock();
+    private final PasswordResetQueue queue = new PasswordResetQueue(resets);
+
+    @Test
+    void acceptWhenTheNameCanBeOfAnAccountThenRequestsWithTheOriginOfTheRequest(CapturedOutput output)
+            throws InterruptedException {
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        request.setRemoteAddr("192.0.2.7");
+        requests.bind(request);
+        String longest = "n".repeat(320);
+
+        queue.accept(null);
+        queue.accept(" ");
+        queue.accept(longest + "n");
+        queue.accept(longest);
+        queue.destroy();
+
+        verify(resets).request(longest, EventOrigin.current());
+        verifyNoMoreInteractions(resets);
+        assertThat(output).doesNotContain("Shutdown discarded");
+    }
+
+    @Test
+    void acceptWhenARequestFailsThenLogsItAndProcessesTheNext(CapturedOutput output) throws InterruptedException {
+        doThrow(new IllegalStateException("no connection")).when(resets).request(any(), any());
+
+        queue.accept("one");
+        queue.accept("other");
+        queue.destroy();
+
+        verify(resets).request("one", EventOrigin.current());
+        verify(resets).request("other", EventOrigin.current());
+        assertThat(output).contains("failed and is lost; the user must request again");
+    }
+
+    @Test
+    void acceptWhenTheWorkIsBlockedThenTakesRequestsUntilFullAndAgainAfterwards(CapturedOutput output)
+            throws InterruptedException {
+        CountDownLatch blocked = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        doAnswer(call -> {
+                    blocked.countDown();
+                    end.await();
+                    return null;
+                })
+                .when(resets)
+                .request(any(), any());
+        queue.accept("one");
+        blocked.await();
+
+        for (int i = 0; i < 500; i++) {
+            queue.accept(null);
+        }
+        assertRefused(UNAVAILABLE, () -> queue.accept(null));
+        assertRefused(UNAVAILABLE, () -> queue.accept(null));
+
+        assertThat(output).containsOnlyOnce(FULL);
+        end.countDown();
+        await().until(this::isAccepted);
+        queue.destroy();
+    }
+
+    private boolean isAccepted() {
+        try {
+            queue.accept(null);
+            return true;
+        } catch (ApiException full) {
+            return false;
+        }
+    }
+}

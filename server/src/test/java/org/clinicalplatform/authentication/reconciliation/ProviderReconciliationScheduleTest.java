@@ -1,0 +1,42 @@
+package org.clinicalplatform.authentication.reconciliation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+
+import java.time.Duration;
+import org.clinicalplatform.identityprovider.ProviderAdminSettings;
+import org.clinicalplatform.identityprovider.ProviderMode;
+import org.junit.jupiter.api.Test;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
+
+class ProviderReconciliationScheduleTest {
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
+    private static final Duration DELAY = Duration.ofSeconds(10);
+
+    private final ProviderReconciliation reconciliation = mock();
+    private final ScheduledTaskRegistrar tasks = new ScheduledTaskRegistrar();
+
+    @Test
+    void scheduleWhenThereIsAnIdentityProviderThenReconcilesAtEachDelay() {
+        schedule(ProviderMode.OIDC);
+
+        assertThat(tasks.getFixedDelayTaskList()).singleElement().satisfies(task -> {
+            assertThat(task.getIntervalDuration()).isEqualTo(DELAY);
+            task.getRunnable().run();
+        });
+        verify(reconciliation).run();
+    }
+
+    @Test
+    void scheduleWhenTheServiceKeepsThePasswordsThenDoesNot() {
+        schedule(ProviderMode.LOCAL);
+
+        assertThat(tasks.getFixedDelayTaskList()).isEmpty();
+    }
+
+    private void schedule(ProviderMode mode) {
+        ProviderAdminSettings settings = new ProviderAdminSettings("", "", "", "", TIMEOUT, TIMEOUT, DELAY, TIMEOUT);
+        new ProviderReconciliationSchedule(reconciliation, settings, mode).configureTasks(tasks);
+    }
+}

@@ -1,0 +1,88 @@
+package org.clinicalplatform.authentication.registration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.platform.error.ErrorCode.INVALID_REQUEST;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.accesscontrol.account.UserAccount;
+import org.clinicalplatform.api.model.RegisteredUserAccountDto;
+import org.clinicalplatform.api.model.UserAccountCreateDto;
+import org.junit.jupiter.api.Test;
+
+class RegistrationDtosTest {
+    private static final UUID TENANT = UUID.randomUUID();
+    private static final UUID FACILITY = UUID.randomUUID();
+
+    @Test
+    void newAccountWhenEverythingIsSentThenHasIt() {
+        UserAccountCreateDto body = new UserAccountCreateDto("noor", "Noor", "Haddad", List.of("CLERK", "AUDITOR"))
+                .email("noor@mail.example")
+                .tenantId(TENANT)
+                .facilityId(FACILITY)
+                .serviceAccount(true)
+                .idpSubject("subject-1");
+
+        assertThat(RegistrationDtos.newAccount(body))
+                .isEqualTo(new NewAccount(
+                        "noor",
+                        "noor@mail.example",
+                        "Noor",
+                        "Haddad",
+                        TENANT,
+                        FACILITY,
+                        List.of("CLERK", "AUDITOR"),
+                        true,
+                        "subject-1"));
+    }
+
+    @Test
+    void newAccountWhenTheRestIsLeftOutThenIsAPersonsOfTheSession() {
+        UserAccountCreateDto body = new UserAccountCreateDto("noor", "Noor", "Haddad", List.of());
+
+        assertThat(RegistrationDtos.newAccount(body))
+                .isEqualTo(new NewAccount("noor", null, "Noor", "Haddad", null, null, List.of(), false, null));
+    }
+
+    @Test
+    void newAccountWhenARoleCodeIsNullThenIsRefused() {
+        UserAccountCreateDto body =
+                new UserAccountCreateDto("noor", "Noor", "Haddad", new ArrayList<>(Arrays.asList("CLERK", null)));
+
+        assertRefused(INVALID_REQUEST, () -> RegistrationDtos.newAccount(body))
+                .withMessageContaining("roleCodes is invalid");
+    }
+
+    @Test
+    void dtoWhenRegisteredThenHasTheAccountAndItsLinkButNoPassword() {
+        Instant at = Instant.parse("2026-03-01T08:15:30Z");
+        UUID id = UUID.randomUUID();
+        UserAccount account = new UserAccount(
+                id,
+                "noor",
+                "hash",
+                true,
+                "noor@mail.example",
+                "Noor",
+                "Haddad",
+                false,
+                TENANT,
+                FACILITY,
+                "subject-1",
+                3,
+                at,
+                at.plusSeconds(1));
+
+        assertThat(RegistrationDtos.dto(new Registration(account, "https://portal.example?token=t")))
+                .isEqualTo(new RegisteredUserAccountDto(
+                                id, "noor", "Noor", "Haddad", TENANT, true, false, 3L, at, at.plusSeconds(1))
+                        .email("noor@mail.example")
+                        .facilityId(FACILITY)
+                        .idpSubject("subject-1")
+                        .passwordSetupLink("https://portal.example?token=t"));
+    }
+}

@@ -1,0 +1,72 @@
+package org.clinicalplatform.demographics.merge;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.api.model.NameUse;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
+import org.clinicalplatform.demographics.person.PersonName;
+import org.clinicalplatform.demographics.person.PersonRows;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+class MergeSnapshotsTest extends MergeTestCase {
+    private static final String MRN = "urn:hospital:mrn";
+
+    private final MergeSnapshots snapshots = bean(MergeSnapshots.class);
+
+    MergeSnapshotsTest(ApplicationContext beans) {
+        super(beans);
+    }
+
+    @Test
+    void findWhenMergedThenHasBothPersonsAsTheyWereBefore() {
+        PersonRows persons = new PersonRows(db, tenant.id());
+        persons.identifier(survivingPatient, "MR", MRN, "N1");
+        persons.identifier(losingPatient, "MR", MRN, "N2");
+        persons.name(loser, "OFFICIAL", "Erdmann", List.of("Roseanna"));
+        db.update(
+                "update person set gender = 'FEMALE', birth_date = '1972-04-02', birth_date_estimated = true where id = ?",
+                loser);
+
+        PersonMerge merge = merge(survivor, loser).merge();
+
+        MergedPersons before = requireNonNull(snapshots.find(tenant.id(), merge.id()));
+        assertThat(before)
+                .isEqualTo(new MergedPersons(
+                        merge.id(),
+                        merge.mergedAt(),
+                        survivor,
+                        loser,
+                        new MergedPerson(
+                                List.of(new PatientIdentifier("MR", MRN, "N1")), null, null, false, Gender.UNKNOWN),
+                        new MergedPerson(
+                                List.of(new PatientIdentifier("MR", MRN, "N2")),
+                                new PersonName(NameUse.OFFICIAL, "Erdmann", List.of("Roseanna"), null, null),
+                                LocalDate.of(1972, 4, 2),
+                                true,
+                                Gender.FEMALE)));
+        assertThat(before.personIds()).containsExactly(survivor, loser);
+    }
+
+    @Test
+    void findPersonIdsWhenMergedThenAreOfSurvivorAndLoser() {
+        PersonMerge merge = merge(survivor, loser).merge();
+
+        MergedPersonIds ids = requireNonNull(snapshots.findPersonIds(tenant.id(), merge.id()));
+        assertThat(ids.personIds()).containsExactly(survivor, loser).isEqualTo(merge.personIds());
+    }
+
+    @Test
+    void findWhenUnknownOrOfAnotherTenantThenIsNull() {
+        UUID merge = merge(survivor, loser).merge().id();
+
+        assertThat(snapshots.find(foreign.tenantId(), merge)).isNull();
+        assertThat(snapshots.find(tenant.id(), UUID.randomUUID())).isNull();
+        assertThat(snapshots.findPersonIds(foreign.tenantId(), merge)).isNull();
+    }
+}

@@ -1,0 +1,41 @@
+package org.clinicalplatform.repoint.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.clinicalplatform.api.model.Gender;
+import org.clinicalplatform.demographics.merge.MergedPerson;
+import org.clinicalplatform.demographics.merge.MergedPersons;
+import org.clinicalplatform.demographics.patient.PatientIdentifier;
+import org.clinicalplatform.hl7.CompositeId;
+import org.junit.jupiter.api.Test;
+
+class MergeEventsTest {
+    private static final String MRN = "urn:hospital:mrn";
+
+    @Test
+    void ofWhenTheSurvivorHasTheNumberAsWellThenItIsNotRetired() {
+        assertThat(MergeEvents.of(merge(person("N1"), person("N1", "N2"))))
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.survivor().identifiers()).containsExactly(new CompositeId("N1", "MR"));
+                    assertThat(event.loser().identifiers()).containsExactly(new CompositeId("N2", "MR"));
+                });
+        assertThat(MergeEvents.of(merge(person("N1"), person("N1")))).isEmpty();
+    }
+
+    private static MergedPersons merge(MergedPerson survivor, MergedPerson loser) {
+        UUID same = new UUID(1, 1);
+        return new MergedPersons(same, Instant.EPOCH, same, same, survivor, loser);
+    }
+
+    private static MergedPerson person(String... numbers) {
+        List<PatientIdentifier> identifiers = Stream.of(numbers)
+                .map(number -> new PatientIdentifier("MR", MRN, number))
+                .toList();
+        return new MergedPerson(identifiers, null, null, false, Gender.UNKNOWN);
+    }
+}
