@@ -263,8 +263,8 @@ class MergeUndoServiceTest extends MergeTestCase {
         PersonMergeDtos dtos = bean(PersonMergeDtos.class);
         UndoBlocker blocker = new UndoBlocker("visit", survivor, UndoBlockerReason.CHANGED_SINCE);
 
-        assertThat(dtos.undoCheck(List.of())).isEqualTo(new PersonMergeUndoCheckDto(true, List.of()));
-        assertThat(dtos.undoCheck(List.of(blocker)))
+        assertThat(dtos.undoCheck(new UndoBlockers(List.of(), false))).isEqualTo(new PersonMergeUndoCheckDto(true, List.of()));
+        assertThat(dtos.undoCheck(new UndoBlockers(List.of(blocker), false)))
                 .isEqualTo(new PersonMergeUndoCheckDto(
                         false, List.of(new UndoBlockerDto("visit", survivor, UndoBlockerReason.CHANGED_SINCE))));
     }
