@@ -276,3 +276,13 @@ where r.tenant_id is null and r.code = 'ADMINISTRATOR'
   and p.code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke')
 on conflict do nothing;
 --rollback delete from role_permission where permission_code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke'); delete from permission where code in ('demographic.person.restrict', 'accesscontrol.emergencyaccess.revoke');
+
+--changeset accesscontrol:void-of-signed-notes
+insert into permission (code, description) values
+  ('clinical.note.void', 'Void signed clinical notes of other authors');
+insert into role_permission (role_id, permission_code)
+select r.id, 'clinical.note.void'
+from role r
+where r.tenant_id is null and r.code = 'ADMINISTRATOR'
+on conflict do nothing;
+--rollback delete from role_permission where permission_code = 'clinical.note.void'; delete from permission where code = 'clinical.note.void';

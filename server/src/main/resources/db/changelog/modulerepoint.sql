@@ -51,3 +51,15 @@ create index patient_merge_module_row_row on patient_merge_module_row (row_id);
 alter table patient_merge_module_repoint add foreign key (person_merge_id) references person_merge
   deferrable initially deferred;
 --rollback alter table patient_merge_module_repoint drop constraint patient_merge_module_repoint_person_merge_id_fkey;
+
+--changeset modulerepoint:list
+-- a page of what is outstanding in a tenant
+create index patient_merge_module_repoint_of_tenant on patient_merge_module_repoint (tenant_id, state, created_at, id);
+--rollback drop index patient_merge_module_repoint_of_tenant;
+
+--changeset modulerepoint:cause-of-locked-rows
+-- an attempt that only skipped locked rows did not state a cause before
+update patient_merge_module_repoint
+set last_error = concat(outstanding_tables[1] || ': ', 'rows are locked by another session')
+where state = 'PARTIAL' and last_error is null;
+--rollback select 1;

@@ -62,6 +62,14 @@ create index person_merged_into on person (merged_into_person_id) where merged_i
 create index patient_merged_into on patient (merged_into_patient_id) where merged_into_patient_id is not null;
 --rollback drop index patient_merged_into; drop index person_merged_into;
 
+--changeset personmerge:identified-survivor
+-- a preferred row of a temporary survivor yields to that of the person who identifies it
+alter table person_merge_row drop constraint person_merge_row_action_check;
+alter table person_merge_row add constraint person_merge_row_action_check
+  check (action in ('MOVED', 'VOIDED', 'LOWERED', 'YIELDED', 'RETIRED', 'FORWARDED', 'REGISTERED', 'RESTRICTED', 'ENDED'));
+--rollback alter table person_merge_row drop constraint person_merge_row_action_check;
+--rollback alter table person_merge_row add constraint person_merge_row_action_check check (action in ('MOVED', 'VOIDED', 'LOWERED', 'RETIRED', 'FORWARDED', 'REGISTERED', 'RESTRICTED', 'ENDED'));
+
 --changeset personmerge:warnings
 -- what the merge left to be put right, such as two beds of one patient
 alter table person_merge add column warnings text[] not null default '{}';

@@ -65,3 +65,22 @@ alter table person_name add constraint person_name_given_items check (array_posi
 alter table person_address add constraint person_address_line_items check (array_position(lines, null) is null);
 --rollback alter table person_address drop constraint person_address_line_items;
 --rollback alter table person_name drop constraint person_name_given_items;
+
+--changeset registration:ended
+-- Registrations that somebody ended. What is in effect is in patient_facility alone, which the visibility rule reads. They stay
+-- with the patient for whom they were ended when that patient is merged away.
+create table patient_facility_ended (
+  id            uuid primary key,
+  tenant_id     uuid not null,
+  patient_id    uuid not null,
+  facility_id   uuid not null,
+  registered_at timestamptz not null,
+  registered_by uuid not null,
+  ended_at      timestamptz not null,
+  ended_by      uuid not null,
+  end_reason    text not null,
+  foreign key (tenant_id, patient_id) references patient (tenant_id, id),
+  foreign key (tenant_id, facility_id) references facility (tenant_id, id)
+);
+create index patient_facility_ended_patient on patient_facility_ended (patient_id);
+--rollback drop table patient_facility_ended;

@@ -13,6 +13,7 @@ import org.clinicalplatform.client.error.EnrolmentRequiredException;
 import org.clinicalplatform.client.error.ErrorDetails;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.OperationNotAvailableException;
+import org.clinicalplatform.client.error.OutcomeUnknownException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.StepUpRequiredException;
@@ -27,6 +28,7 @@ import tools.jackson.databind.ObjectMapper;
 final class ErrorResponses {
     private static final String STEP_UP_REQUIRED = "STEP_UP_REQUIRED";
     private static final String ENROLMENT_REQUIRED = "MFA_ENROLMENT_REQUIRED";
+    private static final String OUTCOME_UNKNOWN = "OUTCOME_UNKNOWN";
 
     private final ObjectMapper json;
 
@@ -49,6 +51,9 @@ final class ErrorResponses {
         }
         if (ENROLMENT_REQUIRED.equals(details.businessErrorCode())) {
             return new EnrolmentRequiredException(id, requestId, details);
+        }
+        if (OUTCOME_UNKNOWN.equals(details.businessErrorCode())) {
+            return new OutcomeUnknownException(id, requestId, details);
         }
         return switch (details.errorCode()) {
             case 400, 405, 406, 413, 415 -> new InvalidRequestException(id, requestId, details);

@@ -93,6 +93,7 @@ enum Operation {
     DELETE_PATIENT_IDENTIFIER("deletePatientIdentifier", Target.RECORD),
     LIST_PATIENT_FACILITIES("listPatientFacilities", Target.RECORD),
     CREATE_PATIENT_FACILITY("createPatientFacility", Target.RECORD),
+    END_PATIENT_FACILITY("endPatientFacility", Target.RECORD),
     CREATE_EMERGENCY_ACCESS("createEmergencyAccess", Target.RECORD),
     LIST_PERSON_MERGES("listPersonMerges", Target.OPERATION),
     MERGE_PERSONS("mergePersons", Target.RECORD),
@@ -173,6 +174,7 @@ enum Operation {
     GET_SUMMARY_PANEL("getSummaryPanel", Target.RECORD),
     GET_CLINICAL_SUMMARY("getClinicalSummary", Target.OPERATION),
     LIST_MODULE_REPOINTS("listModuleRepoints", Target.RECORD),
+    SEARCH_MODULE_REPOINTS("searchModuleRepoints", Target.OPERATION),
     RETRY_MODULE_REPOINTS("retryModuleRepoints", Target.RECORD),
     LIST_MERGE_MESSAGES("listMergeMessages", Target.RECORD);
 

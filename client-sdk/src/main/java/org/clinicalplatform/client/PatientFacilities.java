@@ -7,6 +7,7 @@ import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.generated.api.PatientFacilitiesApi;
 import org.clinicalplatform.client.generated.model.FacilityRegistration;
 import org.clinicalplatform.client.generated.model.FacilityRegistrationCreate;
+import org.clinicalplatform.client.generated.model.FacilityRegistrationEnd;
 
 /** Facilities at which patients are registered, and where their records are visible. */
 public final class PatientFacilities {
@@ -17,12 +18,21 @@ public final class PatientFacilities {
     }
 
     /**
-     * Lists the registrations of a patient, in their order.
+     * Lists the registrations of a patient that are in effect, in their order.
      *
      * @return all of them
      */
     public List<FacilityRegistration> list(PatientId patientId) {
-        return calls.call(Operation.LIST_PATIENT_FACILITIES, api -> api.listPatientFacilities(patientId.value()));
+        return calls.call(Operation.LIST_PATIENT_FACILITIES, api -> api.listPatientFacilities(patientId.value(), null));
+    }
+
+    /**
+     * Lists the registrations of a patient, in their order, with those that were ended.
+     *
+     * @return all of them
+     */
+    public List<FacilityRegistration> listWithEnded(PatientId patientId) {
+        return calls.call(Operation.LIST_PATIENT_FACILITIES, api -> api.listPatientFacilities(patientId.value(), true));
     }
 
     /**
@@ -39,5 +49,22 @@ public final class PatientFacilities {
                 Operation.CREATE_PATIENT_FACILITY,
                 api -> api.createPatientFacility(
                         patientId.value(), new FacilityRegistrationCreate().facilityId(facilityId)));
+    }
+
+    /**
+     * Ends a registration: sessions of the facility do not see the patient from then on.
+     *
+     * @param patientId whose
+     * @param facilityId where; the facility of the session, unless the session has access to all facilities
+     * @param reason kept with the registration
+     * @return the registration, which has ended
+     * @throws ConflictException if the patient is registered nowhere else, or has an open visit at the facility
+     * @throws InvalidRequestException if the reason is blank or too long
+     */
+    public FacilityRegistration end(PatientId patientId, UUID facilityId, String reason) {
+        return calls.call(
+                Operation.END_PATIENT_FACILITY,
+                api -> api.endPatientFacility(
+                        patientId.value(), facilityId, new FacilityRegistrationEnd().reason(reason)));
     }
 }

@@ -14,6 +14,9 @@ import org.clinicalplatform.client.generated.model.MatchCandidate;
 import org.clinicalplatform.client.generated.model.MatchDismissal;
 import org.clinicalplatform.client.generated.model.MergeMessage;
 import org.clinicalplatform.client.generated.model.ModuleRepoint;
+import org.clinicalplatform.client.generated.model.ModuleRepointEntry;
+import org.clinicalplatform.client.generated.model.ModuleRepointPage;
+import org.clinicalplatform.client.generated.model.ModuleRepointState;
 import org.clinicalplatform.client.generated.model.PersonMerge;
 import org.clinicalplatform.client.generated.model.PersonMergeCreate;
 import org.clinicalplatform.client.generated.model.PersonMergeHeading;
@@ -21,6 +24,7 @@ import org.clinicalplatform.client.generated.model.PersonMergePage;
 import org.clinicalplatform.client.generated.model.PersonMergePreview;
 import org.clinicalplatform.client.generated.model.PersonMergeUndo;
 import org.clinicalplatform.client.generated.model.PersonMergeUndoCheck;
+import org.jspecify.annotations.Nullable;
 
 /** Merges of two records of one person, and their undo. The caller chooses the survivor. */
 public final class PersonMerges {
@@ -158,6 +162,35 @@ public final class PersonMerges {
                 credentials,
                 ModuleRepointsApi::new,
                 api -> api.listModuleRepoints(personMergeId));
+    }
+
+    /**
+     * Reads one page of the module obligations of all merges of the tenant, newest merge first.
+     *
+     * @param state only obligations in this state, or null
+     * @param moduleKey only obligations of this module, or null
+     */
+    public ModuleRepointPage moduleRepoints(
+            @Nullable ModuleRepointState state, @Nullable String moduleKey, int page, int size) {
+        return transport.call(
+                Operation.SEARCH_MODULE_REPOINTS,
+                credentials,
+                ModuleRepointsApi::new,
+                api -> api.searchModuleRepoints(state, moduleKey, page, size));
+    }
+
+    /**
+     * Streams the module obligations of all merges of the tenant, newest merge first. FAILED and PARTIAL are not done yet.
+     *
+     * @param state only obligations in this state, or null
+     * @param moduleKey only obligations of this module, or null
+     */
+    public Stream<ModuleRepointEntry> streamModuleRepoints(
+            @Nullable ModuleRepointState state, @Nullable String moduleKey) {
+        return PageSpliterator.stream((number, size) -> {
+            ModuleRepointPage page = moduleRepoints(state, moduleKey, number, size);
+            return new PageSpliterator.Page<>(page.getItems(), page.getSize(), page.getTotalItems());
+        });
     }
 
     /**

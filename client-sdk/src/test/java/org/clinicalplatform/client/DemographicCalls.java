@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.clinicalplatform.client.generated.model.ModuleRepointState;
 import org.clinicalplatform.client.generated.model.PatientCreate;
 import org.clinicalplatform.client.generated.model.PatientIdentifierCreate;
 import org.clinicalplatform.client.generated.model.PatientIdentifierUpdate;
@@ -90,7 +91,10 @@ final class DemographicCalls {
     /** The calls without their optional arguments. */
     static Stream<OperationCall> bare() {
         return Stream.of(
-                calling("deletePersonName", client -> client.persons().names().delete(PERSON, id("2201"))));
+                calling("deletePersonName", client -> client.persons().names().delete(PERSON, id("2201"))),
+                returning(
+                        "listPatientFacilities",
+                        client -> client.patients().facilities().list(PATIENT)));
     }
 
     static Stream<OperationCall> streams() {
@@ -103,7 +107,12 @@ final class DemographicCalls {
                         client -> client.patients().stream(FILTER).toList()),
                 returning(
                         "listPersonMerges",
-                        client -> client.personMerges().stream().toList()));
+                        client -> client.personMerges().stream().toList()),
+                returning(
+                        "searchModuleRepoints",
+                        client -> client.personMerges()
+                                .streamModuleRepoints(ModuleRepointState.COMPLETED, "lab")
+                                .toList()));
     }
 
     private static <O extends RecordId, C, U> Stream<OperationCall> owned(
@@ -143,10 +152,15 @@ final class DemographicCalls {
                 returning("updatePatient", client -> client.patients().update(PATIENT, model(PatientUpdate.class))),
                 returning(
                         "listPatientFacilities",
-                        client -> client.patients().facilities().list(PATIENT)),
+                        client -> client.patients().facilities().listWithEnded(PATIENT)),
                 returning(
                         "createPatientFacility",
-                        client -> client.patients().facilities().register(PATIENT, SampleResponses.FACILITY)));
+                        client -> client.patients().facilities().register(PATIENT, SampleResponses.FACILITY)),
+                returning(
+                        "endPatientFacility",
+                        client -> client.patients()
+                                .facilities()
+                                .end(PATIENT, SampleResponses.FACILITY, "Registered at the wrong facility")));
     }
 
     private static Stream<OperationCall> merges() {
@@ -160,6 +174,9 @@ final class DemographicCalls {
                 returning(
                         "checkPersonMergeUndo", client -> client.personMerges().checkUndo(MERGE)),
                 returning("listModuleRepoints", client -> client.personMerges().moduleRepoints(MERGE)),
+                returning(
+                        "searchModuleRepoints",
+                        client -> client.personMerges().moduleRepoints(ModuleRepointState.COMPLETED, "lab", 0, 20)),
                 returning("retryModuleRepoints", client -> client.personMerges().retryModuleRepoints(MERGE)),
                 returning("listMergeMessages", client -> client.personMerges().messages(MERGE)));
     }

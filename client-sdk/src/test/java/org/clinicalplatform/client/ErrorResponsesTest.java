@@ -12,6 +12,7 @@ import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.ErrorDetails;
 import org.clinicalplatform.client.error.InvalidRequestException;
+import org.clinicalplatform.client.error.OutcomeUnknownException;
 import org.clinicalplatform.client.error.RecordNotAvailableException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.ThrottledException;
@@ -84,6 +85,16 @@ class ErrorResponsesTest extends ClientTest {
                 .isTrue();
         assertThat(thrown.hasBusinessErrorCode(BusinessErrorCode.VISIT_NOT_IN_PROGRESS))
                 .isFalse();
+    }
+
+    @Test
+    void refusalWhenTheOutcomeIsUnknownThenIsNotServiceUnavailable() {
+        service.on(SampleResponses.END_VISIT, SampleResponses.error(503, "A sentence", "OUTCOME_UNKNOWN"));
+
+        ClinicalApiException thrown = refusal(client -> client.visits().end(SampleResponses.VISIT));
+
+        assertThat(thrown).isExactlyInstanceOf(OutcomeUnknownException.class);
+        assertThat(thrown.status()).isEqualTo(503);
     }
 
     @Test

@@ -107,8 +107,19 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
      * @throws RecordNotFoundException with 404 for a record that is denied or unknown
      */
     public void voidRecord(Caller caller, UUID id, @Nullable String reason, Consumer<VoidRequest> update) {
+        voidRecord(caller, id, reason, record -> {}, update);
+    }
+
+    /**
+     * As above, if the record may be voided.
+     *
+     * @param check refuses records that the caller may see and must not void
+     */
+    public void voidRecord(
+            Caller caller, UUID id, @Nullable String reason, Consumer<R> check, Consumer<VoidRequest> update) {
         shared.write(now -> {
             R current = lock(caller, id, now);
+            check.accept(current);
             update.accept(new VoidRequest(current.id(), reason, caller.accountId(), now));
             return current;
         });

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of one attempt.
  *
- * @param lastError cause of the failure, bounded and without patient data; null if nothing failed
+ * @param lastError why rows are left, bounded and without patient data; null if none is
  * @param outstandingTables tables with rows that still have to move
  * @param movedRows rows moved by this attempt
  * @param nextAttemptAt time of the next attempt by the sweep; null if there is none

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What the current attempt has done so far, table by table. Not thread-safe. */
 final class AttemptProgress {
-    private static final String LOCKED = "every row is locked by another session";
+    private static final String ALL_LOCKED = "every row is locked by another session";
+    private static final String SOME_LOCKED = ": rows are locked by another session";
 
     private final List<String> outstandingTables = new ArrayList<>();
     private long movedRows;
@@ -47,8 +48,15 @@ final class AttemptProgress {
         return progress ? ModuleRepointState.PARTIAL : ModuleRepointState.FAILED;
     }
 
-    /** The cause of the failure; null for a completed attempt and for one that only skipped locked rows. */
+    /** Why rows are left; null if none is. */
     @Nullable String error(ModuleRepointState state) {
-        return state == ModuleRepointState.FAILED && error == null ? LOCKED : error;
+        if (error != null) {
+            return error;
+        }
+        return switch (state) {
+            case FAILED -> ALL_LOCKED;
+            case PARTIAL -> outstandingTables.get(0) + SOME_LOCKED;
+            default -> null;
+        };
     }
 }

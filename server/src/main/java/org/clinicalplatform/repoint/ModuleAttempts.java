@@ -132,7 +132,7 @@ class ModuleAttempts {
         obligations.recordOutcome(obligation.id(), outcome);
         if (outcome.lastError() != null) {
             LOG.warn(
-                    "Re-point of module {} for merge {} failed at attempt {}: {}",
+                    "Re-point of module {} for merge {} is incomplete after attempt {}: {}",
                     obligation.moduleKey(),
                     obligation.personMergeId(),
                     obligation.attempts() + 1,

@@ -23,6 +23,8 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 class ModuleObligationLedger implements ModuleObligations {
+    private static final int MAX_CHANGED = 100;
+
     private final ModuleRepointMapper obligations;
     private final Map<String, RepointModule> modules;
     private final ModuleRowMapper rows;
@@ -80,7 +82,7 @@ class ModuleObligationLedger implements ModuleObligations {
             return Stream.of();
         }
         return module.tables().stream()
-                .flatMap(table -> rows.changedSince(table, obligation.id()).stream()
+                .flatMap(table -> rows.changedSince(table, obligation.id(), MAX_CHANGED).stream()
                         .map(rowId -> new ChangedModuleRow(table, rowId)));
     }
 }

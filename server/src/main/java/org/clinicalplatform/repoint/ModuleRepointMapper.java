@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
 import org.clinicalplatform.demographics.merge.PatientMerge;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.jspecify.annotations.Nullable;
 
 @Mapper
@@ -22,6 +24,15 @@ interface ModuleRepointMapper {
     void makeDue(List<UUID> ids, Instant now);
 
     List<ModuleObligation> findOfMerge(UUID tenantId, UUID personMergeId);
+
+    long count(@Param("tenantId") UUID tenantId, @Param("filter") ModuleRepointFilter filter);
+
+    /**
+     * Newest merge first.
+     *
+     * @param maxAttempts attempts after which an obligation is stuck
+     */
+    List<ListedObligation> search(UUID tenantId, ModuleRepointFilter filter, int maxAttempts, PageQuery page);
 
     /** Empty after an undo. Includes obligations that moved nothing themselves: an earlier merge may have moved rows along. */
     List<RepointObligation> findMerged(UUID tenantId, UUID personMergeId);

@@ -10,19 +10,28 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
-/** Lists and retries the module re-points of a merge of the caller's tenant. */
+/** Lists and retries the module re-points of the merges of the caller's tenant. */
 @Service
 class ModuleRepointService {
     private final MergeSnapshots merges;
     private final ModuleRepointMapper obligations;
     private final ModuleAttempts attempts;
+    private final ModuleRepointSettings settings;
 
-    ModuleRepointService(MergeSnapshots merges, ModuleRepointMapper obligations, ModuleAttempts attempts) {
+    ModuleRepointService(
+            MergeSnapshots merges,
+            ModuleRepointMapper obligations,
+            ModuleAttempts attempts,
+            ModuleRepointSettings settings) {
         this.merges = merges;
         this.obligations = obligations;
         this.attempts = attempts;
+        this.settings = settings;
     }
 
     /**
@@ -33,6 +42,16 @@ class ModuleRepointService {
     public List<ModuleObligation> list(Caller caller, UUID personMergeId) {
         UUID tenantId = admit(caller, personMergeId);
         return obligations.findOfMerge(tenantId, personMergeId);
+    }
+
+    /** A page of the obligations of all merges of the tenant, including undone ones, newest merge first. */
+    @Transactional(readOnly = true)
+    public Page<ListedObligation> search(Caller caller, ModuleRepointFilter filter, PageQuery query) {
+        UUID tenantId = requireNonNull(caller.tenantId());
+        return Page.of(
+                query,
+                obligations.count(tenantId, filter),
+                () -> obligations.search(tenantId, filter, settings.maxAttempts(), query));
     }
 
     /**

@@ -45,7 +45,7 @@ class ModuleRepointSweep {
                     obligation.moduleKey(),
                     obligation.personMergeId(),
                     obligation.attempts(),
-                    obligation.lastError() == null ? "rows are locked" : obligation.lastError());
+                    obligation.lastError());
         }
         if (stuck.size() == MAX_LOGGED) {
             LOG.warn("Needs attention: {} module re-points in total", obligations.countStuck(settings.maxAttempts()));

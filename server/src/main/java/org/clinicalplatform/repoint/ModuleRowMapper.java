@@ -28,6 +28,9 @@ interface ModuleRowMapper {
     /** Whether rows that the obligation had moved are still with the same patient. */
     boolean hasMovedRows(String table, UUID obligationId);
 
-    /** The rows that the obligation had moved and that were since deleted, changed or given to another patient. */
-    List<UUID> changedSince(String table, UUID obligationId);
+    /**
+     * The rows that the obligation had moved and that were since deleted, changed or given to another patient, at most
+     * {@code limit}.
+     */
+    List<UUID> changedSince(String table, UUID obligationId, int limit);
 }

@@ -79,5 +79,7 @@ public enum SecurityEventKind {
     /** An account replaced its recovery codes. */
     MFA_RECOVERY_CODES_REISSUED,
     /** An emergency access was ended before it expired; the record is the grant. */
-    EMERGENCY_ACCESS_REVOKED
+    EMERGENCY_ACCESS_REVOKED,
+    /** The registration of a patient at a facility, which is the record, was ended. */
+    PATIENT_REGISTRATION_ENDED
 }

@@ -1,12 +1,18 @@
 package org.clinicalplatform.repoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.clinicalplatform.testing.Refusals.assertNotFound;
 
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.clinicalplatform.api.model.ModuleRepointState;
 import org.clinicalplatform.demographics.merge.ModuleObligation;
+import org.clinicalplatform.platform.persistence.Page;
+import org.clinicalplatform.platform.persistence.PageQuery;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -50,5 +56,66 @@ class ModuleRepointServiceTest extends RepointTestCase {
             assertNotFound("Person merge not found", () -> service.retry(foreigner, invisible));
         }
         assertThat(states(merge)).containsOnly(ModuleRepointState.PENDING);
+    }
+
+    @Test
+    void searchWhenObligationsAreOfManyMergesThenFiltersAndTellsTheCause() {
+        UUID done = merge(charted(), patient());
+        service.retry(caller, done);
+        PatientRow loser = patient();
+        UUID locked = row(ORDER, loser);
+        row(ORDER, loser);
+        clock.advance(POLL_DELAY);
+        UUID stuck = merge(loser, patient());
+        whileLocked(ORDER, locked, () -> IntStream.range(0, 5).forEach(i -> service.retry(caller, stuck)));
+
+        assertThat(search(ModuleRepointState.PARTIAL, null)).singleElement().satisfies(listed -> {
+            assertThat(listed.personMergeId()).isEqualTo(stuck);
+            assertThat(listed.stuck()).isTrue();
+            assertThat(listed.undo()).isFalse();
+            assertThat(listed.obligation()).isEqualTo(lab(stuck));
+            assertThat(listed.obligation().lastError()).isEqualTo("lab.lab_order: rows are locked by another session");
+        });
+        assertThat(search(null, "lab"))
+                .extracting(ListedObligation::personMergeId)
+                .containsExactly(stuck, done);
+        assertThat(search(ModuleRepointState.COMPLETED, "imaging"))
+                .extracting(ListedObligation::personMergeId, ListedObligation::stuck)
+                .containsExactly(tuple(done, false));
+        assertThat(search(ModuleRepointState.FAILED, null)).isEmpty();
+        assertThat(search(null, "radiotherapy")).isEmpty();
+    }
+
+    @Test
+    void searchWhenTheMergeWasUndoneThenSaysSo() {
+        PatientRow loser = charted();
+        PatientRow survivor = patient();
+        UUID merge = mergeAndSweep(loser, survivor);
+        undoAndSweep(merge, loser, survivor);
+
+        assertThat(search(null, null)).hasSize(3).allMatch(ListedObligation::undo);
+    }
+
+    @Test
+    void searchWhenPagedThenEachIsReturnedOnceAndOnlyToItsTenant() {
+        merges(3);
+
+        Page<ListedObligation> second =
+                service.search(caller, new ModuleRepointFilter(null, null), new PageQuery(1, 4));
+
+        assertThat(second.totalItems()).isEqualTo(9);
+        assertThat(second.items())
+                .hasSize(4)
+                .doesNotContainAnyElementsOf(
+                        service.search(caller, new ModuleRepointFilter(null, null), new PageQuery(0, 4))
+                                .items());
+        assertThat(service.search(foreigner, new ModuleRepointFilter(null, null), new PageQuery(0, 4))
+                        .totalItems())
+                .isZero();
+    }
+
+    private List<ListedObligation> search(@Nullable ModuleRepointState state, @Nullable String moduleKey) {
+        return service.search(caller, new ModuleRepointFilter(state, moduleKey), new PageQuery(0, 100))
+                .items();
     }
 }

@@ -66,7 +66,7 @@ class ModuleRepointSweepTest extends RepointTestCase {
 
     @Test
     void runWhenManyAreStuckThenLogsAHundredAndTheirNumber(CapturedOutput output) {
-        merges(34).forEach(merge -> setStuck(merge, null));
+        merges(34).forEach(merge -> setStuck(merge, "lab.lab_order: rows are locked by another session"));
 
         sweep(5, 50, modules).run();
 
@@ -101,9 +101,9 @@ class ModuleRepointSweepTest extends RepointTestCase {
             assertThat(lab(merge).attempts()).isEqualTo(1);
             assertThat(lab(merge).lastError()).isEqualTo("lab: IllegalStateException");
             assertThat(output)
-                    .containsOnlyOnce("for merge " + merge + " failed")
+                    .containsOnlyOnce("for merge " + merge + " is incomplete")
                     .contains("Re-point of module lab for merge " + merge
-                            + " failed at attempt 1: lab: IllegalStateException");
+                            + " is incomplete after attempt 1: lab: IllegalStateException");
         });
     }
 

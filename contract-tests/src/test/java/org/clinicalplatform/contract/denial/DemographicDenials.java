@@ -63,6 +63,8 @@ final class DemographicDenials {
             Map.entry("listPatientFacilities", () -> PATIENT),
             Map.entry("deletePatientIdentifier", DemographicDenials::patientWithIdentifier),
             Map.entry("createPatientFacility", () -> PATIENT_OF_DESK),
+            // the only registration, which stays
+            Map.entry("endPatientFacility", DemographicDenials::newPatient),
             Map.entry("getPersonMerge", () -> Merged.DENIAL),
             Map.entry("undoPersonMerge", () -> Merged.DENIAL),
             Map.entry("checkPersonMergeUndo", () -> Merged.DENIAL),

@@ -39,7 +39,7 @@ public final class Callers {
             Map.entry("endEncounterLocation", body -> body.with("at", "\"1900-01-01T00:00:00.000Z\"")));
 
     /** Operations that take away or move what their example names, which other tests need. */
-    private static final Set<String> DESTRUCTIVE = Set.of("transferEncounter");
+    private static final Set<String> DESTRUCTIVE = Set.of("transferEncounter", "endPatientFacility");
 
     /** Operations that add to what their example names, each time one more. */
     private static final Set<String> PILING = Set.of("createPersonName", "createPersonAddress", "createPersonContact");

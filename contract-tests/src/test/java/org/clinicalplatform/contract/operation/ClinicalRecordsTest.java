@@ -95,6 +95,19 @@ class ClinicalRecordsTest {
                 .body("errorMessage", equalTo("Invalid request: " + coding + ".system is not a known code system"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"CONDITION, onsetDate", "ALLERGY, onsetDate"})
+    void recordWhenADateIsInTheFutureThenNamesIt(ClinicalRecords kind, String property) {
+        Json body = Json.parse(kind.body(Demo.PATIENT_AT_N1)).with(property, "\"2099-01-01\"");
+        String message = "Invalid request: " + property + " is in the future";
+
+        clinician.post(kind.path(), body).statusCode(400).body("errorMessage", equalTo(message));
+        clinician
+                .put(kind.path(create(kind)), Json.parse(kind.update(0)).with(property, "\"2099-01-01\""))
+                .statusCode(400)
+                .body("errorMessage", equalTo(message));
+    }
+
     /** The list of a denied encounter is a 403, an exception in the requirements; a search is empty. */
     @Test
     void searchWhenEncounterIsDeniedThenTellsNothingOfIt() {

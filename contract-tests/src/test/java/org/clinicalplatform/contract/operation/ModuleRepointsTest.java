@@ -65,6 +65,27 @@ class ModuleRepointsTest {
                 .body("attempts", everyItem(is(2)));
     }
 
+    @Test
+    void searchWhenFilteredThenHasTheObligationsWithoutPatients() {
+        Merge merge = merges.owingRowsLater(600);
+        retry(merge);
+        String entry = "items.find { it.personMergeId == '" + merge.id() + "' }";
+
+        Api.as(Demo.CLERK)
+                .get("/api/v1/demographic/module-repoints?state=COMPLETED&moduleKey=lab&size=100")
+                .statusCode(200)
+                .body(entry + ".movedRows", is(2))
+                .body(entry + ".stuck", is(false))
+                .body(entry, not(hasKey("fromPatientId")))
+                .body("items.state", everyItem(equalTo("COMPLETED")))
+                .body("items.moduleKey", everyItem(equalTo("lab")));
+        Api.as(Demo.CLERK)
+                .get("/api/v1/demographic/module-repoints?state=PENDING&moduleKey=none")
+                .statusCode(200)
+                .body("items", empty())
+                .body("totalItems", is(0));
+    }
+
     private static ValidatableResponse list(Merge merge) {
         return Api.as(Demo.CLERK).get(merge.path("/module-repoint")).statusCode(200);
     }

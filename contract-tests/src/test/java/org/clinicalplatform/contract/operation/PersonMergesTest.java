@@ -253,6 +253,26 @@ class PersonMergesTest {
     }
 
     @Test
+    void mergeWhenTheSurvivorIsTemporaryThenIsKnownUntilTheUndo() {
+        Json unknown = registrar.create(
+                Registrar.PATIENTS, Json.parse("{\"person\":{\"temporary\":true,\"gender\":\"UNKNOWN\"}}"));
+        String person = Registrar.person(unknown.text("personId"));
+        String id = clerk.post(PersonMerges.PATH, PersonMerges.body(unknown.text("personId"), loser))
+                .statusCode(201)
+                .body("filledFields", hasItem("TEMPORARY"))
+                .extract()
+                .path("personMergeId");
+
+        clerk.get(person)
+                .statusCode(200)
+                .body("temporary", is(false))
+                .body("names[0].preferred", is(true))
+                .body("gender", equalTo(losingPatient.get("person").text("gender")));
+        undo(id).statusCode(200);
+        clerk.get(person).statusCode(200).body("temporary", is(true)).body("names", empty());
+    }
+
+    @Test
     void undoWhenNothingChangedThenBothChartsAreAsBefore() {
         String mine = ClinicalRecords.ALLERGY.path(create(ClinicalRecords.ALLERGY, survivorsId));
         String theirs = ClinicalRecords.ALLERGY.path(create(ClinicalRecords.ALLERGY, losersId));

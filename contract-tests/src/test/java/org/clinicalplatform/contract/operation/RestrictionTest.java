@@ -1,6 +1,7 @@
 package org.clinicalplatform.contract.operation;
 
 import static org.hamcrest.Matchers.aMapWithSize;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.is;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class RestrictionTest {
 
     private static final String RESTRICT = "demographic.person.restrict";
+    private static final String REASON = "{\"reason\":\"Wrong facility\"}";
     private static final String MESSAGE = "Changing the restriction of a patient requires a permission of its own";
 
     private final ServerUnderTest server = Api.shared();
@@ -122,6 +124,41 @@ class RestrictionTest {
         clerk.post(facilities(Demo.RESTRICTED_PATIENT_AT_N1), registration()).statusCode(404);
     }
 
+    @Test
+    void registrationWhenEndedThenTheChartIsClosedThereAndTheReasonIsKept() {
+        Api wide = Api.as(Demo.ADMIN);
+        String end = facilities(patient) + "/" + Demo.N1 + "/end";
+        clerk.post(end, "{\"reason\":\"\u00a0\"}").statusCode(400);
+        clerk.post(end, REASON).statusCode(409).body("businessErrorCode", equalTo("LAST_REGISTRATION"));
+        wide.post(facilities(patient), registration(Demo.N2)).statusCode(201);
+        clerk.post(facilities(patient) + "/" + Demo.N2 + "/end", REASON)
+                .statusCode(403)
+                .body("businessErrorCode", equalTo("REGISTRATION_OF_ANOTHER_FACILITY"));
+
+        clerk.post(end, REASON).statusCode(200).body("endedBy", equalTo(Demo.CLERK_ID));
+
+        clerk.get(Registrar.patient(patient)).statusCode(404);
+        Api.as(Demo.CLINICIAN).get(Visits.pagePath(patient)).statusCode(403);
+        Api.as(Demo.CLINICIAN_N2).get(Visits.pagePath(patient)).statusCode(200);
+        wide.get(facilities(patient)).statusCode(200).body("facilityId", contains(Demo.N2));
+        wide.get(facilities(patient) + "?includeEnded=true")
+                .statusCode(200)
+                .body("facilityId", contains(Demo.N1, Demo.N2))
+                .body("endReason", contains("Wrong facility", null));
+    }
+
+    @Test
+    void patientWhenRegisteredElsewhereThenTheResponseSaysThatItIsHidden() {
+        String away = clerk.post(Registrar.PATIENTS, Registrar.patient().with("facilityId", Json.quoted(Demo.N2)))
+                .statusCode(201)
+                .body("hiddenFromSession", is(true))
+                .extract()
+                .path("id");
+        clerk.get(Registrar.patient(away)).statusCode(404);
+
+        clerk.post(Registrar.PATIENTS, Registrar.patient()).statusCode(201).body("$", not(hasKey("hiddenFromSession")));
+    }
+
     private static void verifyNotPermitted(ValidatableResponse response) {
         response.statusCode(403)
                 .body("errorMessage", equalTo(MESSAGE))
@@ -160,6 +197,10 @@ class RestrictionTest {
     }
 
     private static String registration() {
-        return "{\"facilityId\":\"" + Demo.N1 + "\"}";
+        return registration(Demo.N1);
+    }
+
+    private static String registration(String facilityId) {
+        return "{\"facilityId\":\"" + facilityId + "\"}";
     }
 }

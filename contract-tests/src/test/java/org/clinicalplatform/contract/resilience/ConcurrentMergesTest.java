@@ -71,6 +71,17 @@ class ConcurrentMergesTest {
         assertThat(forward(first)).isEqualTo(responses.get(0).status() == 201 ? third : null);
     }
 
+    /** Whichever comes first, the third finds its survivor merged away. */
+    @RepeatedTest(ROUNDS)
+    void mergesWhenInARingThenTwoSucceedAndOneIsAConflict() {
+        List<String> ring = List.of(first, second, third);
+
+        List<RawResponse> responses = Together.run(3, i -> merge(i % 2, ring.get((i + 1) % ring.size()), ring.get(i)));
+
+        assertThat(responses).extracting(RawResponse::status).containsExactlyInAnyOrder(201, 201, 409);
+        assertThat(live(first, second, third)).isEqualTo(1);
+    }
+
     @RepeatedTest(ROUNDS)
     void mergesWhenTheSameIsSentOverAndOverThenIsMergedOnce() {
         List<RawResponse> responses = Together.run(6, i -> merge(i % 2, first, second));

@@ -8,15 +8,15 @@ import org.clinicalplatform.platform.web.BodyRules;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** An allergy was not recorded in the future. */
+/** An allergy was not recorded in the future, nor did it begin there. */
 @Configuration(proxyBeanMethods = false)
 class AllergyRules {
     @Bean
     BodyRules<AllergyCreateDto> allergyCreateRules(Clock clock) {
-        return BodyRules.of(
-                AllergyCreateDto.class,
-                (body, violations) ->
-                        Periods.requireNotFuture("recordedAt", body.getRecordedAt(), clock.instant(), violations));
+        return BodyRules.of(AllergyCreateDto.class, (body, violations) -> {
+            Periods.requireNotFuture("onsetDate", body.getOnsetDate(), clock.instant(), violations);
+            Periods.requireNotFuture("recordedAt", body.getRecordedAt(), clock.instant(), violations);
+        });
     }
 
     @Bean

@@ -1,14 +1,17 @@
 package org.clinicalplatform.clinical.allergy;
 
+import java.time.LocalDate;
 import java.util.UUID;
 import org.clinicalplatform.api.model.AllergyClinicalStatus;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
+import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.error.ApiException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -40,8 +43,18 @@ class AllergyService {
         });
     }
 
+    /** @throws ApiException with 400 for a new onset in the future, with 409 when the allergy has another version */
     Allergy update(Caller caller, UUID id, long version, Allergy.Details details) {
-        return records.update(caller, id, version, (allergy, next) -> allergy.with(details, next), mapper::update);
+        return records.update(
+                caller,
+                id,
+                version,
+                (allergy, next) -> {
+                    LocalDate stored = allergy.details().onsetDate();
+                    Periods.requireNotFuture("onsetDate", details.onsetDate(), stored, next.updatedAt());
+                    return allergy.with(details, next);
+                },
+                mapper::update);
     }
 
     void voidRecord(Caller caller, UUID id, @Nullable String reason) {

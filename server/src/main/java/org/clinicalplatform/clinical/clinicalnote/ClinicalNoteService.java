@@ -12,13 +12,17 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.error.InvalidRequest;
 import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.web.Blank;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** Creates and changes clinical notes; {@link #records} has the rest. */
 @Service
 class ClinicalNoteService {
+    private static final String VOID_OF_OTHERS = "clinical.note.void";
+
     private final ClinicalNoteMapper mapper;
     private final References references;
     private final Ids ids;
@@ -102,8 +106,24 @@ class ClinicalNoteService {
         return mapper.findTexts(records.get(caller, id).id());
     }
 
+    /**
+     * @throws ApiException for a signed note: with 403 if the caller is neither its author nor permitted to void those of others,
+     *     with 400 without a reason
+     */
     void voidRecord(Caller caller, UUID id, @Nullable String reason) {
-        records.voidRecord(caller, id, reason, mapper::voidRecord);
+        records.voidRecord(caller, id, reason, note -> requireVoidable(caller, note, reason), mapper::voidRecord);
+    }
+
+    private static void requireVoidable(Caller caller, ClinicalNote note, @Nullable String reason) {
+        if (note.status() == ClinicalNoteStatus.DRAFT) {
+            return;
+        }
+        if (!note.authorId().equals(caller.accountId()) && !caller.may(VOID_OF_OTHERS)) {
+            throw new ApiException(ErrorCode.SIGNED_NOTE_OF_ANOTHER_AUTHOR);
+        }
+        if (reason == null || Blank.isBlank(reason)) {
+            throw InvalidRequest.because("reason is required for a signed note");
+        }
     }
 
     private static ClinicalNote draft(ClinicalNote note) {

@@ -12,13 +12,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A condition abates only when it is not active, and not before its onset. */
+/**
+ * A condition abates only when it is not active, and not before its onset. Neither is in the future; at an update the service
+ * checks that, since a date that is stored already may stay.
+ */
 @Configuration(proxyBeanMethods = false)
 class ConditionRules {
     @Bean
     BodyRules<ConditionCreateDto> conditionCreateRules(Clock clock) {
         return BodyRules.of(ConditionCreateDto.class, (body, violations) -> {
             check(body.getClinicalStatus(), body.getOnsetDate(), body.getAbatementDate(), violations);
+            Periods.requireNotFuture("onsetDate", body.getOnsetDate(), clock.instant(), violations);
+            Periods.requireNotFuture("abatementDate", body.getAbatementDate(), clock.instant(), violations);
             Periods.requireNotFuture("recordedAt", body.getRecordedAt(), clock.instant(), violations);
         });
     }

@@ -1,14 +1,17 @@
 package org.clinicalplatform.clinical.condition;
 
+import java.time.Instant;
 import java.util.UUID;
 import org.clinicalplatform.api.model.ConditionClinicalStatus;
 import org.clinicalplatform.clinical.ClinicalRecords;
 import org.clinicalplatform.clinical.ClinicalRecordsFactory;
+import org.clinicalplatform.clinical.Periods;
 import org.clinicalplatform.clinical.RecordFilter;
 import org.clinicalplatform.clinical.References;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.error.ApiException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -40,8 +43,20 @@ class ConditionService {
         });
     }
 
+    /** @throws ApiException with 400 for a new date in the future, with 409 when the condition has another version */
     Condition update(Caller caller, UUID id, long version, Condition.Details details) {
-        return records.update(caller, id, version, (condition, next) -> condition.with(details, next), mapper::update);
+        return records.update(
+                caller,
+                id,
+                version,
+                (condition, next) -> {
+                    Condition.Details stored = condition.details();
+                    Instant now = next.updatedAt();
+                    Periods.requireNotFuture("onsetDate", details.onsetDate(), stored.onsetDate(), now);
+                    Periods.requireNotFuture("abatementDate", details.abatementDate(), stored.abatementDate(), now);
+                    return condition.with(details, next);
+                },
+                mapper::update);
     }
 
     void voidRecord(Caller caller, UUID id, @Nullable String reason) {

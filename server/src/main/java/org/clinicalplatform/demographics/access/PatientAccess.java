@@ -1,9 +1,9 @@
 package org.clinicalplatform.demographics.access;
 
 import java.util.UUID;
-import java.util.function.BiFunction;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.persistence.LockingQueries;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -12,9 +12,11 @@ import org.springframework.stereotype.Service;
 @Service
 public class PatientAccess {
     private final PatientAccessMapper patients;
+    private final LockingQueries queries;
 
-    PatientAccess(PatientAccessMapper patients) {
+    PatientAccess(PatientAccessMapper patients, LockingQueries queries) {
         this.patients = patients;
+        this.queries = queries;
     }
 
     /**
@@ -39,7 +41,13 @@ public class PatientAccess {
      * @throws RecordNotFoundException as {@link #admit}
      */
     public PatientRef admitForWrite(Viewer viewer, UUID patientId) {
-        return admitForWrite(viewer, patientId, patients::lockVisible);
+        RequestContext.current().subjects().keepRequestedPatient(patientId);
+        PatientRef patient = patients.lockVisible(viewer, patientId);
+        if (patient == null) {
+            // a merge may have committed while the first statement waited; the second sees the survivor
+            patient = patients.lockVisible(viewer, patientId);
+        }
+        return admitted(patient);
     }
 
     /**
@@ -49,18 +57,9 @@ public class PatientAccess {
      * @throws RecordNotFoundException as {@link #admit}
      */
     public PatientRef admitForExclusiveWrite(Viewer viewer, UUID patientId) {
-        return admitForWrite(viewer, patientId, patients::lockVisibleExclusively);
-    }
-
-    private static PatientRef admitForWrite(
-            Viewer viewer, UUID patientId, BiFunction<Viewer, UUID, @Nullable PatientRef> lock) {
         RequestContext.current().subjects().keepRequestedPatient(patientId);
-        PatientRef patient = lock.apply(viewer, patientId);
-        if (patient == null) {
-            // a merge may have committed while the first statement waited; the second sees the survivor
-            patient = lock.apply(viewer, patientId);
-        }
-        return admitted(patient);
+        // unlike the lock of other writers, this one conflicts with a merge that moves the patient on
+        return admitted(queries.find(() -> patients.lockVisibleExclusively(viewer, patientId)));
     }
 
     private static PatientRef admitted(@Nullable PatientRef patient) {

@@ -8,6 +8,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.persistence.LockingQueries;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -18,9 +19,11 @@ import org.springframework.stereotype.Service;
 @Service
 public class PersonAccess {
     private final PersonAccessMapper persons;
+    private final LockingQueries queries;
 
-    PersonAccess(PersonAccessMapper persons) {
+    PersonAccess(PersonAccessMapper persons, LockingQueries queries) {
         this.persons = persons;
+        this.queries = queries;
     }
 
     /**
@@ -60,9 +63,9 @@ public class PersonAccess {
 
     private List<PersonRef> lock(Caller caller, List<UUID> ids) {
         UUID tenantId = requireNonNull(caller.tenantId());
-        List<PersonRef> locked = persons.lockOfTenant(tenantId, ids);
+        long all = ids.stream().distinct().count();
         // a merge may have committed while the first statement waited; the second sees the survivor
-        return locked.size() < ids.stream().distinct().count() ? persons.lockOfTenant(tenantId, ids) : locked;
+        return queries.find(() -> persons.lockOfTenant(tenantId, ids), locked -> locked.size() == all);
     }
 
     private static PersonRef admitted(List<PersonRef> locked, UUID id) {

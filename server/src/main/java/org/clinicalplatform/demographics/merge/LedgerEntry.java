@@ -8,8 +8,10 @@ record LedgerEntry(String tableName, String columnName, Action action, long rows
         MOVED,
         /** Voided on the loser, since the survivor has an equal row. */
         VOIDED,
-        /** Moved, and no longer preferred. */
+        /** Was the loser's preferred row, and moved. */
         LOWERED,
+        /** Was the survivor's preferred row, in place of which the loser's is preferred now. */
+        YIELDED,
         /** The loser. */
         RETIRED,
         /** Had been merged into the loser before, and now refers to the survivor. */
@@ -24,7 +26,8 @@ record LedgerEntry(String tableName, String columnName, Action action, long rows
 
     /** Whether it is about rows of a person or patient, not about persons and patients themselves. */
     boolean isOfOwnedRows() {
-        return MergeTables.ALL.stream().anyMatch(this::isOf) && (action == Action.MOVED || action == Action.VOIDED);
+        return MergeTables.ALL.stream().anyMatch(this::isOf)
+                && (action == Action.MOVED || action == Action.VOIDED || action == Action.YIELDED);
     }
 
     boolean isOf(MergeTable table) {

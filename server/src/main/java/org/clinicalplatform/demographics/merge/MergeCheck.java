@@ -2,6 +2,7 @@ package org.clinicalplatform.demographics.merge;
 
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
@@ -18,33 +19,25 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class MergeCheck {
-    private static final int BOTH = 2;
-
     private final PersonMergeMapper merges;
+    private final MergeLocks locks;
 
-    MergeCheck(PersonMergeMapper merges) {
+    MergeCheck(PersonMergeMapper merges, MergeLocks locks) {
         this.merges = merges;
+        this.locks = locks;
     }
 
     /**
-     * Locks both persons and then their patients until the transaction ends, each in the order of their ids, so that merges
-     * with a person in common wait and do not deadlock. Merged-away persons are not locked: the lock of their survivor
-     * protects them.
+     * Locks both persons, those merged into them and their patients until the transaction ends, so that merges with a person
+     * in common wait and do not deadlock. What is refused anyway waits for nobody.
      *
      * @throws RecordNotFoundException for a person who is unknown or of another tenant
      * @throws ApiException with 409 for a person who was merged away, with 400 for two patients without mergeClinicalHistory
      */
     MergePair lock(UUID tenantId, NewPersonMerge merge) {
-        List<MergingPerson> locked = merges.lockPersons(tenantId, merge.survivorPersonId(), merge.loserPersonId());
-        List<MergingPerson> persons = locked.size() == BOTH ? locked : find(tenantId, merge);
-        MergingPerson survivor = person(persons, merge.survivorPersonId());
-        MergingPerson loser = person(persons, merge.loserPersonId());
-        refuseMergedAway(survivor, loser);
-        if (locked.size() < BOTH) {
-            // an undo has revived one of them between the two statements
-            throw new ApiException(ErrorCode.UNAVAILABLE);
-        }
-        return pair(tenantId, merge, survivor, loser, merges.lockPatients(survivor.id(), loser.id()));
+        requireLive(tenantId, merge);
+        locks.lock(tenantId, List.of(merge.survivorPersonId(), merge.loserPersonId()));
+        return check(tenantId, merge, merges::lockPatients);
     }
 
     /**
@@ -54,15 +47,25 @@ class MergeCheck {
      * @throws ApiException as {@link #lock}
      */
     MergePair read(UUID tenantId, NewPersonMerge merge) {
-        List<MergingPerson> persons = find(tenantId, merge);
+        return check(tenantId, merge, merges::findPatients);
+    }
+
+    /** @param patients reads the patients of survivor and loser */
+    private MergePair check(
+            UUID tenantId, NewPersonMerge merge, BiFunction<UUID, UUID, List<MergingPatient>> patients) {
+        List<MergingPerson> live = requireLive(tenantId, merge);
+        MergingPerson survivor = live.get(0);
+        MergingPerson loser = live.get(1);
+        return pair(tenantId, merge, survivor, loser, patients.apply(survivor.id(), loser.id()));
+    }
+
+    /** Returns survivor and loser. */
+    private List<MergingPerson> requireLive(UUID tenantId, NewPersonMerge merge) {
+        List<MergingPerson> persons = merges.findPersons(tenantId, merge.survivorPersonId(), merge.loserPersonId());
         MergingPerson survivor = person(persons, merge.survivorPersonId());
         MergingPerson loser = person(persons, merge.loserPersonId());
         refuseMergedAway(survivor, loser);
-        return pair(tenantId, merge, survivor, loser, merges.findPatients(survivor.id(), loser.id()));
-    }
-
-    private List<MergingPerson> find(UUID tenantId, NewPersonMerge merge) {
-        return merges.findPersons(tenantId, merge.survivorPersonId(), merge.loserPersonId());
+        return List.of(survivor, loser);
     }
 
     private static MergingPerson person(List<MergingPerson> persons, UUID id) {

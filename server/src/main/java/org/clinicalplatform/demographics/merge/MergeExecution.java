@@ -25,7 +25,7 @@ class MergeExecution {
             merges.movePatient(pair, change);
         }
         if (!plan.filled().isEmpty()) {
-            merges.fillFields(pair, change);
+            merges.fillFields(change);
         }
         merges.retirePerson(pair, change);
         merges.forwardPersons(pair, change);
@@ -48,6 +48,9 @@ class MergeExecution {
             long voided = step.hasDuplicates() ? merges.voidDuplicates(step, change) : 0;
             if (step.table().preferred()) {
                 merges.recordPreferred(step, change);
+            }
+            if (step.keepsPreferred()) {
+                merges.yieldPreferred(step, change);
             }
             sum.add(step.table().key(), merges.move(step, change), voided);
         }

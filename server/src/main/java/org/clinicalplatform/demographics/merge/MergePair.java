@@ -15,6 +15,11 @@ record MergePair(
         return survivorPatientId != null && loserPatientId != null;
     }
 
+    /** Whether a temporary survivor becomes known by the loser. */
+    boolean identifiesSurvivor() {
+        return survivor.isIdentifiedBy(loser);
+    }
+
     /** Whether the loser's patient becomes the survivor's, with its whole chart. */
     boolean movesPatient() {
         return survivorPatientId == null && loserPatientId != null;

@@ -40,6 +40,6 @@ class MergePlanner {
             }
         }
         return new MergePlan(
-                pair, steps, sum.counts(), pair.survivor().gapsFilledBy(pair.loser()), chartWithheld, warnings);
+                pair, steps, sum.counts(), pair.survivor().takenFrom(pair.loser()), chartWithheld, warnings);
     }
 }

@@ -8,19 +8,29 @@ import org.jspecify.annotations.Nullable;
  *
  * @param loserId the person or patient who owns the rows; null if the loser is not a patient
  * @param survivorId the person or patient who receives them; null if the loser's patient keeps them and moves as a whole
+ * @param keepsPreferred whether the loser's preferred row stays preferred in place of the survivor's
  * @param hasDuplicates whether the survivor has equal rows; false before they were counted
  */
 record MergeStep(
-        MergeTable table, @Nullable UUID loserId, @Nullable UUID survivorId, boolean hasDuplicates) {
+        MergeTable table,
+        @Nullable UUID loserId,
+        @Nullable UUID survivorId,
+        boolean keepsPreferred,
+        boolean hasDuplicates) {
     static MergeStep of(MergeTable table, MergePair pair) {
         return switch (table.owner()) {
             case PERSON ->
-                new MergeStep(table, pair.loser().id(), pair.survivor().id(), false);
-            case PATIENT -> new MergeStep(table, pair.loserPatientId(), pair.survivorPatientId(), false);
+                new MergeStep(
+                        table,
+                        pair.loser().id(),
+                        pair.survivor().id(),
+                        table.preferred() && pair.identifiesSurvivor(),
+                        false);
+            case PATIENT -> new MergeStep(table, pair.loserPatientId(), pair.survivorPatientId(), false, false);
         };
     }
 
     MergeStep withDuplicates(boolean found) {
-        return new MergeStep(table, loserId, survivorId, found);
+        return new MergeStep(table, loserId, survivorId, keepsPreferred, found);
     }
 }

@@ -20,6 +20,7 @@ import org.springframework.stereotype.Service;
 class MergeUndoService {
     private final PersonMergeMapper merges;
     private final UndoMapper undos;
+    private final MergeLocks locks;
     private final UndoCheck check;
     private final UndoExecution execution;
     private final MergeReports reports;
@@ -31,6 +32,7 @@ class MergeUndoService {
     MergeUndoService(
             PersonMergeMapper merges,
             UndoMapper undos,
+            MergeLocks locks,
             UndoCheck check,
             UndoExecution execution,
             MergeReports reports,
@@ -40,6 +42,7 @@ class MergeUndoService {
             Clock clock) {
         this.merges = merges;
         this.undos = undos;
+        this.locks = locks;
         this.check = check;
         this.execution = execution;
         this.reports = reports;
@@ -50,11 +53,11 @@ class MergeUndoService {
     }
 
     /**
-     * What prevents the undo of the merge as of now; empty if it can be undone.
+     * What prevents the undo of the merge as of now.
      *
      * @throws RecordNotFoundException with 404 for a merge that is unknown or of another tenant
      */
-    public List<UndoBlocker> blockers(Caller caller, UUID id) {
+    public UndoBlockers blockers(Caller caller, UUID id) {
         return requireNonNull(
                 transactions.callReadOnly(settings.statementTimeout(), () -> check.blockers(find(caller, id))));
     }
@@ -85,17 +88,14 @@ class MergeUndoService {
     }
 
     /**
-     * Locks persons before patients and live ones before merged-away ones, as merges do.
+     * Locks persons before patients, as merges do.
      *
      * @return whether the survivor is live
      */
     private boolean lockBoth(PersonMerge merge) {
-        if (undos.lockSurvivor(merge) == null) {
-            return false;
-        }
-        undos.lockLoser(merge);
+        locks.lock(merge.tenantId(), List.of(merge.survivorPersonId(), merge.loserPersonId()));
         undos.lockPatients(merge);
-        return true;
+        return undos.isSurvivorLive(merge);
     }
 
     private PersonMerge find(Caller caller, UUID id) {

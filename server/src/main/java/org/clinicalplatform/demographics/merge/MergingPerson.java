@@ -16,9 +16,11 @@ record MergingPerson(
         UUID id,
         Gender gender,
         @Nullable LocalDate birthDate,
+        boolean birthDateEstimated,
         @Nullable Instant deceasedAt,
         @Nullable String maritalStatus,
         @Nullable String language,
+        boolean temporary,
         @Nullable UUID mergedIntoPersonId)
         implements PersonRecord {
 
@@ -31,13 +33,21 @@ record MergingPerson(
         return mergedIntoPersonId != null;
     }
 
-    /** The fields that this person lacks and the other one has. */
-    Set<DemographicField> gapsFilledBy(MergingPerson other) {
+    /** Whether only the other one's identity is known, so that a merge identifies this person. */
+    boolean isIdentifiedBy(MergingPerson other) {
+        return temporary && !other.temporary;
+    }
+
+    /**
+     * The fields that this person takes from the other one: those that it lacks, and birth date and gender too if they were
+     * estimated by strangers.
+     */
+    Set<DemographicField> takenFrom(MergingPerson other) {
         Set<DemographicField> filled = EnumSet.noneOf(DemographicField.class);
-        if (birthDate == null && other.birthDate != null) {
+        if (takesBirthDate(other)) {
             filled.add(DemographicField.BIRTH_DATE);
         }
-        if (gender == Gender.UNKNOWN && other.gender != Gender.UNKNOWN) {
+        if (takesGender(other)) {
             filled.add(DemographicField.GENDER);
         }
         if (maritalStatus == null && other.maritalStatus != null) {
@@ -49,6 +59,23 @@ record MergingPerson(
         if (deceasedAt == null && other.deceasedAt != null) {
             filled.add(DemographicField.DECEASED_AT);
         }
+        if (isIdentifiedBy(other)) {
+            filled.add(DemographicField.TEMPORARY);
+        }
         return filled;
+    }
+
+    private boolean takesBirthDate(MergingPerson other) {
+        if (other.birthDate == null || birthDate == null) {
+            return other.birthDate != null;
+        }
+        boolean same = birthDate.equals(other.birthDate) && birthDateEstimated == other.birthDateEstimated;
+        return isIdentifiedBy(other) && !same;
+    }
+
+    private boolean takesGender(MergingPerson other) {
+        return other.gender != Gender.UNKNOWN
+                && gender != other.gender
+                && (gender == Gender.UNKNOWN || isIdentifiedBy(other));
     }
 }

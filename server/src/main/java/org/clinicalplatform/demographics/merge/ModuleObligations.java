@@ -21,7 +21,10 @@ public interface ModuleObligations {
     /** The obligations of a merge by module key. After an undo they are those of the undo. */
     List<ModuleObligation> list(UUID tenantId, UUID personMergeId);
 
-    /** Module rows that the merge moved and that were changed since, so that they cannot be moved back. */
+    /**
+     * Module rows that the merge moved and that were changed since, so that they cannot be moved back; at most a hundred of
+     * each table.
+     */
     List<ChangedModuleRow> changedSince(UUID tenantId, UUID personMergeId);
 
     /** A row in a module's table, whose name includes the schema. */

@@ -43,7 +43,8 @@ interface PersonMergeDtos {
 
     List<UndoBlockerDto> dtos(List<UndoBlocker> blockers);
 
-    default PersonMergeUndoCheckDto undoCheck(List<UndoBlocker> blockers) {
-        return new PersonMergeUndoCheckDto(blockers.isEmpty(), dtos(blockers));
+    default PersonMergeUndoCheckDto undoCheck(UndoBlockers blockers) {
+        return new PersonMergeUndoCheckDto(blockers.isEmpty(), dtos(blockers.listed()))
+                .truncated(blockers.truncated() ? Boolean.TRUE : null);
     }
 }

@@ -11,8 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 @Mapper
 interface PersonMergeMapper {
-    /** Locks the live ones of the two persons, in the order of their ids. */
-    List<MergingPerson> lockPersons(UUID tenantId, UUID survivorPersonId, UUID loserPersonId);
+    /** The persons and everybody who was merged into them, whatever has become of them. */
+    List<UUID> findChain(UUID tenantId, List<UUID> personIds);
+
+    /** Locks the persons in the order of their ids. */
+    List<UUID> lockChain(@Param("personIds") List<UUID> personIds);
+
+    /** Locks all patients of the persons against changes, in the order of their ids. */
+    List<UUID> lockPatientsOfChain(@Param("personIds") List<UUID> personIds);
 
     /** Those of the two persons who are live or merged away. */
     List<MergingPerson> findPersons(UUID tenantId, UUID survivorPersonId, UUID loserPersonId);
@@ -41,7 +47,10 @@ interface PersonMergeMapper {
 
     void recordPreferred(MergeStep step, MergeChange change);
 
-    /** Moves the loser's live rows, none of them preferred any longer, and returns their number. */
+    /** Lowers the survivor's preferred row if the loser has one. */
+    void yieldPreferred(MergeStep step, MergeChange change);
+
+    /** Moves the loser's live rows, none of them preferred any longer unless the step keeps that, and returns their number. */
     long move(MergeStep step, MergeChange change);
 
     void uniteFacilities(MergePair pair, MergeChange change);
@@ -58,7 +67,8 @@ interface PersonMergeMapper {
 
     void movePatient(MergePair pair, MergeChange change);
 
-    void fillFields(MergePair pair, MergeChange change);
+    /** Gives the survivor the fields of the loser that the merge was inserted with. */
+    void fillFields(@Param("change") MergeChange change);
 
     void retirePerson(MergePair pair, MergeChange change);
 

@@ -3,7 +3,9 @@ package org.clinicalplatform.demographics.merge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.model.UndoBlockerReason;
 import org.springframework.stereotype.Component;
 
@@ -11,7 +13,8 @@ import org.springframework.stereotype.Component;
  * Finds what prevents the undo of a merge.
  *
  * <p>Merges of one survivor are undone in reverse order, so that each finds the rows as it left them. Rows that were added or
- * changed since then describe the merged patient, and no rule can tell to whom they belong, so they prevent the undo.
+ * changed since then describe the merged patient, and no rule can tell to whom they belong, so they prevent the undo. What
+ * later merges did is no such change: their undo takes it back.
  */
 @Component
 class UndoCheck {
@@ -23,26 +26,37 @@ class UndoCheck {
         this.modules = modules;
     }
 
-    /** At most a hundred for each reason and table; empty if the merge can be undone. */
-    List<UndoBlocker> blockers(PersonMerge merge) {
+    /** Later merges come first, since they have to be undone first. The rows that they moved are not listed. */
+    UndoBlockers blockers(PersonMerge merge) {
         if (merge.undo() != null) {
-            return List.of(new UndoBlocker("person_merge", merge.id(), UndoBlockerReason.ALREADY_UNDONE));
+            return UndoBlockers.of(
+                    Stream.of(new UndoBlocker("person_merge", merge.id(), UndoBlockerReason.ALREADY_UNDONE)));
         }
-        List<LedgerEntry> entries = undos.entries(merge.id()).stream()
-                .filter(LedgerEntry::isOfOwnedRows)
-                .toList();
-        List<UndoBlocker> blockers = new ArrayList<>(undos.findLaterMerges(merge));
+        List<UndoBlocker> laterMerges = undos.findLaterMerges(merge);
+        List<UUID> later = laterMerges.isEmpty() ? List.of() : undos.findIdsOfChainSince(merge);
+        List<UndoBlocker> blockers = new ArrayList<>(laterMerges);
         blockers.addAll(undos.findVoidedSurvivor(merge));
-        blockers.addAll(undos.findChangedFields(merge));
-        blockers.addAll(entries.isEmpty() ? List.of() : undos.findChangedRows(merge.id(), entries));
-        blockers.addAll(referring(merge, entries));
-        if (merge.movedPatient()) {
-            blockers.addAll(undos.findRecordedSince(merge, MergeTables.OF_PATIENTS));
+        if (later.isEmpty()) {
+            blockers.addAll(undos.findChangedFields(merge));
         }
+        blockers.addAll(rows(merge, later));
         if (merge.isOfTwoPatients()) {
             blockers.addAll(modules.changedSince(merge));
         }
-        return blockers.stream().distinct().toList();
+        return UndoBlockers.of(blockers.stream());
+    }
+
+    private List<UndoBlocker> rows(PersonMerge merge, List<UUID> later) {
+        List<LedgerEntry> entries = undos.entries(merge.id()).stream()
+                .filter(LedgerEntry::isOfOwnedRows)
+                .toList();
+        List<UndoBlocker> rows =
+                new ArrayList<>(entries.isEmpty() ? List.of() : undos.findChangedRows(merge.id(), entries, later));
+        rows.addAll(referring(merge, entries));
+        if (merge.movedPatient()) {
+            rows.addAll(undos.findRecordedSince(merge, MergeTables.OF_PATIENTS, later));
+        }
+        return rows;
     }
 
     /** Rows that stay with the survivor can only refer to tables with moved rows. */

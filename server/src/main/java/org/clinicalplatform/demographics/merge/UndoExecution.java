@@ -1,5 +1,6 @@
 package org.clinicalplatform.demographics.merge;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.platform.error.ApiException;
@@ -17,7 +18,10 @@ class UndoExecution {
 
     /** @throws ApiException with 409 if a row was changed after the check */
     void apply(PersonMerge merge, MergeChange change) {
-        List<LedgerEntry> entries = undos.entries(merge.id());
+        // a row that was preferred is so again after the one that is preferred now has left
+        List<LedgerEntry> entries = undos.entries(merge.id()).stream()
+                .sorted(Comparator.comparing(LedgerEntry::action))
+                .toList();
         for (MergeTable table : MergeTables.ALL) {
             moveBack(merge, table, entries, change);
         }
@@ -29,7 +33,7 @@ class UndoExecution {
             undos.movePatientBack(merge, change);
         }
         if (!merge.filledFields().isEmpty()) {
-            undos.clearFilledFields(merge, change);
+            undos.restoreFilledFields(merge, change);
         }
         undos.restamp(merge, change);
     }
@@ -42,6 +46,7 @@ class UndoExecution {
                         switch (entry.action()) {
                             case MOVED -> undos.moveBack(table, owner(merge, table), change);
                             case VOIDED -> undos.unvoid(table, change);
+                            case YIELDED -> undos.restorePreferred(table, change);
                             default -> entry.rows();
                         });
             }

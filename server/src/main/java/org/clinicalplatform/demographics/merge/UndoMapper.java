@@ -11,13 +11,9 @@ interface UndoMapper {
     /** Locks the merge against a concurrent undo. */
     @Nullable PersonMerge lock(UUID tenantId, UUID id);
 
-    /** Locks the survivor; null if the survivor is no longer live. */
-    @Nullable UUID lockSurvivor(PersonMerge merge);
+    boolean isSurvivorLive(@Param("merge") PersonMerge merge);
 
-    /** Only under the lock of the survivor, as merges do. */
-    @Nullable UUID lockLoser(PersonMerge merge);
-
-    /** Locks both, the live one first. */
+    /** Locks the live patients of both against new records, in the order of their ids. */
     List<UUID> lockPatients(PersonMerge merge);
 
     List<LedgerEntry> entries(UUID personMergeId);
@@ -25,23 +21,31 @@ interface UndoMapper {
     /** Like each of the following queries, returns at most a hundred rows of a table. */
     List<UndoBlocker> findLaterMerges(PersonMerge merge);
 
+    /** Those merges and what followed them: all that may have moved rows of this one further, and are not undone. */
+    List<UUID> findIdsOfChainSince(@Param("merge") PersonMerge merge);
+
     List<UndoBlocker> findVoidedSurvivor(PersonMerge merge);
 
     List<UndoBlocker> findChangedFields(PersonMerge merge);
 
-    List<UndoBlocker> findChangedRows(UUID personMergeId, List<LedgerEntry> entries);
+    /** @param later merges whose own changes do not count */
+    List<UndoBlocker> findChangedRows(UUID personMergeId, List<LedgerEntry> entries, List<UUID> later);
 
     List<UndoBlocker> findReferring(PersonMerge merge, List<MergeTables.Reference> references);
 
     List<UndoBlocker> findReferringCarePlans(@Param("merge") PersonMerge merge);
 
-    List<UndoBlocker> findRecordedSince(PersonMerge merge, List<MergeTable> tables);
+    /** @param later merges whose moved rows do not count */
+    List<UndoBlocker> findRecordedSince(PersonMerge merge, List<MergeTable> tables, List<UUID> later);
 
     /** Returns the number of rows moved back; those changed since the merge stay. */
     long moveBack(MergeTable table, UUID owner, MergeChange change);
 
     /** Returns the number of restored rows; those changed since the merge stay void. */
     long unvoid(MergeTable table, MergeChange change);
+
+    /** Makes the survivor's rows preferred again that had yielded to the loser's, and returns their number. */
+    long restorePreferred(MergeTable table, MergeChange change);
 
     void movePatientBack(PersonMerge merge, MergeChange change);
 
@@ -53,12 +57,16 @@ interface UndoMapper {
 
     void forwardPatientsBack(PersonMerge merge, MergeChange change);
 
-    void clearFilledFields(PersonMerge merge, MergeChange change);
+    /** Restores the survivor's own values, which are mostly none. */
+    void restoreFilledFields(PersonMerge merge, MergeChange change);
 
     /** Ends the survivor's restriction, unless the row was changed since, which may have been on purpose. */
     void unrestrict(@Param("change") MergeChange change);
 
-    /** Removes the registrations that the merge added, except at facilities with a visit of the survivor. */
+    /**
+     * Removes the registrations that the merge added, except at facilities with a visit of the survivor. The survivor keeps
+     * them if its own were all ended since.
+     */
     void removeRegistrations(@Param("merge") PersonMerge merge);
 
     void resumeGrants(UUID personMergeId);

@@ -29,8 +29,9 @@ class PatientController implements PatientsApi {
 
     @Override
     public ResponseEntity<PatientDto> createPatient(PatientCreateDto body) {
+        Patient created = patients.create(caller.get(), dtos.newPatient(body));
         return ResponseEntity.status(HttpStatus.CREATED)
-                .body(dtos.dto(patients.create(caller.get(), dtos.newPatient(body))));
+                .body(dtos.created(created, patients.sees(caller.get(), created)));
     }
 
     @Override

@@ -17,8 +17,17 @@ interface PatientDtos {
 
     @Mapping(target = ".", source = "revision")
     @Mapping(target = "personId", source = "person.id")
+    @Mapping(target = "hiddenFromSession", ignore = true)
     PatientDto dto(Patient patient);
 
+    /** @param visible whether the session that registered the patient sees it */
+    default PatientDto created(Patient patient, boolean visible) {
+        return dto(patient).hiddenFromSession(visible ? null : Boolean.TRUE);
+    }
+
+    @Mapping(target = "endedAt", source = "end.at")
+    @Mapping(target = "endedBy", source = "end.by")
+    @Mapping(target = "endReason", source = "end.reason")
     FacilityRegistrationDto dto(FacilityRegistration registration);
 
     List<FacilityRegistrationDto> dtos(List<FacilityRegistration> registrations);

@@ -4,8 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.clinicalplatform.platform.caller.Caller;
@@ -14,6 +16,11 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.Ids;
+import org.clinicalplatform.platform.persistence.LockingQueries;
+import org.clinicalplatform.securityevents.NewSecurityEvent;
+import org.clinicalplatform.securityevents.SecurityEventKind;
+import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -23,17 +30,39 @@ import org.springframework.transaction.annotation.Transactional;
 class PatientFacilities {
     private final Patients patients;
     private final PatientFacilityMapper facilities;
+    private final LockingQueries queries;
+    private final SecurityEvents events;
+    private final Ids ids;
     private final Clock clock;
 
-    PatientFacilities(Patients patients, PatientFacilityMapper facilities, Clock clock) {
+    PatientFacilities(
+            Patients patients,
+            PatientFacilityMapper facilities,
+            LockingQueries queries,
+            SecurityEvents events,
+            Ids ids,
+            Clock clock) {
         this.patients = patients;
         this.facilities = facilities;
+        this.queries = queries;
+        this.events = events;
+        this.ids = ids;
         this.clock = clock;
     }
 
-    /** The patient's registrations in their order. A patient who is denied or unknown is 404. */
-    public List<FacilityRegistration> list(Caller caller, UUID patientId) {
-        return patients.admit(caller, patientId).facilities();
+    /**
+     * The patient's registrations in their order. A patient who is denied or unknown is 404.
+     *
+     * @param withEnded also those that were ended
+     */
+    public List<FacilityRegistration> list(Caller caller, UUID patientId, boolean withEnded) {
+        Patient patient = patients.admit(caller, patientId);
+        if (!withEnded) {
+            return patient.facilities();
+        }
+        return Stream.concat(patient.facilities().stream(), facilities.findEnded(patient.id()).stream())
+                .sorted(Comparator.comparing(FacilityRegistration::registeredAt))
+                .toList();
     }
 
     /**
@@ -46,14 +75,45 @@ class PatientFacilities {
     @Transactional
     public FacilityRegistration register(Caller caller, UUID patientId, UUID facilityId) {
         Viewer viewer = Viewer.of(caller, clock.instant());
-        PatientRef patient = facilities.lockRegistrable(viewer, patientId, facilityId);
-        if (patient == null) {
-            // a merge may have committed while the first statement waited; the second sees the survivor
-            patient = facilities.lockRegistrable(viewer, patientId, facilityId);
-        }
-        PatientRef admitted = Denial.admit(RecordKind.PATIENT, patient);
+        // a merge may have committed while the first statement waited; the second sees the survivor
+        PatientRef admitted = Denial.admit(
+                RecordKind.PATIENT, queries.find(() -> facilities.lockRegistrable(viewer, patientId, facilityId)));
         requireReferred(admitted.tenantId(), facilityId);
         return insert(caller, admitted.id(), facilityId);
+    }
+
+    /**
+     * Ends a registration: from then on sessions of the facility do not see the patient.
+     *
+     * @throws RecordNotFoundException with 404 for a patient who is denied or unknown, and for a facility at which the patient
+     *     is not registered
+     * @throws ApiException with 403 for another facility than the session's; with 409 for the last registration, and while the
+     *     patient has an open visit there
+     */
+    @Transactional
+    public FacilityRegistration end(Caller caller, UUID patientId, UUID facilityId, String reason) {
+        Viewer viewer = Viewer.of(caller, clock.instant());
+        PatientRef patient =
+                Denial.admit(RecordKind.PATIENT, queries.find(() -> facilities.lockVisible(viewer, patientId)));
+        if (!viewer.allFacilities() && viewer.facilityId() != null && !facilityId.equals(viewer.facilityId())) {
+            throw new ApiException(ErrorCode.REGISTRATION_OF_ANOTHER_FACILITY);
+        }
+        FacilityRegistration registration =
+                Denial.admitAdministrative(RecordKind.REGISTRATION, facilities.find(patient.id(), facilityId));
+        if (facilities.count(patient.id()) == 1) {
+            throw new ApiException(ErrorCode.LAST_REGISTRATION);
+        }
+        if (facilities.hasOpenVisit(patient.id(), facilityId)) {
+            throw new ApiException(ErrorCode.REGISTRATION_IN_USE);
+        }
+        FacilityRegistration ended = registration.ended(viewer.now(), caller.accountId(), reason);
+        facilities.delete(patient.id(), facilityId);
+        facilities.insertEnded(ids.next(), patient, ended);
+        events.record(NewSecurityEvent.of(SecurityEventKind.PATIENT_REGISTRATION_ENDED)
+                .tenant(patient.tenantId())
+                .patient(patient.id())
+                .record(facilityId));
+        return ended;
     }
 
     /** @throws RecordNotFoundException with 400 for a facility that is not one of the tenant's */
@@ -73,6 +133,6 @@ class PatientFacilities {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.PATIENT_ALREADY_REGISTERED);
         }
-        return new FacilityRegistration(facilityId, now, caller.accountId());
+        return FacilityRegistration.current(facilityId, now, caller.accountId());
     }
 }

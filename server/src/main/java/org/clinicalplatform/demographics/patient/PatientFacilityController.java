@@ -5,6 +5,7 @@ import java.util.UUID;
 import org.clinicalplatform.api.PatientFacilitiesApi;
 import org.clinicalplatform.api.model.FacilityRegistrationCreateDto;
 import org.clinicalplatform.api.model.FacilityRegistrationDto;
+import org.clinicalplatform.api.model.FacilityRegistrationEndDto;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -23,8 +24,14 @@ class PatientFacilityController implements PatientFacilitiesApi {
     }
 
     @Override
-    public ResponseEntity<List<FacilityRegistrationDto>> listPatientFacilities(UUID patientId) {
-        return ResponseEntity.ok(dtos.dtos(facilities.list(caller.get(), patientId)));
+    public ResponseEntity<List<FacilityRegistrationDto>> listPatientFacilities(UUID patientId, Boolean includeEnded) {
+        return ResponseEntity.ok(dtos.dtos(facilities.list(caller.get(), patientId, includeEnded)));
+    }
+
+    @Override
+    public ResponseEntity<FacilityRegistrationDto> endPatientFacility(
+            UUID patientId, UUID facilityId, FacilityRegistrationEndDto body) {
+        return ResponseEntity.ok(dtos.dto(facilities.end(caller.get(), patientId, facilityId, body.getReason())));
     }
 
     @Override

@@ -1,8 +1,10 @@
 package org.clinicalplatform.demographics.patient;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
 import org.clinicalplatform.demographics.access.PatientRef;
 import org.clinicalplatform.demographics.access.Viewer;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,24 @@ interface PatientFacilityMapper {
 
     /** The id, if the facility belongs to the tenant. */
     @Nullable UUID findFacility(UUID tenantId, UUID facilityId);
+
+    /** Locks the patient against merges, registrations and new records if the viewer sees it. */
+    @Nullable PatientRef lockVisible(Viewer viewer, UUID patientId);
+
+    @Nullable FacilityRegistration find(UUID patientId, UUID facilityId);
+
+    /** The number of facilities at which the patient is registered. */
+    long count(@Param("patientId") UUID patientId);
+
+    /** Whether the patient has a visit at the facility that is planned or in progress. */
+    boolean hasOpenVisit(UUID patientId, UUID facilityId);
+
+    /** The ended registrations of the patient. */
+    List<FacilityRegistration> findEnded(@Param("patientId") UUID patientId);
+
+    void delete(UUID patientId, UUID facilityId);
+
+    void insertEnded(UUID id, PatientRef patient, FacilityRegistration ended);
 
     void insert(UUID tenantId, UUID patientId, UUID facilityId, UUID by, Instant at);
 }

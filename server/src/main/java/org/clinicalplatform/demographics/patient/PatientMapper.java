@@ -16,6 +16,8 @@ interface PatientMapper {
     /** The patient if the viewer may see it. */
     @Nullable Patient findVisible(Viewer viewer, UUID id);
 
+    boolean isVisible(Viewer viewer, UUID patientId);
+
     /** Like {@link #findVisible}, and locks the patient against changes and merges. */
     @Nullable PatientRef lockVisible(Viewer viewer, UUID id);
 

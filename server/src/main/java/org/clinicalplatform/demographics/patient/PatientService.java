@@ -88,6 +88,11 @@ class PatientService {
         return requireNonNull(rows.find(bare.tenantId(), bare.id()));
     }
 
+    /** Whether the caller sees the patient, whom it has registered: perhaps at another facility, or restricted. */
+    public boolean sees(Caller caller, Patient registered) {
+        return rows.isVisible(Viewer.of(caller, clock.instant()), registered.id());
+    }
+
     /** @throws RecordNotFoundException with 404 for a patient who is denied or unknown */
     public Patient get(Caller caller, UUID id) {
         return patients.admit(caller, id);

@@ -10,6 +10,7 @@ import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
+import org.clinicalplatform.platform.persistence.LockingQueries;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 
@@ -17,10 +18,12 @@ import org.springframework.stereotype.Service;
 @Service
 public class Patients {
     private final PatientMapper patients;
+    private final LockingQueries queries;
     private final Clock clock;
 
-    Patients(PatientMapper patients, Clock clock) {
+    Patients(PatientMapper patients, LockingQueries queries, Clock clock) {
         this.patients = patients;
+        this.queries = queries;
         this.clock = clock;
     }
 
@@ -41,12 +44,8 @@ public class Patients {
      */
     public Patient admitForWrite(Caller caller, UUID id) {
         Viewer viewer = viewer(caller);
-        PatientRef locked = patients.lockVisible(viewer, id);
-        if (locked == null) {
-            // a merge may have committed while the first statement waited; the second sees the survivor
-            locked = patients.lockVisible(viewer, id);
-        }
-        return reload(Denial.admit(RecordKind.PATIENT, locked));
+        // a merge may have committed while the first statement waited; the second sees the survivor
+        return reload(Denial.admit(RecordKind.PATIENT, queries.find(() -> patients.lockVisible(viewer, id))));
     }
 
     /**

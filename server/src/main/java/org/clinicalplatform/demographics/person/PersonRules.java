@@ -3,7 +3,6 @@ package org.clinicalplatform.demographics.person;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Function;
 import org.clinicalplatform.api.model.PersonAddressCreateDto;
@@ -25,12 +24,10 @@ import org.springframework.context.annotation.Configuration;
  */
 @Configuration(proxyBeanMethods = false)
 class PersonRules {
-    /** The time zone in which a day begins first. */
-    private static final ZoneOffset EARLIEST_ZONE = ZoneOffset.ofHours(14);
-
     @Bean
     BodyRules<PersonCreateDto> personCreateRules(Clock clock) {
         return BodyRules.of(PersonCreateDto.class, (body, violations) -> {
+            checkBirth(body.getBirthDate(), violations);
             checkTimes(
                     body.getBirthDate(),
                     body.getBirthDateEstimated(),
@@ -60,9 +57,15 @@ class PersonRules {
     @Bean
     BodyRules<PersonPromotionDto> personPromotionRules(Clock clock) {
         return BodyRules.of(PersonPromotionDto.class, (body, violations) -> {
+            checkBirth(body.getBirthDate(), violations);
             checkTimes(body.getBirthDate(), body.getBirthDateEstimated(), null, clock.instant(), violations);
             checkOnePreferred("names", body.getNames(), PersonNameCreateDto::getPreferred, violations);
         });
+    }
+
+    /** An update is checked by the service, since a date that is stored already may stay. */
+    private static void checkBirth(@Nullable LocalDate birthDate, ConstraintViolations violations) {
+        violations.require(birthDate == null || BirthDates.isPlausible(birthDate), "birthDate", BirthDates.RULE);
     }
 
     private static void checkTimes(
@@ -72,16 +75,14 @@ class PersonRules {
             Instant now,
             ConstraintViolations violations) {
         if (birthDate != null) {
-            violations.require(
-                    !birthDate.isAfter(LocalDate.ofInstant(now, EARLIEST_ZONE)), "birthDate", "is in the future");
+            violations.require(!ClockSkew.isFuture(birthDate, now), "birthDate", "is in the future");
         }
         violations.require(
                 birthDate != null || !Boolean.TRUE.equals(birthDateEstimated), "birthDateEstimated", "needs birthDate");
         if (deceasedAt != null) {
             violations.require(!ClockSkew.isFuture(deceasedAt, now), "deceasedAt", "is in the future");
             violations.require(
-                    birthDate == null
-                            || !LocalDate.ofInstant(deceasedAt, EARLIEST_ZONE).isBefore(birthDate),
+                    birthDate == null || !ClockSkew.dayOf(deceasedAt).isBefore(birthDate),
                     "deceasedAt",
                     "is before birthDate");
         }

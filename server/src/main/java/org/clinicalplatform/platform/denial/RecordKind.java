@@ -23,6 +23,7 @@ public enum RecordKind {
     ROLE_ASSIGNMENT("Role assignment"),
     TENANT("Tenant"),
     FACILITY("Facility"),
+    REGISTRATION("Registration"),
     SESSION("Session"),
     PERSON_NAME("Name"),
     PERSON_ADDRESS("Address"),

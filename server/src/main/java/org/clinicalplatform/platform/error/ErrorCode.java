@@ -25,6 +25,10 @@ public enum ErrorCode {
     MFA_ENROLMENT_REQUIRED(403, "A second factor must be enrolled first", Visibility.ON_THE_WIRE),
     RESTRICTION_NOT_PERMITTED(
             403, "Changing the restriction of a patient requires a permission of its own", Visibility.ON_THE_WIRE),
+    SIGNED_NOTE_OF_ANOTHER_AUTHOR(
+            403, "Voiding a signed note of another author requires a permission of its own", Visibility.ON_THE_WIRE),
+    REGISTRATION_OF_ANOTHER_FACILITY(
+            403, "A session can only end registrations at its own facility", Visibility.ON_THE_WIRE),
     NOT_FOUND(404, "Resource not found"),
     METHOD_NOT_ALLOWED(405, "Method not allowed"),
     NOT_ACCEPTABLE(406, "Not acceptable"),
@@ -50,6 +54,8 @@ public enum ErrorCode {
     NOTIFICATION_BEING_SENT(409, "The notification is being sent", Visibility.ON_THE_WIRE),
     USERNAME_TAKEN(409, "Another account has this username", Visibility.ON_THE_WIRE),
     IDENTIFIER_TAKEN(409, "Another patient has this identifier", Visibility.ON_THE_WIRE),
+    LAST_REGISTRATION(409, "A patient must be registered at one facility at least", Visibility.ON_THE_WIRE),
+    REGISTRATION_IN_USE(409, "The patient has an open visit at the facility", Visibility.ON_THE_WIRE),
     LAST_NAME(409, "A person must have at least one name", Visibility.ON_THE_WIRE),
     PATIENT_ALREADY_REGISTERED(409, "The patient is already registered at the facility", Visibility.ON_THE_WIRE),
     PERSON_ALREADY_PATIENT(409, "The person is already a patient", Visibility.ON_THE_WIRE),
@@ -80,7 +86,11 @@ public enum ErrorCode {
     INTERNAL_ERROR(500, "The request could not be completed"),
     IDENTITY_PROVIDER_FAILED(502, "The identity provider could not complete the request", Visibility.ON_THE_WIRE),
     MESSAGE_NOT_SENT(502, "The message could not be sent"),
-    UNAVAILABLE(503, "The service is temporarily unavailable");
+    UNAVAILABLE(503, "The service is temporarily unavailable"),
+    OUTCOME_UNKNOWN(
+            503,
+            "The change may or may not have been made; read the record before repeating the request",
+            Visibility.ON_THE_WIRE);
 
     private enum Visibility {
         ON_THE_WIRE,

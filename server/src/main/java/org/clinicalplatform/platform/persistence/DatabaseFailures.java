@@ -19,10 +19,16 @@ public final class DatabaseFailures {
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
     private static final String CONNECTION_CLASS = "08";
 
+    /** The server ends the session: administrator's command, crash. */
+    private static final Set<String> DISCONNECTED_STATES = Set.of("57P01", "57P02");
+
     private DatabaseFailures() {}
 
     /** Whether the same request may succeed later, and this one changed nothing. */
     public static boolean isTransient(Throwable failure) {
+        if (isOutcomeUnknown(failure)) {
+            return false;
+        }
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof TransientDataAccessException
                     || cause instanceof DataAccessResourceFailureException
@@ -30,6 +36,27 @@ public final class DatabaseFailures {
                     || cause instanceof TransactionSystemException unfinished && isRolledBackBy(unfinished)
                     || cause instanceof SQLException sql && isTransient(sql.getSQLState())) {
                 return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a commit was not confirmed: the change may or may not have been made. */
+    public static boolean isOutcomeUnknown(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnknownOutcomeException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the connection broke before a response: the database itself has not said that the statement failed. */
+    static boolean isDisconnect(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                String state = sql.getSQLState();
+                return state == null || state.startsWith(CONNECTION_CLASS) || DISCONNECTED_STATES.contains(state);
             }
         }
         return false;

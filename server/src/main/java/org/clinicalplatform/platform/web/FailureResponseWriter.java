@@ -39,6 +39,9 @@ class FailureResponseWriter {
             refused.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
             ErrorCode code = ErrorCode.ofStatus(refused.getStatusCode().value());
             errors.write(request, response, code, refused.getStatusCode().value(), code.message());
+        } else if (DatabaseFailures.isOutcomeUnknown(failure)) {
+            LOG.warn("The outcome of a change is unknown: {}", DatabaseFailures.reason(failure));
+            errors.write(request, response, ErrorCode.OUTCOME_UNKNOWN);
         } else if (DatabaseFailures.isTransient(failure)) {
             LOG.warn("The database did not respond in time: {}", failure.toString());
             errors.write(request, response, ErrorCode.UNAVAILABLE);

@@ -5,6 +5,8 @@ import static org.clinicalplatform.testing.Refusals.assertRefused;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.clinicalplatform.api.model.ClinicalNoteStatus;
@@ -12,6 +14,8 @@ import org.clinicalplatform.clinical.ChangeableRecordServiceTest;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.routing.Operations;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.AccountRow;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.ApplicationContext;
 
@@ -83,6 +87,54 @@ class ClinicalNoteServiceTest
             assertThat(text.amendedAt()).isEqualTo(clock.instant());
             assertThat(text.reason()).isEqualTo("Typing error");
         });
+    }
+
+    @Test
+    void voidWhenSignedThenNeedsAReasonThatIsNotBlank() {
+        UUID id = complete(NOW).id();
+
+        for (String none : Arrays.asList(null, "", " \t", "\u00a0", "\u200b\u3000")) {
+            assertRefused(ErrorCode.INVALID_REQUEST, () -> notes.voidRecord(caller, id, none))
+                    .withMessage("Invalid request: reason is required for a signed note");
+        }
+        assertThat(get(id).status()).isEqualTo(ClinicalNoteStatus.SIGNED);
+
+        notes.voidRecord(caller, id, "Another patient's");
+        assertRefused(ErrorCode.NOT_FOUND, () -> get(id));
+    }
+
+    @Test
+    void voidWhenSignedByAnotherAuthorThenNeedsAPermissionOfItsOwn() {
+        UUID id = complete(NOW).id();
+        notes.amend(caller, id, 1, "y", "Typing error");
+        AccountRow other = db.accounts().insert();
+        Caller colleague = TestCallers.at(facility, other);
+
+        assertRefused(
+                ErrorCode.SIGNED_NOTE_OF_ANOTHER_AUTHOR, () -> notes.voidRecord(colleague, id, "Another patient's"));
+        assertRefused(ErrorCode.SIGNED_NOTE_OF_ANOTHER_AUTHOR, () -> notes.voidRecord(colleague, id, null));
+
+        notes.voidRecord(TestCallers.at(facility, other, "clinical.note.void"), id, "Another patient's");
+        assertRefused(ErrorCode.NOT_FOUND, () -> get(id));
+    }
+
+    @Test
+    void voidWhenADraftThenAnybodyWhoSeesItMay() {
+        UUID id = create(patient, least(NOW)).id();
+
+        notes.voidRecord(TestCallers.at(facility, db.accounts().insert()), id, null);
+
+        assertRefused(ErrorCode.NOT_FOUND, () -> get(id));
+    }
+
+    @Test
+    void voidWhenANoteIsDeniedThenIsLikeUnknownWhateverItsState() {
+        UUID id = complete(NOW).id();
+        Caller away = TestCallers.at(elsewhere, account);
+
+        for (UUID each : List.of(id, UUID.randomUUID())) {
+            assertRefused(ErrorCode.NOT_FOUND, () -> notes.voidRecord(away, each, null));
+        }
     }
 
     @Test

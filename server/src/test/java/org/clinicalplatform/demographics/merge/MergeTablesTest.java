@@ -23,6 +23,8 @@ class MergeTablesTest {
             // registrations are united, grants end
             "patient_facility.patient_id",
             "patient_access_grant.patient_id",
+            // of the patient for whom it was ended
+            "patient_facility_ended.patient_id",
             // history, with the ids of that time
             "audit_event.patient_id",
             "audit_event_patient.patient_id",

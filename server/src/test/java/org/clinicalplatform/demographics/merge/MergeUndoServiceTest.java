@@ -137,6 +137,21 @@ class MergeUndoServiceTest extends MergeTestCase {
     }
 
     @Test
+    void undoWhenTheSurvivorsOwnRegistrationWasEndedSinceThenKeepsTheOthers() {
+        register(losingPatient, elsewhere);
+        UUID merge = mergeLater(survivor, loser);
+        db.update(
+                "delete from patient_facility where patient_id = ? and facility_id = ?",
+                survivingPatient,
+                facility.id());
+
+        undo(merge);
+
+        assertThat(registered(survivingPatient, elsewhere)).isTrue();
+        assertThat(registered(losingPatient, elsewhere)).isTrue();
+    }
+
+    @Test
     void undoWhenTheSurvivorsPatientWasChangedSinceThenStaysRestricted() {
         db.update("update patient set restricted = true where id = ?", losingPatient);
         UUID merge = mergeLater(survivor, loser);
@@ -275,8 +290,8 @@ class MergeUndoServiceTest extends MergeTestCase {
         PersonMergeDtos dtos = bean(PersonMergeDtos.class);
         UndoBlocker blocker = new UndoBlocker("visit", survivor, UndoBlockerReason.CHANGED_SINCE);
 
-        assertThat(dtos.undoCheck(List.of())).isEqualTo(new PersonMergeUndoCheckDto(true, List.of()));
-        assertThat(dtos.undoCheck(List.of(blocker)))
+        assertThat(dtos.undoCheck(new UndoBlockers(List.of(), false))).isEqualTo(new PersonMergeUndoCheckDto(true, List.of()));
+        assertThat(dtos.undoCheck(new UndoBlockers(List.of(blocker), false)))
                 .isEqualTo(new PersonMergeUndoCheckDto(
                         false, List.of(new UndoBlockerDto("visit", survivor, UndoBlockerReason.CHANGED_SINCE))));
     }
@@ -321,7 +336,7 @@ class MergeUndoServiceTest extends MergeTestCase {
 
         assertBlocked(first, UndoBlockerReason.MERGED_SINCE, second);
         undo(second);
-        assertThat(undos.blockers(caller, first)).isEmpty();
+        assertThat(undos.blockers(caller, first).isEmpty()).isTrue();
     }
 
     @Test
@@ -365,7 +380,7 @@ class MergeUndoServiceTest extends MergeTestCase {
     }
 
     private void assertBlocked(UUID merge, UndoBlockerReason why, UUID rowId) {
-        assertThat(undos.blockers(caller, merge))
+        assertThat(undos.blockers(caller, merge).listed())
                 .anySatisfy(blocker ->
                         assertThat(blocker).returns(why, UndoBlocker::reason).returns(rowId, UndoBlocker::rowId));
         assertRefused(ErrorCode.MERGE_NOT_REVERSIBLE, () -> undo(merge));

@@ -4,31 +4,67 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.UUID;
 import org.clinicalplatform.api.model.DemographicField;
 import org.clinicalplatform.api.model.Gender;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class MergingPersonTest {
-    private static final MergingPerson NOTHING =
-            new MergingPerson(UUID.randomUUID(), Gender.UNKNOWN, null, null, null, null, null);
-
-    private static final MergingPerson EVERYTHING =
-            new MergingPerson(UUID.randomUUID(), Gender.MALE, LocalDate.of(1980, 1, 2), Instant.EPOCH, "M", "de", null);
+    private static final LocalDate BORN = LocalDate.of(1980, 1, 2);
+    private static final MergingPerson NOTHING = nothing(false);
+    private static final MergingPerson EVERYTHING = everything(false);
+    private static final Set<DemographicField> DETAILS = EnumSet.complementOf(EnumSet.of(DemographicField.TEMPORARY));
 
     @Test
-    void gapsWhenTheSurvivorLacksEverythingThenAllAreFilled() {
-        assertThat(NOTHING.gapsFilledBy(EVERYTHING)).containsExactly(DemographicField.values());
+    void takenWhenTheSurvivorLacksEverythingThenAllIs() {
+        assertThat(NOTHING.takenFrom(EVERYTHING)).isEqualTo(DETAILS);
+        assertThat(nothing(true).takenFrom(EVERYTHING)).containsExactly(DemographicField.values());
     }
 
     @Test
-    void gapsWhenTheSurvivorHasEverythingThenNoneIsFilled() {
-        assertThat(EVERYTHING.gapsFilledBy(NOTHING)).isEmpty();
-        assertThat(EVERYTHING.gapsFilledBy(EVERYTHING)).isEmpty();
+    void takenWhenTheSurvivorHasEverythingThenNothingIs() {
+        assertThat(EVERYTHING.takenFrom(NOTHING)).isEmpty();
+        assertThat(EVERYTHING.takenFrom(EVERYTHING)).isEmpty();
+        assertThat(EVERYTHING.takenFrom(born(Gender.FEMALE, BORN.plusDays(1), false, false)))
+                .isEmpty();
     }
 
     @Test
-    void gapsWhenTheLoserLacksItTooThenNoneIsFilled() {
-        assertThat(NOTHING.gapsFilledBy(NOTHING)).isEmpty();
+    void takenWhenTheLoserLacksItTooThenNothingIs() {
+        assertThat(NOTHING.takenFrom(NOTHING)).isEmpty();
+    }
+
+    @Test
+    void takenWhenOnlyTheLoserIsKnownThenEstimatesOfTheSurvivorAreReplaced() {
+        MergingPerson estimated = born(Gender.FEMALE, BORN, true, true);
+
+        assertThat(estimated.takenFrom(EVERYTHING))
+                .contains(DemographicField.BIRTH_DATE, DemographicField.GENDER, DemographicField.TEMPORARY);
+        assertThat(estimated.takenFrom(NOTHING)).containsExactly(DemographicField.TEMPORARY);
+        assertThat(everything(true).takenFrom(EVERYTHING)).containsExactly(DemographicField.TEMPORARY);
+    }
+
+    @Test
+    void takenWhenTheLoserIsTemporaryThenOnlyGapsAreFilled() {
+        assertThat(nothing(true).takenFrom(everything(true))).isEqualTo(DETAILS);
+        assertThat(NOTHING.takenFrom(everything(true))).isEqualTo(DETAILS);
+        assertThat(born(Gender.FEMALE, BORN, true, true).takenFrom(born(Gender.MALE, BORN, false, true)))
+                .isEmpty();
+    }
+
+    private static MergingPerson nothing(boolean temporary) {
+        return born(Gender.UNKNOWN, null, false, temporary);
+    }
+
+    private static MergingPerson everything(boolean temporary) {
+        return new MergingPerson(
+                UUID.randomUUID(), Gender.MALE, BORN, false, Instant.EPOCH, "M", "de", temporary, null);
+    }
+
+    private static MergingPerson born(Gender gender, @Nullable LocalDate date, boolean estimated, boolean temporary) {
+        return new MergingPerson(UUID.randomUUID(), gender, date, estimated, null, null, null, temporary, null);
     }
 }

@@ -43,6 +43,15 @@ class PersonRulesTest {
     }
 
     @Test
+    void createWhenBornBeforeAnybodyAliveThenIsRefused() {
+        assertThat(reasons(named().birthDate(LocalDate.parse("1850-01-01")))).isEmpty();
+        assertThat(reasons(named().birthDate(LocalDate.parse("1849-12-31"))))
+                .containsExactly("birthDate is before 1850-01-01");
+        assertThat(updateReasons(new PersonUpdateDto(Gender.MALE, 0L).birthDate(LocalDate.parse("1000-01-01"))))
+                .isEmpty();
+    }
+
+    @Test
     void updateWhenTheTimesContradictEachOtherThenNamesThemAll() {
         PersonUpdateDto body = new PersonUpdateDto(Gender.MALE, 0L)
                 .birthDate(LocalDate.parse("2020-01-02"))

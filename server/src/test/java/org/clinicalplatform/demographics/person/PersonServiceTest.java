@@ -120,6 +120,30 @@ class PersonServiceTest extends ClinicTestCase {
     }
 
     @Test
+    void updateWhenTheBirthDateCannotBeMeantThenOnlyTheStoredOneIsAccepted() {
+        Person person = register("Feld");
+        LocalDate early = LocalDate.parse("1849-12-31");
+
+        assertRefused(
+                        ErrorCode.INVALID_REQUEST,
+                        () -> persons.update(caller, person.id(), 0, TestPersons.details(early)))
+                .withMessage("Invalid request: birthDate is before 1850-01-01");
+        db.update("update person set birth_date = ? where id = ?", early, person.id());
+
+        assertThat(persons.update(caller, person.id(), 0, TestPersons.details(early))
+                        .details()
+                        .birthDate())
+                .isEqualTo(early);
+        assertRefused(
+                ErrorCode.INVALID_REQUEST,
+                () -> persons.update(caller, person.id(), 1, TestPersons.details(early.minusDays(1))));
+        assertThat(persons.update(caller, person.id(), 1, TestPersons.details(early.plusDays(1)))
+                        .details()
+                        .birthDate())
+                .isEqualTo(early.plusDays(1));
+    }
+
+    @Test
     void updateWhenVoidThenNotFound() {
         Person person = register("Feld");
         db.update("update person set voided_at = now() where id = ?", person.id());

@@ -6,6 +6,7 @@ import jakarta.servlet.ServletException;
 import java.io.IOException;
 import org.apache.catalina.connector.ClientAbortException;
 import org.clinicalplatform.platform.error.TestErrors;
+import org.clinicalplatform.platform.persistence.TestFailures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -31,6 +32,16 @@ class FailureResponseWriterTest {
 
         assertThat(output).doesNotContain("Unexpected failure", "Broken pipe");
         assertThat(response.getContentAsByteArray()).isEmpty();
+    }
+
+    @Test
+    void writeWhenTheOutcomeIsUnknownThenPromisesNothing() throws IOException {
+        failures.write(request, response, new IllegalStateException(TestFailures.unknownOutcome()));
+
+        assertThat(response.getStatus()).isEqualTo(503);
+        assertThat(response.getHeader("Retry-After")).isNull();
+        assertThat(response.getContentAsString())
+                .contains("\"OUTCOME_UNKNOWN\"", "The change may or may not have been made");
     }
 
     @Test

@@ -1,0 +1,56 @@
+package org.clinicalplatform.platform.persistence;
+
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Queries that lock what they find, and find it elsewhere if somebody moved it while they waited. PostgreSQL keeps the lock of
+ * a row that is no longer found after the wait. It is released before the next query, which could otherwise deadlock.
+ */
+@Component
+public class LockingQueries {
+    /** What is moved on while the second query waits is found by the third. */
+    private static final int ATTEMPTS = 3;
+
+    private final TransactionTemplate savepoint;
+
+    LockingQueries(PlatformTransactionManager transactions) {
+        savepoint = new TransactionTemplate(transactions);
+        savepoint.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
+    }
+
+    /** Runs the query in the caller's transaction, and again if it finds nothing. */
+    public <T> @Nullable T find(Supplier<@Nullable T> query) {
+        return find(query, Objects::nonNull);
+    }
+
+    /** Runs the query in the caller's transaction, and again if its result is not complete. */
+    public <T extends @Nullable Object> T find(Supplier<T> query, Predicate<T> complete) {
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            Attempt<T> made = attempt(query, complete);
+            if (made.complete()) {
+                return made.result();
+            }
+        }
+        return query.get();
+    }
+
+    private <T extends @Nullable Object> Attempt<T> attempt(Supplier<T> query, Predicate<T> complete) {
+        return Objects.requireNonNull(savepoint.execute(status -> {
+            T result = query.get();
+            boolean found = complete.test(result);
+            if (!found) {
+                status.setRollbackOnly();
+            }
+            return new Attempt<>(result, found);
+        }));
+    }
+
+    private record Attempt<T extends @Nullable Object>(T result, boolean complete) {}
+}

@@ -1,0 +1,12 @@
+package org.clinicalplatform.platform.persistence;
+
+import org.springframework.transaction.TransactionSystemException;
+
+/** The connection broke while a transaction was committed, so nobody knows whether the database has made the change. */
+public final class UnknownOutcomeException extends TransactionSystemException {
+    private static final long serialVersionUID = 1L;
+
+    UnknownOutcomeException(RuntimeException cause) {
+        super("The database did not confirm a commit", cause);
+    }
+}

@@ -1,0 +1,100 @@
+package org.clinicalplatform.demographics.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.api.model.UndoBlockerReason;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.ApplicationContext;
+
+/** What the check says of merges that others followed, and how much. */
+class UndoCheckTest extends MergeTestCase {
+    private final MergeUndoService undos;
+    private final UUID third = person();
+    private final UUID thirdPatient = patient(third);
+
+    UndoCheckTest(MergeUndoService undos, ApplicationContext beans) {
+        super(beans);
+        this.undos = undos;
+    }
+
+    @BeforeEach
+    void passTime() {
+        clock.advance(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void blockersWhenTheSurvivorWasMergedOnThenOnlyThatMergeIsNamed() {
+        fill(loser, losingPatient);
+        fill(survivor, survivingPatient);
+        fill(third, thirdPatient);
+        UUID first = mergeLater(survivor, loser);
+        UUID second = mergeLater(third, survivor);
+        UUID last = mergeLater(person(), third);
+
+        assertThat(undos.blockers(caller, first)).isEqualTo(mergedSince(second));
+        assertThat(undos.blockers(caller, second)).isEqualTo(mergedSince(last));
+    }
+
+    @Test
+    void blockersWhenTheSurvivorGotAnotherThenOnlyThatMergeIsNamed() {
+        UUID nobodysPatient = person();
+        fill(loser, losingPatient);
+        UUID first = mergeLater(nobodysPatient, loser);
+        fill(third, thirdPatient);
+        db.update(
+                "update visit set created_at = ? where patient_id = ?",
+                clock.instant().plusSeconds(1),
+                thirdPatient);
+        UUID second = mergeLater(nobodysPatient, third);
+
+        assertThat(undos.blockers(caller, first)).isEqualTo(mergedSince(second));
+    }
+
+    @Test
+    void blockersWhenARowWasChangedInAChainThenIsNamedBesideTheLaterMerge() {
+        UUID before = row(VISITS, losingPatient);
+        UUID after = row(VISITS, losingPatient);
+        row(VISITS, losingPatient);
+        UUID first = mergeLater(survivor, loser);
+        touch("visit", before, clock.instant().plusSeconds(1));
+        UUID second = mergeLater(third, survivor);
+        touch("visit", after, clock.instant().plusSeconds(1));
+
+        assertThat(undos.blockers(caller, first).listed())
+                .containsExactlyInAnyOrder(
+                        new UndoBlocker("person_merge", second, UndoBlockerReason.MERGED_SINCE),
+                        new UndoBlocker("visit", before, UndoBlockerReason.CHANGED_SINCE),
+                        new UndoBlocker("visit", after, UndoBlockerReason.CHANGED_SINCE));
+    }
+
+    @Test
+    void blockersWhenThereAreVeryManyThenAHundredAreListed() {
+        for (int i = 0; i < 60; i++) {
+            row(VISITS, losingPatient);
+            row(OBSERVATIONS, losingPatient);
+        }
+        UUID merge = mergeLater(survivor, loser);
+        assertThat(undos.blockers(caller, merge)).isEqualTo(new UndoBlockers(List.of(), false));
+        db.update("update visit set updated_at = now() where patient_id = ?", survivingPatient);
+        assertThat(undos.blockers(caller, merge).listed()).hasSize(60);
+        assertThat(undos.blockers(caller, merge).truncated()).isFalse();
+
+        db.update("update observation set updated_at = now() where patient_id = ?", survivingPatient);
+
+        assertThat(undos.blockers(caller, merge).listed()).hasSize(UndoBlockers.MAX_LISTED);
+        assertThat(undos.blockers(caller, merge).truncated()).isTrue();
+    }
+
+    private static UndoBlockers mergedSince(UUID merge) {
+        return new UndoBlockers(List.of(new UndoBlocker("person_merge", merge, UndoBlockerReason.MERGED_SINCE)), false);
+    }
+
+    private UUID mergeLater(UUID into, UUID from) {
+        clock.advance(Duration.ofSeconds(10));
+        return merge(into, from).merge().id();
+    }
+}

@@ -1,0 +1,175 @@
+package org.clinicalplatform.demographics.patient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.clinicalplatform.testing.Refusals.assertNotFound;
+import static org.clinicalplatform.testing.Refusals.assertRefused;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.clinicalplatform.demographics.person.TestPersons;
+import org.clinicalplatform.platform.caller.Caller;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.testing.AtOnce;
+import org.clinicalplatform.testing.TestCallers;
+import org.clinicalplatform.testing.database.ClinicTestCase;
+import org.clinicalplatform.testing.database.FacilityRow;
+import org.clinicalplatform.testing.database.PatientRow;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.context.ApplicationContext;
+
+class PatientFacilitiesTest extends ClinicTestCase {
+    private static final String REASON = "Wrong facility";
+
+    private final PatientFacilities facilities;
+    private final PatientRow patient =
+            db.patients().insert(row -> row.at(facility).at(elsewhere));
+    private final Caller there = TestCallers.at(elsewhere, account);
+
+    PatientFacilitiesTest(PatientFacilities facilities, ApplicationContext beans) {
+        super(beans);
+        this.facilities = facilities;
+    }
+
+    @Test
+    void endWhenRegisteredElsewhereTooThenIsHiddenHereAndKeptWithTheReason() {
+        clock.advance(Duration.ofMinutes(1));
+
+        FacilityRegistration ended = facilities.end(caller, patient.id(), facility.id(), REASON);
+
+        assertThat(ended.end()).isEqualTo(new FacilityRegistration.End(clock.instant(), account.id(), REASON));
+        assertNotFound("Patient not found", () -> facilities.list(caller, patient.id(), false));
+        assertThat(facilities.list(there, patient.id(), false))
+                .extracting(FacilityRegistration::facilityId)
+                .containsExactly(elsewhere.id());
+        assertThat(facilities.list(there, patient.id(), true)).hasSize(2).contains(ended);
+        assertThat(db.count(
+                        "select count(*) from security_event where kind = 'PATIENT_REGISTRATION_ENDED'"
+                                + " and tenant_id = ? and patient_id = ? and record_id = ?",
+                        tenant.id(),
+                        patient.id(),
+                        facility.id()))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void registerWhenARegistrationWasEndedThenIsPossibleAgainAndBothAreListed() {
+        facilities.end(caller, patient.id(), facility.id(), REASON);
+        clock.advance(Duration.ofMinutes(1));
+
+        facilities.register(caller, patient.id(), facility.id());
+
+        assertThat(facilities.list(caller, patient.id(), false)).hasSize(2);
+        assertThat(facilities.list(caller, patient.id(), true)).hasSize(3);
+        facilities.end(caller, patient.id(), facility.id(), REASON);
+        assertThat(facilities.list(there, patient.id(), true)).hasSize(3);
+    }
+
+    @Test
+    void endWhenItIsTheLastThenIsRefused() {
+        PatientRow local = patientAt(facility);
+
+        assertRefused(ErrorCode.LAST_REGISTRATION, () -> facilities.end(caller, local.id(), facility.id(), REASON));
+
+        assertThat(facilities.list(caller, local.id(), true)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PLANNED, true", "IN_PROGRESS, true", "CANCELLED, false"})
+    void endWhenThePatientHasAVisitThereThenIsRefusedWhileItIsOpen(String status, boolean refused) {
+        db.visits().insert(row -> row.patient(patient).facility(facility).status(status));
+
+        if (refused) {
+            assertRefused(
+                    ErrorCode.REGISTRATION_IN_USE, () -> facilities.end(caller, patient.id(), facility.id(), REASON));
+        } else {
+            facilities.end(caller, patient.id(), facility.id(), REASON);
+        }
+    }
+
+    @Test
+    void endWhenTheFacilityIsNotTheSessionsThenOnlyWhoSeesAllFacilitiesMay() {
+        assertRefused(
+                ErrorCode.REGISTRATION_OF_ANOTHER_FACILITY,
+                () -> facilities.end(caller, patient.id(), elsewhere.id(), REASON));
+        assertRefused(
+                ErrorCode.REGISTRATION_OF_ANOTHER_FACILITY,
+                () -> facilities.end(caller, patient.id(), UUID.randomUUID(), REASON));
+
+        Caller wide = TestCallers.at(facility, account, "clinical.patient.all-facilities");
+        facilities.end(wide, patient.id(), elsewhere.id(), REASON);
+
+        assertThat(facilities.list(caller, patient.id(), false)).hasSize(1);
+    }
+
+    @Test
+    void endWhenNotRegisteredThereOrNoLongerThenIsNotFound() {
+        PatientRow other = db.patients().insert(row -> row.at(elsewhere));
+        db.grants().insert(row -> row.patient(other).account(account));
+        facilities.end(caller, patient.id(), facility.id(), REASON);
+
+        assertNotFound("Registration not found", () -> facilities.end(caller, other.id(), facility.id(), REASON));
+        assertNotFound("Patient not found", () -> facilities.end(caller, patient.id(), facility.id(), REASON));
+        assertThat(db.count("select count(*) from patient_facility_ended where patient_id = ?", patient.id()))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void endWhenThePatientIsDeniedThenIsLikeUnknown() {
+        PatientRow restricted =
+                db.patients().insert(row -> row.at(facility).at(elsewhere).restricted());
+        PatientRow abroad = db.patients().insert(row -> row.at(foreign));
+        PatientRow elsewhereOnly = patientAt(elsewhere);
+        for (UUID id : List.of(restricted.id(), abroad.id(), elsewhereOnly.id(), UUID.randomUUID())) {
+            for (UUID where : List.of(facility.id(), elsewhere.id(), foreign.id())) {
+                assertNotFound("Patient not found", () -> facilities.end(caller, id, where, REASON));
+            }
+        }
+    }
+
+    @Test
+    void endWhenThePatientWasMergedThenIsTheSurvivors() {
+        PatientRow retired = db.patients().insert(row -> row.mergedInto(patient));
+
+        facilities.end(caller, retired.id(), facility.id(), REASON);
+
+        assertThat(facilities.list(there, patient.id(), false)).hasSize(1);
+    }
+
+    /** Each facility ends its own: whoever comes second has the last one. */
+    @Test
+    void endWhenAllAreEndedAtOnceThenOneRemains() {
+        for (int round = 0; round < 10; round++) {
+            PatientRow wanted = db.patients().insert(row -> row.at(facility).at(elsewhere));
+            AtOnce.run(2, number -> endOrRefuse(number == 0 ? facility : elsewhere, wanted));
+            assertThat(db.count("select count(*) from patient_facility where patient_id = ?", wanted.id()))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void createdWhenTheSessionDoesNotSeeThePatientThenItKnows() {
+        PatientService patients = bean(PatientService.class);
+        NewPatient here = new NewPatient(null, TestPersons.named("Feld"), null, List.of(), false);
+        NewPatient away = new NewPatient(null, TestPersons.named("Feld"), elsewhere.id(), List.of(), false);
+        NewPatient closed = new NewPatient(null, TestPersons.named("Feld"), null, List.of(), true);
+        Caller guardian = TestCallers.at(facility, account, "demographic.person.restrict");
+
+        assertThat(patients.sees(caller, patients.create(caller, here))).isTrue();
+        assertThat(patients.sees(caller, patients.create(caller, away))).isFalse();
+        assertThat(patients.sees(guardian, patients.create(guardian, closed))).isFalse();
+        Caller wide = TestCallers.in(tenant, account, "clinical.patient.all-facilities");
+        assertThat(patients.sees(wide, patients.create(wide, away))).isTrue();
+    }
+
+    private void endOrRefuse(FacilityRow where, PatientRow wanted) {
+        try {
+            facilities.end(TestCallers.at(where, account), wanted.id(), where.id(), REASON);
+        } catch (ApiException refusal) {
+            assertThat(refusal.code()).isEqualTo(ErrorCode.LAST_REGISTRATION);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package org.clinicalplatform.platform.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.clinicalplatform.platform.persistence.CommitConfirmation.ConfirmedTransactions;
+import org.clinicalplatform.testing.database.DatabaseTest;
+import org.clinicalplatform.testing.database.TestDatabase;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+@DatabaseTest
+record CommitConfirmationTest(DataSource dataSource, JdbcTransactionManager manager, TestDatabase db) {
+    @ParameterizedTest
+    @ValueSource(strings = {"08006", "57P01", "57P02"})
+    void commitWhenTheResponseIsLostThenTheOutcomeIsUnknownThoughItWasMade(String state) {
+        UUID id = UUID.randomUUID();
+
+        Throwable failure = catchThrowable(() -> insert(new Breaking(dataSource, state, true), id));
+
+        assertThat(DatabaseFailures.isOutcomeUnknown(failure)).isTrue();
+        assertThat(DatabaseFailures.isTransient(failure)).isFalse();
+        assertThat(DatabaseFailures.isOutcomeUnknown(new IllegalStateException(failure)))
+                .isTrue();
+        assertThat(rows(id)).isEqualTo(1);
+    }
+
+    @Test
+    void commitWhenTheRequestIsLostThenTheOutcomeIsUnknownThoughItWasNotMade() {
+        UUID id = UUID.randomUUID();
+
+        Throwable failure = catchThrowable(() -> insert(new Breaking(dataSource, "08006", false), id));
+
+        assertThat(DatabaseFailures.isOutcomeUnknown(failure)).isTrue();
+        assertThat(rows(id)).isZero();
+    }
+
+    @Test
+    void commitWhenTheDatabaseRefusesItThenTheOutcomeIsKnown() {
+        UUID id = UUID.randomUUID();
+
+        Throwable failure = catchThrowable(() -> insert(new Breaking(dataSource, "23503", false), id));
+
+        assertThat(failure).isInstanceOf(DataIntegrityViolationException.class);
+        assertThat(DatabaseFailures.isOutcomeUnknown(failure)).isFalse();
+    }
+
+    @Test
+    void commitWhenNothingWasWrittenThenTheRequestMayBeRepeated() {
+        Breaking breaking = new Breaking(dataSource, "08006", false);
+        TransactionTemplate reading = new TransactionTemplate(new ConfirmedTransactions(breaking));
+        reading.setReadOnly(true);
+
+        Throwable failure = catchThrowable(() -> reading.executeWithoutResult(
+                status -> new JdbcTemplate(breaking).queryForObject("select count(*) from tenant", Long.class)));
+
+        assertThat(DatabaseFailures.isTransient(failure)).isTrue();
+    }
+
+    /** Audit events are written by a listener that Spring Boot registers. */
+    @Test
+    void managerWhenOfTheApplicationThenConfirmsAndIsCustomized() {
+        assertThat(manager).isInstanceOf(ConfirmedTransactions.class);
+        assertThat(manager.getTransactionExecutionListeners())
+                .extracting(listener -> listener.getClass().getSimpleName())
+                .contains("AuditedTransactions");
+    }
+
+    private static void insert(Breaking breaking, UUID id) {
+        new TransactionTemplate(new ConfirmedTransactions(breaking))
+                .executeWithoutResult(status -> new JdbcTemplate(breaking)
+                        .update(
+                                "insert into tenant (id, code, name, created_at) values (?, ?, 'For a test', now())",
+                                id,
+                                id.toString()));
+    }
+
+    private long rows(UUID id) {
+        return db.count("select count(*) from tenant where id = ?", id);
+    }
+
+    /** Connections that break at the first commit, before or after it is made, and refuse everything from then on. */
+    private static final class Breaking extends DelegatingDataSource {
+        private final String state;
+        private final boolean made;
+
+        private Breaking(DataSource target, String state, boolean made) {
+            super(target);
+            this.state = state;
+            this.made = made;
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            Connection connection = super.getConnection();
+            return (Connection) Proxy.newProxyInstance(
+                    Connection.class.getClassLoader(),
+                    new Class<?>[] {Connection.class},
+                    (proxy, method, arguments) -> {
+                        if (method.getName().equals("commit")) {
+                            if (!state.startsWith("23")) {
+                                end(connection);
+                            }
+                            throw new SQLException("An I/O error occurred", state);
+                        }
+                        try {
+                            return method.invoke(connection, arguments);
+                        } catch (InvocationTargetException e) {
+                            throw Objects.requireNonNull((@Nullable Throwable) e.getCause());
+                        }
+                    });
+        }
+
+        private void end(Connection connection) throws SQLException {
+            if (made) {
+                connection.commit();
+            } else {
+                connection.rollback();
+            }
+            connection.close();
+        }
+    }
+}
