@@ -101,9 +101,9 @@ class ModuleRepointSweepTest extends RepointTestCase {
             assertThat(lab(merge).attempts()).isEqualTo(1);
             assertThat(lab(merge).lastError()).isEqualTo("lab: IllegalStateException");
             assertThat(output)
-                    .containsOnlyOnce("for merge " + merge + " failed")
+                    .containsOnlyOnce("for merge " + merge + " is incomplete")
                     .contains("Re-point of module lab for merge " + merge
-                            + " failed at attempt 1: lab: IllegalStateException");
+                            + " is incomplete after attempt 1: lab: IllegalStateException");
         });
     }
 

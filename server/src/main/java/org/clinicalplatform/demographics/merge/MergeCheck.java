@@ -35,7 +35,7 @@ class MergeCheck {
      * @throws ApiException with 409 for a person who was merged away, with 400 for two patients without mergeClinicalHistory
      */
     MergePair lock(UUID tenantId, NewPersonMerge merge) {
-        read(tenantId, merge);
+        requireLive(tenantId, merge);
         locks.lock(tenantId, List.of(merge.survivorPersonId(), merge.loserPersonId()));
         return check(tenantId, merge, merges::lockPatients);
     }
@@ -53,11 +53,19 @@ class MergeCheck {
     /** @param patients reads the patients of survivor and loser */
     private MergePair check(
             UUID tenantId, NewPersonMerge merge, BiFunction<UUID, UUID, List<MergingPatient>> patients) {
+        List<MergingPerson> live = requireLive(tenantId, merge);
+        MergingPerson survivor = live.get(0);
+        MergingPerson loser = live.get(1);
+        return pair(tenantId, merge, survivor, loser, patients.apply(survivor.id(), loser.id()));
+    }
+
+    /** Returns survivor and loser. */
+    private List<MergingPerson> requireLive(UUID tenantId, NewPersonMerge merge) {
         List<MergingPerson> persons = merges.findPersons(tenantId, merge.survivorPersonId(), merge.loserPersonId());
         MergingPerson survivor = person(persons, merge.survivorPersonId());
         MergingPerson loser = person(persons, merge.loserPersonId());
         refuseMergedAway(survivor, loser);
-        return pair(tenantId, merge, survivor, loser, patients.apply(survivor.id(), loser.id()));
+        return List.of(survivor, loser);
     }
 
     private static MergingPerson person(List<MergingPerson> persons, UUID id) {

@@ -65,6 +65,7 @@ class AccountAdministrationServiceTest extends ClinicTestCase {
         String challenge = challenges.issue(holder.id());
 
         assertThat(administration.resetSecondFactor(acting, holder.id()).id()).isEqualTo(holder.id());
+        assertThat(provider.calls()).containsExactly("logoutUser");
         administration.resetSecondFactor(acting, holder.id());
 
         assertThat(db.count("select count(*) from totp_secret where user_account_id = ?", holder.id()))
