@@ -31,6 +31,7 @@ import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
 class JavaClientTest {

@@ -49,8 +49,8 @@ class MergeSnapshotsTest extends MergeTestCase {
                         new MergedPerson(
                                 survivorsNumber,
                                 List.of(
-                                        new PatientIdentifier("MR", MRN, "N1"),
-                                        new PatientIdentifier("MR", authority, survivorsNumber)),
+                                        new PatientIdentifier("MR", authority, survivorsNumber),
+                                        new PatientIdentifier("MR", MRN, "N1")),
                                 null,
                                 null,
                                 false,
@@ -58,8 +58,8 @@ class MergeSnapshotsTest extends MergeTestCase {
                         new MergedPerson(
                                 losersNumber,
                                 List.of(
-                                        new PatientIdentifier("MR", MRN, "N2"),
-                                        new PatientIdentifier("MR", authority, losersNumber)),
+                                        new PatientIdentifier("MR", authority, losersNumber),
+                                        new PatientIdentifier("MR", MRN, "N2")),
                                 new PersonName(NameUse.OFFICIAL, "Erdmann", List.of("Roseanna"), null, null),
                                 LocalDate.of(1972, 4, 2),
                                 true,

@@ -7,7 +7,7 @@ import static org.mockito.Mockito.mock;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
 import java.lang.reflect.Method;
-import java.util.UUID;
+import java.util.stream.Stream;
 import org.clinicalplatform.api.LoginsApi;
 import org.clinicalplatform.api.VisitsApi;
 import org.clinicalplatform.api.model.CodingDto;
@@ -61,9 +61,12 @@ class ValidationExceptionTranslatorTest {
 
     @Test
     void refusalWhenParametersBreakConstraintsThenNamesEachWithItsRule() {
-        Method method = method(VisitsApi.class, "listVisits", UUID.class, Integer.class, Integer.class);
+        Method method = Stream.of(VisitsApi.class.getMethods())
+                .filter(each -> each.getName().equals("listVisits"))
+                .findAny()
+                .orElseThrow();
 
-        ApiException refusal = refusal(validated(method, null, -1, 101));
+        ApiException refusal = refusal(validated(method, null, null, null, null, null, -1, 101, null));
 
         assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(refusal.sentence())
