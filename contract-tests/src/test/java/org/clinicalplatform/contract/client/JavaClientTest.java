@@ -31,7 +31,6 @@ import org.clinicalplatform.contract.harness.Authenticator;
 import org.clinicalplatform.contract.harness.Demo;
 import org.clinicalplatform.contract.harness.LocalMode;
 import org.clinicalplatform.contract.harness.Registrations;
-import org.clinicalplatform.contract.harness.Servers;
 import org.junit.jupiter.api.Test;
 
 class JavaClientTest {
@@ -85,27 +84,27 @@ class JavaClientTest {
 
     @Test
     void observationsWhenFilteredThenTheSearchSaysWhatItCutsOffAndTheStreamHasAll() {
-        signIn(client, Servers.shared(), Demo.CLINICIAN);
+        ClinicalClient clinician = Clients.signedIn(Demo.CLINICIAN);
         ObservationFilter vitalSigns =
                 ObservationFilter.all().withPatientId(PATIENT).withCategory(ObservationCategory.VITAL_SIGNS);
 
-        assertThat(client.observations().search(ObservationFilter.all()).isTruncated())
+        assertThat(clinician.observations().search(ObservationFilter.all()).isTruncated())
                 .isTrue();
-        assertThat(client.observations().stream(vitalSigns).limit(500))
+        assertThat(clinician.observations().stream(vitalSigns).limit(500))
                 .isNotEmpty()
-                .isEqualTo(client.observations().search(vitalSigns));
+                .isEqualTo(clinician.observations().search(vitalSigns));
     }
 
     /** Reading the trail leaves events in it. */
     @Test
     void auditTrailWhenStreamedThenHasEachEventOnce() {
-        signIn(client, Servers.shared(), Demo.AUDITOR);
+        ClinicalClient auditor = Clients.signedIn(Demo.AUDITOR);
         AuditEventFilter reads = AuditEventFilter.all().withUserAccountId(UUID.fromString(Demo.AUDITOR_ID));
         for (int i = 0; i < 3; i++) {
-            client.auditEvents().page(reads, 0, 1);
+            auditor.auditEvents().page(reads, 0, 1);
         }
 
-        assertThat(client.auditEvents().stream(reads).map(AuditEvent::getId)).doesNotHaveDuplicates();
+        assertThat(auditor.auditEvents().stream(reads).map(AuditEvent::getId)).doesNotHaveDuplicates();
     }
 
     @LocalMode
