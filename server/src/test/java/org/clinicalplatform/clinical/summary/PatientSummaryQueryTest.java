@@ -103,7 +103,6 @@ class PatientSummaryQueryTest {
         "findLatestVitalSigns, observation_latest",
         "findLatestLaboratoryResults, observation_latest",
         "findCurrentVisit, visit_(in_progress|patient)",
-        "findActivePlacements, encounter_location_(of_patient_active|patient)",
         "findRecentEncounters, encounter_patient",
         "findRecentDiagnoses, diagnosis_patient",
         "findRecentNotes, clinical_note_patient"
@@ -113,6 +112,13 @@ class PatientSummaryQueryTest {
         if (!section.startsWith("findLatest")) {
             assertThat(plan(section)).doesNotContain("Sort");
         }
+    }
+
+    /** All active placements are read, which are a few: in the order of the index or sorted afterwards. */
+    @Test
+    void planWhenTheChartIsFullThenAnIndexFindsTheActivePlacements() throws SQLException {
+        assertThat(plan("findActivePlacements"))
+                .containsPattern("Index (Only )?Scan (using|on) encounter_location_(of_patient_active|patient)");
     }
 
     /** Of tens of thousands of observations, only one row per code may be read. */
