@@ -126,7 +126,10 @@ class PersonSearchPlanTest {
                         .map(UUID::fromString)
                         .toList();
 
-        assertThat(plans.plan(BANNERS + "findVisible", Map.of("viewer", viewer, "patientIds", patients)))
+        assertThat(plans.plan(
+                        BANNERS + "findVisible",
+                        Map.of("viewer", viewer, "patientIds", patients),
+                        "enable_seqscan = off"))
                 .contains("patient_merged_into", "person_name_person", "patient_identifier_patient")
                 .doesNotContain("Seq Scan");
     }

@@ -7,13 +7,16 @@ import static org.mockito.Mockito.mock;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
 import java.lang.reflect.Method;
-import java.util.stream.Stream;
+import java.time.Instant;
+import java.util.UUID;
 import org.clinicalplatform.api.LoginsApi;
 import org.clinicalplatform.api.VisitsApi;
 import org.clinicalplatform.api.model.CodingDto;
+import org.clinicalplatform.api.model.IncludedRecord;
 import org.clinicalplatform.api.model.LoginDto;
 import org.clinicalplatform.api.model.VisitClass;
 import org.clinicalplatform.api.model.VisitCreateDto;
+import org.clinicalplatform.api.model.VisitStatus;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -61,10 +64,17 @@ class ValidationExceptionTranslatorTest {
 
     @Test
     void refusalWhenParametersBreakConstraintsThenNamesEachWithItsRule() {
-        Method method = Stream.of(VisitsApi.class.getMethods())
-                .filter(each -> each.getName().equals("listVisits"))
-                .findAny()
-                .orElseThrow();
+        Method method = method(
+                VisitsApi.class,
+                "listVisits",
+                UUID.class,
+                VisitStatus.class,
+                String.class,
+                Instant.class,
+                Instant.class,
+                Integer.class,
+                Integer.class,
+                IncludedRecord.class);
 
         ApiException refusal = refusal(validated(method, null, null, null, null, null, -1, 101, null));
 
