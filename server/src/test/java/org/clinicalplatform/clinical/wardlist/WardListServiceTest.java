@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import org.clinicalplatform.clinical.encounterlocation.Place;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.testing.TestCallers;
 import org.clinicalplatform.testing.database.ClinicTestCase;
 import org.clinicalplatform.testing.database.FacilityRow;
@@ -120,6 +121,19 @@ class WardListServiceTest extends ClinicTestCase {
                         tuple("B", "10", "A"));
     }
 
+    @Test
+    void entriesWhenThereAreMoreThanAreReturnedThenIsTruncated() {
+        placeMany(SearchResult.LIMIT);
+        assertThat(result().truncated()).isFalse();
+
+        place(patientAt(facility), facility, "Z", null, null);
+
+        assertThat(result().truncated()).isTrue();
+        assertThat(result().items())
+                .hasSize(SearchResult.LIMIT)
+                .noneMatch(entry -> entry.place().ward().equals("Z"));
+    }
+
     /** The visibility rule decides about patients, not about facilities. */
     @Test
     void entriesWhenAnotherFacilityIsNamedThenHaveThePatientsWhomTheCallerMaySeeThere() {
@@ -167,6 +181,42 @@ class WardListServiceTest extends ClinicTestCase {
         place(patientAt(facility), facility, "Cardiology", "1", "B");
 
         assertStatements("WardList", Map.of("search", () -> entries(null, null)));
+    }
+
+    private SearchResult<WardListEntry> result() {
+        return wardLists.entries(nurse, WardListFilter.of(nurse, null, null));
+    }
+
+    /** Each in a room of the ward A, by statements that insert all at once. */
+    private void placeMany(int patients) {
+        for (String statement : List.of(
+                """
+                insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)
+                select gen_random_uuid(), :tenant, 'UNKNOWN', now(), :by, now(), :by from generate_series(1, :patients)""",
+                """
+                insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at, updated_by)
+                select gen_random_uuid(), tenant_id, id, now(), :by, now(), :by from person where tenant_id = :tenant""",
+                """
+                insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)
+                select id, tenant_id, :facility, now(), :by from patient where tenant_id = :tenant""",
+                """
+                insert into encounter (id, tenant_id, patient_id, type_system, type_code, encounter_class, status, started_at,
+                                       created_at, created_by, updated_at, updated_by)
+                select gen_random_uuid(), tenant_id, id, 'urn:codes', '7', 'INPATIENT', 'IN_PROGRESS', now(), now(), :by, now(),
+                       :by
+                from patient where tenant_id = :tenant""",
+                """
+                insert into encounter_location (id, tenant_id, patient_id, encounter_id, facility_id, ward, status, started_at,
+                                                created_at, created_by, updated_at, updated_by)
+                select gen_random_uuid(), tenant_id, patient_id, id, :facility, 'A', 'ACTIVE', now(), now(), :by, now(), :by
+                from encounter where tenant_id = :tenant""")) {
+            db.sql(statement)
+                    .param("tenant", tenant.id())
+                    .param("facility", facility.id())
+                    .param("by", account.id())
+                    .param("patients", patients)
+                    .update();
+        }
     }
 
     private List<WardListEntry> entries(@Nullable UUID facilityId, @Nullable String ward) {
