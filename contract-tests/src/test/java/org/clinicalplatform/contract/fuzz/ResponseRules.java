@@ -34,6 +34,7 @@ final class ResponseRules {
             violations.add("401 without WWW-Authenticate");
         }
         if ((status == 429 || status == 503)
+                && !response.text().contains("OUTCOME_UNKNOWN")
                 && !response.header("Retry-After").orElse("").matches("\\d+")) {
             violations.add(status + " without Retry-After in seconds");
         }
