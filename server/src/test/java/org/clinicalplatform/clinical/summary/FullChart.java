@@ -5,8 +5,8 @@ import org.clinicalplatform.testing.database.LargeTenant;
 import org.clinicalplatform.testing.database.TestDatabase;
 
 /**
- * The clinical records of a {@link LargeTenant}: some of every patient, and of one patient as many as a long illness
- * makes, 17,000 observations of 120 codes among them.
+ * The clinical records of a {@link LargeTenant}: some of every patient, who are all placed somewhere, and of one patient as
+ * many as a long illness makes, 17,000 observations of 120 codes among them.
  */
 final class FullChart {
     /** In the order that the foreign keys allow; {@code p.n} is how many times as much a patient has as others. */
@@ -26,9 +26,11 @@ final class FullChart {
             from (:patients) p, generate_series(1, 2 * p.n) k""", """
             insert into encounter_location (id, tenant_id, patient_id, encounter_id, facility_id, ward, status,
                                             started_at, ended_at, created_at, created_by, updated_at, updated_by)
-            select gen_random_uuid(), e.tenant_id, e.patient_id, e.id, :facility, '3 East', 'COMPLETED', e.started_at,
-                   now(), now(), :by, now(), :by
-            from encounter e where e.tenant_id = :tenant""", """
+            select gen_random_uuid(), e.tenant_id, e.patient_id, e.id, :facility, '3 East',
+                   case when e.latest then 'ACTIVE' else 'COMPLETED' end, e.started_at,
+                   case when e.latest then null else now() end, now(), :by, now(), :by
+            from (select encounter.*, started_at > now() - interval '90 minutes' as latest from encounter
+                  where tenant_id = :tenant) e""", """
             insert into observation (id, tenant_id, patient_id, status, category, code_system, code_code,
                                      value_quantity, value_unit, effective_at, created_at, created_by, updated_at,
                                      updated_by)
