@@ -108,7 +108,7 @@ class AuditRowTest {
         String[] requests = sent.requestsById().values().toArray(String[]::new);
         Await.until(WRITTEN, () -> rows(requests) >= requests.length);
         List<String> rows = database.text(
-                        "select string_agg(request_id || (to_jsonb(e) - '{id,occurred_at,session_id,request_id}'"
+                        "select string_agg(request_id || (to_jsonb(e) - '{id,occurred_at,recorded_at,session_id,request_id}'"
                                 + "::text[])::text, E'\\n') from audit_event e where request_id = any(?)",
                         (Object) requests)
                 .lines()
