@@ -62,7 +62,7 @@ final class ClinicalDenials {
                 Map.entry("listClinicalNoteAmendments", () -> note),
                 Map.entry("getEncounterLocation", () -> PLACEMENT),
                 Map.entry("startEncounterLocation", () -> PLACEMENT),
-                Map.entry("endEncounterLocation", () -> PLACEMENT),
+                Map.entry("endEncounterLocation", () -> PLACEMENT.of(Placements.plan(Servers.shared()))),
                 Map.entry("deleteEncounterLocation", () -> PLACEMENT.of(Placements.plan(Servers.shared()))),
                 Map.entry("listLocationsOfEncounter", () -> LOCATIONS_OF_ENCOUNTER),
                 Map.entry("transferEncounter", () -> newClinical(ClinicalRecords.ENCOUNTER)),

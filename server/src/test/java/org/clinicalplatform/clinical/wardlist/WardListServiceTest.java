@@ -189,23 +189,18 @@ class WardListServiceTest extends ClinicTestCase {
 
     /** Each in a room of the ward A, by statements that insert all at once. */
     private void placeMany(int patients) {
-        for (String statement : List.of(
-                """
+        for (String statement : List.of("""
                 insert into person (id, tenant_id, gender, created_at, created_by, updated_at, updated_by)
-                select gen_random_uuid(), :tenant, 'UNKNOWN', now(), :by, now(), :by from generate_series(1, :patients)""",
-                """
+                select gen_random_uuid(), :tenant, 'UNKNOWN', now(), :by, now(), :by from generate_series(1, :patients)""", """
                 insert into patient (id, tenant_id, person_id, created_at, created_by, updated_at, updated_by)
-                select gen_random_uuid(), tenant_id, id, now(), :by, now(), :by from person where tenant_id = :tenant""",
-                """
+                select gen_random_uuid(), tenant_id, id, now(), :by, now(), :by from person where tenant_id = :tenant""", """
                 insert into patient_facility (patient_id, tenant_id, facility_id, registered_at, registered_by)
-                select id, tenant_id, :facility, now(), :by from patient where tenant_id = :tenant""",
-                """
+                select id, tenant_id, :facility, now(), :by from patient where tenant_id = :tenant""", """
                 insert into encounter (id, tenant_id, patient_id, type_system, type_code, encounter_class, status, started_at,
                                        created_at, created_by, updated_at, updated_by)
                 select gen_random_uuid(), tenant_id, id, 'urn:codes', '7', 'INPATIENT', 'IN_PROGRESS', now(), now(), :by, now(),
                        :by
-                from patient where tenant_id = :tenant""",
-                """
+                from patient where tenant_id = :tenant""", """
                 insert into encounter_location (id, tenant_id, patient_id, encounter_id, facility_id, ward, status, started_at,
                                                 created_at, created_by, updated_at, updated_by)
                 select gen_random_uuid(), tenant_id, patient_id, id, :facility, 'A', 'ACTIVE', now(), now(), :by, now(), :by
