@@ -171,7 +171,7 @@ class PersonMergeServiceTest extends MergeTestCase {
         List<String> small = bean(PreparedStatements.class).during(() -> merge(survivor, few));
         List<String> large = bean(PreparedStatements.class).during(() -> merge(survivor, loser));
 
-        assertThat(large).hasSameSizeAs(small).hasSizeLessThan(64);
+        assertThat(large).hasSameSizeAs(small).hasSizeLessThan(60);
     }
 
     @Test
