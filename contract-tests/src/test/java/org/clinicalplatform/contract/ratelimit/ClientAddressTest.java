@@ -32,10 +32,10 @@ class ClientAddressTest {
 
     @ParameterizedTest
     @CsvSource({
-        "X-Forwarded-For, '198.51.100.%d, %s'",
+        "X-Forwarded-For, '198.18.0.%d, %s'",
         "X-Forwarded-For, '10.0.0.%d, %s'",
-        "X-Forwarded-For, '198.51.100.%d, %s:4711'",
-        "Forwarded, 'for=198.51.100.%d, for=%s;proto=https'"
+        "X-Forwarded-For, '198.18.0.%d, %s:4711'",
+        "Forwarded, 'for=198.18.0.%d, for=%s;proto=https'"
     })
     void loginWhenTheClientSendsForgedEntriesThenTheOneOfTheProxyCounts(String header, String value) {
         ServerProcess server = Servers.strict();
@@ -54,8 +54,8 @@ class ClientAddressTest {
 
         for (int i = 0; i < TRIES; i++) {
             RawResponse response = server.send(wrongLogin()
-                    .header("Forwarded", "for=198.51.100." + i)
-                    .header("X-Forwarded-For", "198.51.100." + i)
+                    .header("Forwarded", "for=198.18.0." + i)
+                    .header("X-Forwarded-For", "198.18.0." + i)
                     .header("X-Forwarded-For", client));
             assertThat(response.status()).isEqualTo(i < OF_USERNAME ? 401 : 429);
         }
@@ -68,7 +68,7 @@ class ClientAddressTest {
         try (ServerProcess server =
                 launch("trusted-proxies", "127.0.0.1, 10.9.0.0/16").start()) {
             for (int i = 0; i < OF_USERNAME; i++) {
-                String entries = "198.51.100." + i + ", " + client + ", 10.9.0." + i + ", 10.9.1.1";
+                String entries = "198.18.0." + i + ", " + client + ", 10.9.0." + i + ", 10.9.1.1";
                 assertThat(server.send(wrongLogin().header("X-Forwarded-For", entries))
                                 .status())
                         .isEqualTo(401);
@@ -88,7 +88,7 @@ class ClientAddressTest {
     void peerWhenItIsNoConfiguredProxyThenItsHeadersAreIgnoredAndNamedOnce() {
         try (ServerProcess server = launch("no-proxy", "192.0.2.1").start()) {
             for (int i = 0; i < TRIES; i++) {
-                RawResponse response = server.send(wrongLogin().header("X-Forwarded-For", "198.51.100." + i));
+                RawResponse response = server.send(wrongLogin().header("X-Forwarded-For", "198.18.0." + i));
                 assertThat(response.status()).isEqualTo(i < OF_USERNAME ? 401 : 429);
             }
 
@@ -96,7 +96,7 @@ class ClientAddressTest {
             assertThat(server.log())
                     .containsOnlyOnce("Ignored X-Forwarded-For from 127.0.0.1")
                     .contains("svc.web.trusted-proxies")
-                    .doesNotContain("198.51.100.");
+                    .doesNotContain("198.18.0.");
         }
     }
 
@@ -108,7 +108,7 @@ class ClientAddressTest {
         "X-Forwarded-Host, a:b:c",
         "X-Forwarded-Proto, javascript",
         "X-Forwarded-For, ','",
-        "Forwarded, 'for=\"198.51.100.1, for=203.0.113.1'"
+        "Forwarded, 'for=\"198.18.0.1, for=203.0.113.1'"
     })
     void requestWhenAHeaderIsMalformedThenIsServedWithoutIt(String header, String value) {
         RawResponse response =
@@ -128,12 +128,13 @@ class ClientAddressTest {
         return RawRequest.post(LimitedClient.LOGIN).json(LimitedClient.credentials("nobody-" + Demo.CLERK, "wrong"));
     }
 
+    /** None of the addresses that the clients make up; other tests of the server do not use them. */
     private static void verifyRefusals(ServerProcess server, String address, int refusals) {
         assertThat(Await.until(WRITTEN, () -> refusals(server, address) == refusals))
                 .as("refusals of " + address + " in the events")
                 .isTrue();
         assertThat(server.database()
-                        .number("select count(*) from security_event where client_ip like '198.51.100.%'"
+                        .number("select count(*) from security_event where client_ip like '198.18.0.%'"
                                 + " and kind = 'RATE_LIMITED' and path = '/api/v1/auth/login'"))
                 .isZero();
     }
