@@ -43,7 +43,7 @@ public final class SecurityEvents {
 
     /**
      * Streams all events that match, newest first: each that was written when the first page was read, once. An event that is
-     * written later appears if the stream has not passed its time yet.
+     * written later appears if its time is older than what the stream has read.
      */
     public Stream<SecurityEvent> stream(SecurityEventFilter filter) {
         return CursorSpliterator.stream((cursor, size) -> {

@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param maxAttemptsPerChallenge wrong codes that close a challenge
  * @param pendingEnrolmentTtl how long an enrolment can be confirmed
  * @param accountCap wrong codes within 15 minutes that lock the second factor of an account; 0 disables the limit
- * @param unenrolled how to treat the login of an account that must enrol but has not
+ * @param unenrolled how to treat the login of an account that must enrol and does not have a second factor
  * @param issuer service name shown in authenticator apps
  */
 @ConfigurationProperties("svc.auth.mfa")
@@ -28,7 +28,7 @@ public record MfaSettings(
         @DefaultValue("Clinical Platform") String issuer) {
     private static final Duration MIN_TTL = Duration.ofSeconds(1);
 
-    /** Treatment of an account that must enrol but has not. */
+    /** Treatment of an account that must enrol and does not have a second factor. */
     public enum Unenrolled {
         /** 403 and no token. */
         REFUSE,

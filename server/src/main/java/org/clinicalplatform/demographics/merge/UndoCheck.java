@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
  *
  * <p>Merges of one survivor are undone in reverse order, so that each finds the rows as it left them. Rows that were added or
  * changed since then describe the merged patient, and no rule can tell to whom they belong, so they prevent the undo. What
- * later merges did is no such change: their undo takes it back.
+ * later merges did is not counted: their undo takes it back.
  */
 @Component
 class UndoCheck {
