@@ -3,6 +3,7 @@ package org.clinicalplatform.contract.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.clinicalplatform.contract.harness.Json;
@@ -14,8 +15,6 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Bodies that are not JSON objects of the right kind, and media types that are not JSON. */
 class BodyMatrixTest {
-
-    private static final byte[] NOT_UTF_8 = {'{', '"', (byte) 0xff, (byte) 0xfe, '"', ':', '1', '}'};
 
     @TestFactory
     Stream<DynamicTest> operationWhenBodyIsNoJsonThenReturns400() {
@@ -34,7 +33,21 @@ class BodyMatrixTest {
             for (String text : List.of("{\"a\"", "{\"a\":1,}", "{\"a\":NaN}", "{\"a\":01}")) {
                 Matrix.verify400(operation, Matrix.bare(operation).json(text));
             }
-            Matrix.verifyRefused(operation, Matrix.bare(operation).json(NOT_UTF_8), 400, "Malformed request body");
+        });
+    }
+
+    /** Readers of JSON that compare names four bytes at a time overlook this byte at some places. */
+    @TestFactory
+    Stream<DynamicTest> operationWhenBodyIsNotUtf8ThenReturns400() {
+        return eachWithBody((operation, example) -> {
+            byte[] body = example.toString().getBytes(StandardCharsets.UTF_8);
+            int ofName = 2;
+            for (int at = ofName; at < ofName + 4; at++) {
+                RawRequest call = Matrix.bare(operation).json(withInvalidByte(body, at));
+                Matrix.verifyRefused(operation, call, 400, "Malformed request body");
+            }
+            RawRequest wide = Matrix.bare(operation).json(example.toString().getBytes(StandardCharsets.UTF_16LE));
+            Matrix.verifyRefused(operation, wide, 400, "Malformed request body");
         });
     }
 
@@ -139,6 +152,13 @@ class BodyMatrixTest {
 
     private interface BodyTest {
         void run(SpecOperation operation, Json example);
+    }
+
+    private static byte[] withInvalidByte(byte[] body, int at) {
+        byte[] changed = Arrays.copyOf(body, body.length + 1);
+        System.arraycopy(body, at, changed, at + 1, body.length - at);
+        changed[at] = (byte) 0xff;
+        return changed;
     }
 
     private static Stream<DynamicTest> eachWithBody(BodyTest test) {

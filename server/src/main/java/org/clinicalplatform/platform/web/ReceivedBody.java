@@ -72,9 +72,9 @@ final class ReceivedBody {
             return refusal;
         }
 
-        /** The body, independent of the stream that the operation reads. */
+        /** The body, independent of the stream that the operation reads; null if the operation cannot read it either. */
         @Nullable InputStream preview() {
-            return refusal == null ? open() : null;
+            return refusal == null && isReadable() ? open() : null;
         }
 
         @Override
@@ -85,9 +85,19 @@ final class ReceivedBody {
         @Override
         public ServletInputStream getInputStream() {
             if (input == null) {
-                input = new BufferedInput(open());
+                ServletInputStream body = new BufferedInput(open());
+                if (!isReadable()) {
+                    throw new ApiException(ErrorCode.MALFORMED_BODY);
+                }
+                input = body;
             }
             return input;
+        }
+
+        /** Without a declared encoding the text is UTF-8 (RFC 8259, section 8.1). */
+        private boolean isReadable() {
+            String encoding = getCharacterEncoding();
+            return (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) || Utf8.isText(bytes, size);
         }
 
         @Override
