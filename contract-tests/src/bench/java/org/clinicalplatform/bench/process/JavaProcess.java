@@ -14,6 +14,7 @@ import org.clinicalplatform.bench.http.Request;
 import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.Database;
 import org.clinicalplatform.contract.harness.ServerUnderTest;
+import org.jspecify.annotations.Nullable;
 
 /** A server that runs in a JVM of its own. Closing it ends the process. */
 public final class JavaProcess implements ServerUnderTest, AutoCloseable {
@@ -26,13 +27,15 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
     private final long startedNanos;
     private final URI baseUri;
     private final URI managementUri;
+    private final @Nullable Database database;
     private final Path log;
 
-    private JavaProcess(Process process, URI baseUri, URI managementUri, Path log) {
+    private JavaProcess(Process process, URI baseUri, URI managementUri, @Nullable Database database, Path log) {
         this.process = process;
         this.startedNanos = System.nanoTime();
         this.baseUri = baseUri;
         this.managementUri = managementUri;
+        this.database = database;
         this.log = log;
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
     }
@@ -41,7 +44,7 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
      * Starts a JVM in an environment that holds the given variables and nothing else that could configure it.
      *
      * @param command the executable and its arguments
-     * @param environment includes the port of the management endpoints
+     * @param environment includes the port of the management endpoints, and the database unless it is embedded
      * @param directory to run in
      * @param log what it prints, replaced if there is one
      */
@@ -55,7 +58,7 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
         builder.environment().putAll(environment);
         URI managementUri = URI.create("http://127.0.0.1:" + environment.get("MANAGEMENT_SERVER_PORT"));
         try {
-            return new JavaProcess(builder.start(), baseUri, managementUri, log);
+            return new JavaProcess(builder.start(), baseUri, managementUri, database(environment), log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -68,7 +71,20 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
 
     @Override
     public Database database() {
-        throw new IllegalStateException("No database is known of " + baseUri);
+        if (database == null) {
+            throw new IllegalStateException("No database is known of " + baseUri);
+        }
+        return database;
+    }
+
+    private static @Nullable Database database(Map<String, String> environment) {
+        String url = environment.get("SPRING_DATASOURCE_URL");
+        return url == null
+                ? null
+                : new Database(
+                        url,
+                        environment.get("SPRING_DATASOURCE_USERNAME"),
+                        environment.get("SPRING_DATASOURCE_PASSWORD"));
     }
 
     /** What the server prints. */
