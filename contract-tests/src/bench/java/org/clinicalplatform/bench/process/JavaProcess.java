@@ -83,8 +83,8 @@ public final class JavaProcess implements ServerUnderTest, AutoCloseable {
                 ? null
                 : new Database(
                         url,
-                        environment.get("SPRING_DATASOURCE_USERNAME"),
-                        environment.get("SPRING_DATASOURCE_PASSWORD"));
+                        environment.getOrDefault("SPRING_DATASOURCE_USERNAME", ""),
+                        environment.getOrDefault("SPRING_DATASOURCE_PASSWORD", ""));
     }
 
     /** What the server prints. */
