@@ -41,18 +41,20 @@ record Probe(String name, String account, Function<String, RawRequest> call, Lis
 
     /**
      * Requests with denied ids, with unknown ids and with other unknown ids: the same number of each, in turns from round to
-     * round, so that no cache favours one side.
-     *
-     * @throws IllegalStateException if they are not all of one length
+     * round, so that no cache favours one side. All have one length.
      */
     List<Kind> kinds(String accessToken) {
         UnknownIds unknown = new UnknownIds();
-        List<Kind> kinds = List.of(
-                kind("denied", denied, accessToken),
-                kind("unknown", unknown.draw(denied.size()), accessToken),
-                kind("other unknown", unknown.draw(denied.size()), accessToken));
-        requireOneLength(kinds);
-        return kinds;
+        List<List<String>> ids = List.of(denied, unknown.draw(denied.size()), unknown.draw(denied.size()));
+        int longest = ids.stream()
+                .flatMap(List::stream)
+                .mapToInt(id -> call.apply(id).bytes().length)
+                .max()
+                .orElseThrow();
+        return List.of(
+                kind("denied", ids.get(DENIED), accessToken, longest),
+                kind("unknown", ids.get(UNKNOWN), accessToken, longest),
+                kind("other unknown", ids.get(OTHER_UNKNOWN), accessToken, longest));
     }
 
     /** The denied id of a round. */
@@ -60,21 +62,15 @@ record Probe(String name, String account, Function<String, RawRequest> call, Lis
         return denied.get(round % denied.size());
     }
 
-    private Kind kind(String why, List<String> ids, String accessToken) {
+    private Kind kind(String why, List<String> ids, String accessToken, int longest) {
         List<Request> requests = ids.stream()
-                .map(id -> Request.of(call.apply(id).bearer(accessToken)))
+                .map(id -> Request.of(ofOneLength(call.apply(id), longest).bearer(accessToken)))
                 .toList();
         return new Kind(name + ", " + why, status, round -> requests.get(round % requests.size()));
     }
 
-    private void requireOneLength(List<Kind> kinds) {
-        List<Integer> lengths = kinds.stream()
-                .flatMap(kind -> denied.stream()
-                        .map(id -> kind.requests().apply(denied.indexOf(id)).size()))
-                .distinct()
-                .toList();
-        if (lengths.size() != 1) {
-            throw new IllegalStateException(name + " has requests of different lengths: " + lengths);
-        }
+    /** Texts that are searched for differ in length, and reading a longer request takes longer. */
+    private static RawRequest ofOneLength(RawRequest request, int longest) {
+        return request.header("X-Filler", "-".repeat(1 + longest - request.bytes().length));
     }
 }
