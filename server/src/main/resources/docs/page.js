@@ -19,7 +19,7 @@ function operationFilter() {
         wrapSelectors: {
           // tags are closed at first; those with something found are open
           isShown: (original, system) => (state, thing, byDefault) =>
-            original(state, thing, byDefault || (isTag(thing) && isFiltered(system.layoutSelectors.currentFilter()))),
+            original(thing, byDefault || (isTag(thing) && isFiltered(system.layoutSelectors.currentFilter()))),
         },
       },
     },
