@@ -42,8 +42,14 @@ class CrossOriginTest {
             "X-Request-Id, Retry-After, WWW-Authenticate, Location, X-Result-Truncated, Deprecation, Sunset";
 
     /** Every script may read these (Fetch, "CORS-safelisted response-header name"), and the framing is not for it. */
-    private static final Set<String> READABLE_ANYWAY =
-            Set.of("cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma");
+    private static final Set<String> READABLE_ANYWAY = Set.of(
+            "cache-control",
+            "content-language",
+            "content-length",
+            "content-type",
+            "expires",
+            "last-modified",
+            "pragma");
 
     private static final Duration WRITTEN = Duration.ofSeconds(10);
 
@@ -57,8 +63,8 @@ class CrossOriginTest {
     @TestFactory
     Stream<DynamicTest> preflightWhenOfAnyOperationThenListsExactlyWhatThePathAllows() {
         return each(operation -> {
-            RawResponse response = server.send(
-                    preflight(operation.exampleTarget(), operation.method(), ALLOWED).requestId("preflight"));
+            RawResponse response = server.send(preflight(operation.exampleTarget(), operation.method(), ALLOWED)
+                    .requestId("preflight"));
 
             String methods = String.join(", ", methods(operation));
             assertThat(response.status()).isEqualTo(204);
@@ -80,8 +86,8 @@ class CrossOriginTest {
     @TestFactory
     Stream<DynamicTest> refusalWhenThePageIsOfAnAllowedOriginThenItsScriptCanReadIt() {
         return each(operation -> {
-            RawResponse refused =
-                    server.send(operation.exampleCall().header("Accept", "text/html").header("Origin", ALLOWED));
+            RawResponse refused = server.send(
+                    operation.exampleCall().header("Accept", "text/html").header("Origin", ALLOWED));
 
             StandardError.verifyShape(refused);
             if (!operation.isAnonymous()) {
@@ -94,7 +100,8 @@ class CrossOriginTest {
     @TestFactory
     Stream<DynamicTest> requestWhenOfTheSameOriginOrOfNoneThenHasNoHeaderOfIt() {
         return each(operation -> {
-            RawRequest call = operation.exampleCall().header("Accept", "text/html").requestId("same");
+            RawRequest call =
+                    operation.exampleCall().header("Accept", "text/html").requestId("same");
             RawResponse without = server.send(call);
 
             verifyNoTrace(without);
@@ -107,7 +114,8 @@ class CrossOriginTest {
     @TestFactory
     Stream<DynamicTest> requestWhenTheOriginIsNotAllowedThenIsServedWithoutHeaders() {
         return each(operation -> {
-            RawRequest call = operation.exampleCall().header("Accept", "text/html").requestId("other");
+            RawRequest call =
+                    operation.exampleCall().header("Accept", "text/html").requestId("other");
             RawResponse without = server.send(call);
 
             RawResponse response = server.send(call.header("Origin", FOREIGN));
@@ -121,11 +129,12 @@ class CrossOriginTest {
     @TestFactory
     Stream<DynamicTest> preflightWhenTheOriginIsNotAllowedThenIsLikeAnyOtherOptions() {
         return each(operation -> {
-            RawRequest options = RawRequest.of("OPTIONS", operation.exampleTarget()).requestId("other");
+            RawRequest options =
+                    RawRequest.of("OPTIONS", operation.exampleTarget()).requestId("other");
             RawResponse without = server.send(options);
 
-            RawResponse response = server.send(
-                    preflight(operation.exampleTarget(), operation.method(), FOREIGN).requestId("other"));
+            RawResponse response = server.send(preflight(operation.exampleTarget(), operation.method(), FOREIGN)
+                    .requestId("other"));
 
             assertThat(response.masked().replaceAll("Vary: .*\n", "")).isEqualTo(without.masked());
             assertThat(response.status()).isEqualTo(operation.isAnonymous() ? 200 : 401);
@@ -187,7 +196,8 @@ class CrossOriginTest {
         String first = server.send(preflight).masked();
 
         assertThat(server.send(preflight.bearer("worthless")).masked()).isEqualTo(first);
-        assertThat(server.send(preflight.bearer(Sessions.at(server).token(Demo.CLINICIAN))).masked())
+        assertThat(server.send(preflight.bearer(Sessions.at(server).token(Demo.CLINICIAN)))
+                        .masked())
                 .isEqualTo(first);
         // its event is written after those of the preflights would be
         String control = "preflight-control";
@@ -195,8 +205,7 @@ class CrossOriginTest {
                         .bearer(Sessions.at(server).token(Demo.CLINICIAN))
                         .requestId(control))
                 .expect(200);
-        assertThat(Await.until(WRITTEN, () -> auditEvents(control) == 1))
-                .isTrue();
+        assertThat(Await.until(WRITTEN, () -> auditEvents(control) == 1)).isTrue();
         assertThat(auditEvents(id)).isZero();
     }
 
@@ -240,14 +249,13 @@ class CrossOriginTest {
     @CsvSource({"400, {", "413, large", "415, text/plain", "405, DELETE", "406, text/html"})
     void refusalWhenOfAnyKindThenItsScriptCanReadIt(int status, String cause) {
         RawRequest login = RawRequest.post(LOGIN).header("Origin", ALLOWED);
-        RawRequest refused =
-                switch (cause) {
-                    case "{" -> login.json("{");
-                    case "large" -> login.json(" ".repeat(70_000) + "{}");
-                    case "DELETE" -> login.method("DELETE");
-                    case "text/html" -> login.json("{}").header("Accept", cause);
-                    default -> login.body(cause, new byte[] {'x'});
-                };
+        RawRequest refused = switch (cause) {
+            case "{" -> login.json("{");
+            case "large" -> login.json(" ".repeat(70_000) + "{}");
+            case "DELETE" -> login.method("DELETE");
+            case "text/html" -> login.json("{}").header("Accept", cause);
+            default -> login.body(cause, new byte[] {'x'});
+        };
 
         RawResponse response = server.send(refused);
 
@@ -299,8 +307,7 @@ class CrossOriginTest {
             verifyNoTrace(unset.send(call.header("Origin", ALLOWED)));
             verifyNoTrace(unset.send(preflight(operation.exampleTarget(), operation.method(), ALLOWED)));
         }
-        verifyNoTrace(unset.send(
-                callers.allowed(Spec.operation("getVisit")).header("Origin", ALLOWED)));
+        verifyNoTrace(unset.send(callers.allowed(Spec.operation("getVisit")).header("Origin", ALLOWED)));
         verifyNoTrace(unset.send(RawRequest.get("/%zz").header("Origin", ALLOWED)));
     }
 

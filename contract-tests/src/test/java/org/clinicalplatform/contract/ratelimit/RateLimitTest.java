@@ -135,7 +135,8 @@ class RateLimitTest {
         }
         assertThat(exhausted.send(RawRequest.of("HEAD", LOGIN)).status()).isEqualTo(405);
         assertThat(exhausted.send(RawRequest.of("OPTIONS", LOGIN)).status()).isNotEqualTo(429);
-        assertThat(exhausted.send(RawRequest.of("OPTIONS", LOGIN)
+        assertThat(exhausted
+                        .send(RawRequest.of("OPTIONS", LOGIN)
                                 .header("Origin", Servers.ALLOWED_ORIGIN)
                                 .header("Access-Control-Request-Method", "POST"))
                         .status())

@@ -84,8 +84,7 @@ class DatabaseOutageTest {
         gateway.cut();
         RawRequest read = RawRequest.get(Visits.path(Demo.ENDED_VISIT)).header("Origin", Servers.ALLOWED_ORIGIN);
 
-        RawResponse preflight =
-                server.send(read.method("OPTIONS").header("Access-Control-Request-Method", "GET"));
+        RawResponse preflight = server.send(read.method("OPTIONS").header("Access-Control-Request-Method", "GET"));
         RawResponse unavailable = verifyUnavailable(read.bearer(token));
 
         assertThat(preflight.status()).isEqualTo(204);

@@ -39,8 +39,9 @@ record CorsSettings(@Nullable List<String> allowedOrigins) {
 
     private static void refuseWildcards(List<String> origins) {
         if (origins.stream().anyMatch(origin -> origin.contains("*"))) {
-            throw new IllegalArgumentException(NAME + " must name each origin, without *: every page that a user opens in"
-                    + " the network of this service could call it otherwise");
+            throw new IllegalArgumentException(
+                    NAME + " must name each origin, without *: every page that a user opens in"
+                            + " the network of this service could call it otherwise");
         }
     }
 

@@ -28,9 +28,8 @@ final class PreflightFilter extends HttpFilter {
     @Override
     protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        Route route = crossOrigin.isPreflight(request)
-                ? RequestContext.of(request).route(request, operations)
-                : null;
+        Route route =
+                crossOrigin.isPreflight(request) ? RequestContext.of(request).route(request, operations) : null;
         if (route == null) {
             chain.doFilter(request, response);
         } else {

@@ -30,8 +30,7 @@ class CrossOriginTest {
         crossOrigin.set(request, response);
 
         assertThat(response.getHeaderNames())
-                .containsExactlyInAnyOrder(
-                        "Vary", "Access-Control-Allow-Origin", "Access-Control-Expose-Headers");
+                .containsExactlyInAnyOrder("Vary", "Access-Control-Allow-Origin", "Access-Control-Expose-Headers");
         assertThat(response.getHeader("Vary")).isEqualTo("Origin");
         assertThat(response.getHeader("Access-Control-Allow-Origin")).isEqualTo(DESK);
         assertThat(response.getHeader("Access-Control-Expose-Headers")).isEqualTo(EXPOSED);

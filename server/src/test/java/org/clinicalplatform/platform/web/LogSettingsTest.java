@@ -15,8 +15,8 @@ class LogSettingsTest {
     private static final String PREFIX = "logging.level.";
 
     /** Names of loggers that are not classes. */
-    private static final Map<String, String> CATEGORIES = Map.of(
-            "org.springframework.web.servlet.PageNotFound", "DispatcherServlet.PAGE_NOT_FOUND_LOG_CATEGORY");
+    private static final Map<String, String> CATEGORIES =
+            Map.of("org.springframework.web.servlet.PageNotFound", "DispatcherServlet.PAGE_NOT_FOUND_LOG_CATEGORY");
 
     /** A level of a class that was renamed would silence nothing. */
     @Test

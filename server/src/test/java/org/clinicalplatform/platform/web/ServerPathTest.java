@@ -21,8 +21,7 @@ class ServerPathTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"openapi.json", "openapi.yaml"})
-    void specificationWhenServedBelowAPathThenTheServerIsThatPathAndNothingElseDiffers(String file)
-            throws IOException {
+    void specificationWhenServedBelowAPathThenTheServerIsThatPathAndNothingElseDiffers(String file) throws IOException {
         Resource bundled = new ClassPathResource("openapi/" + file);
 
         String served = text(served(bundled, "/clinic/v2:$1"));

@@ -33,8 +33,8 @@ class StartupReportTest {
     }
 
     private static String baseUrl(Map<String, String> settings) {
-        ServerProperties server = new Binder(new MapConfigurationPropertySource(settings))
-                .bindOrCreate("server", ServerProperties.class);
+        ServerProperties server =
+                new Binder(new MapConfigurationPropertySource(settings)).bindOrCreate("server", ServerProperties.class);
         return StartupReport.baseUrl(server, 8443);
     }
 }

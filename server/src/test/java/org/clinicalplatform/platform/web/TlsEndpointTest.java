@@ -96,8 +96,8 @@ class TlsEndpointTest {
     void requestWhenOverTlsThenIsServedAsBefore() throws IOException, GeneralSecurityException {
         for (int i = 0; i < 5; i++) {
             Socket tls = trusting().getSocketFactory().createSocket("localhost", port());
-            String served = exchange(
-                    tls, "GET /api/v1/auth/verify HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+            String served =
+                    exchange(tls, "GET /api/v1/auth/verify HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
             String plain = exchange(new Socket("localhost", port()), "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
 
             assertThat(served).startsWith("HTTP/1.1 401").contains("Strict-Transport-Security");
@@ -135,7 +135,8 @@ class TlsEndpointTest {
 
     private static void makeCertificate() throws IOException, InterruptedException {
         Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
                         "-genkeypair",
                         "-alias",
                         "server",
