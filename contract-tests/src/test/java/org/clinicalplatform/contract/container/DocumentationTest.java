@@ -3,6 +3,7 @@ package org.clinicalplatform.contract.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import org.clinicalplatform.contract.harness.Json;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawHttp;
 import org.clinicalplatform.contract.harness.RawRequest;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page that documents the API, the only one a browser renders here, and what browsers are told about TLS. */
@@ -35,6 +37,8 @@ class DocumentationTest {
                 "/docs/",
                 "/docs/index.html",
                 "/docs/page.js",
+                "/docs/page.css",
+                "/docs/favicon.svg",
                 "/docs/openapi.json",
                 "/docs/ui/swagger-ui.css",
                 "/docs/ui/swagger-ui-bundle.js",
@@ -63,6 +67,51 @@ class DocumentationTest {
         String page = http.send(RawRequest.get("/docs/index.html")).expect(200).text();
 
         assertThat(page).contains("<script src=\"page.js\"></script>").doesNotContainPattern("<script>| on[a-z]+=");
+    }
+
+    /** Browsers ask for /favicon.ico where a page names no icon, and that path is not one of the anonymous ones. */
+    @Test
+    void pageWhenOpenedThenNamesItsIconAndSaysThatAReloadForgetsTheToken() {
+        String page = http.send(RawRequest.get("/docs/index.html")).expect(200).text();
+
+        assertThat(page).contains("<link rel=\"icon\" type=\"image/svg+xml\" href=\"favicon.svg\">", "after a reload");
+        assertThat(http.send(RawRequest.get("/docs/page.js")).expect(200).text())
+                .contains("filter: true");
+        StandardError.verify(
+                http.send(RawRequest.get("/favicon.ico")), 401, "/favicon.ico", "Authentication is required");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/docs/index.html, text/html",
+        "/docs/page.js, text/javascript",
+        "/docs/page.css, text/css",
+        "/docs/favicon.svg, image/svg+xml",
+        "/docs/openapi.json, application/json",
+        "/docs/openapi.yaml, application/yaml"
+    })
+    void fileWhenServedThenHasItsRegisteredType(String path, String type) {
+        assertThat(http.send(RawRequest.get(path)).expect(200).header("Content-Type"))
+                .contains(type);
+    }
+
+    /** So that tools and "Try it out" send their requests to where the document came from. */
+    @ParameterizedTest
+    @CsvSource({"'', /", "/clinic, /clinic", "/clinic/, /clinic", "/a/b:, /a/b:"})
+    void specificationWhenServedBelowAPrefixThenNamesItAsTheServer(String prefix, String server) {
+        RawRequest json = RawRequest.get("/docs/openapi.json");
+        RawRequest yaml = RawRequest.get("/docs/openapi.yaml");
+        if (!prefix.isEmpty()) {
+            json = json.header("X-Forwarded-Prefix", prefix);
+            yaml = yaml.header("X-Forwarded-Prefix", prefix);
+        }
+
+        Json served = http.send(json).expect(200).json();
+
+        assertThat(served.get("servers").items()).hasSize(1);
+        assertThat(served.get("servers").items().get(0).text("url")).isEqualTo(server);
+        assertThat(http.send(yaml).expect(200).text())
+                .containsOnlyOnce("\n  url: " + (server.equals("/") ? server : '"' + server + '"') + "\n");
     }
 
     /** The stock page would load any document that its query names. */

@@ -53,6 +53,7 @@ final class Variations {
             "Accept-Language: de",
             "Accept-Encoding: gzip",
             "Origin: http://example.org",
+            "Origin: http://localhost:3000",
             "Expect: 100-continue",
             "X-HTTP-Method-Override: DELETE",
             "X-Forwarded-For: 192.0.2.1",
@@ -78,6 +79,13 @@ final class Variations {
         TYPES.forEach(type ->
                 add(all, "Content-Type " + type, call -> bare(call).body(type, bytes("{}"))));
         CONDITIONS.forEach(line -> add(all, line, call -> withLine(call, line)));
+        add(
+                all,
+                "preflight",
+                call -> bare(call)
+                        .method("OPTIONS")
+                        .header("Origin", "http://localhost:3000")
+                        .header("Access-Control-Request-Method", call.method()));
         add(all, "huge body", call -> bare(call).json(" ".repeat(3_000_000) + "{}"));
         add(all, "long header", call -> call.header("X-Long", "x".repeat(3_000)));
         add(

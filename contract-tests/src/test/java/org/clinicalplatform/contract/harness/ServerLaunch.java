@@ -32,6 +32,7 @@ public final class ServerLaunch {
     private final String name;
     private final Path dataDirectory;
     private final int port = FreePorts.next();
+    private final int managementPort = FreePorts.next();
     private final Map<String, String> environment = new TreeMap<>();
     private final Supplier<Database> database;
     private boolean packaged;
@@ -43,7 +44,7 @@ public final class ServerLaunch {
         this.database = database;
         with("SERVER_PORT", Integer.toString(port));
         with("SERVER_ADDRESS", "127.0.0.1");
-        with("MANAGEMENT_SERVER_PORT", Integer.toString(FreePorts.next()));
+        with("MANAGEMENT_SERVER_PORT", Integer.toString(managementPort));
         with(CLIENT_LIMIT, OUT_OF_REACH);
         with(USERNAME_LIMIT, OUT_OF_REACH);
     }
@@ -182,7 +183,8 @@ public final class ServerLaunch {
                 jar(List.of()).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         return Failable.get(() -> {
             Files.deleteIfExists(log);
-            return new ServerProcess(name, builder.start(), baseUri(), log, database, signIn);
+            URI management = URI.create("http://127.0.0.1:" + managementPort);
+            return new ServerProcess(name, builder.start(), baseUri(), management, log, database, signIn);
         });
     }
 

@@ -18,15 +18,23 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
     private final String name;
     private final Process process;
     private final URI baseUri;
+    private final URI managementUri;
     private final Path log;
     private final Supplier<Database> database;
     private final SignIn signIn;
 
     ServerProcess(
-            String name, Process process, URI baseUri, Path log, Supplier<Database> database, @Nullable SignIn signIn) {
+            String name,
+            Process process,
+            URI baseUri,
+            URI managementUri,
+            Path log,
+            Supplier<Database> database,
+            @Nullable SignIn signIn) {
         this.name = name;
         this.process = process;
         this.baseUri = baseUri;
+        this.managementUri = managementUri;
         this.log = log;
         this.database = database;
         this.signIn = signIn == null ? SignIn.BY_PASSWORD : signIn;
@@ -46,6 +54,11 @@ public final class ServerProcess implements ServerUnderTest, AutoCloseable {
     @Override
     public SignIn signIn() {
         return signIn;
+    }
+
+    /** The port of health and metrics. */
+    public RawHttp management() {
+        return new RawHttp(managementUri);
     }
 
     public String log() {

@@ -26,6 +26,9 @@ public final class Servers {
     /** A password that {@link #guarded()} refuses because of a file of its operator. */
     public static final String LOCALLY_COMMON = "Sommerfest-42";
 
+    /** The origin whose pages may call {@link #strict()}. */
+    public static final String ALLOWED_ORIGIN = "https://desk.hospital.example";
+
     private static final Deque<AutoCloseable> STARTED = new ConcurrentLinkedDeque<>();
     private static final Once<ExternalPostgres> POSTGRES = new Once<>(() -> started(ExternalPostgres::new));
     private static final Once<ServerUnderTest> SHARED = new Once<>(Servers::startShared);
@@ -36,6 +39,7 @@ public final class Servers {
             () -> started(() -> ServerLaunch.configured("strict", emptyDatabase("strict"), KeyPairs.ec("secp256r1"))
                     .withDefaultLimits()
                     .with("MFA_REQUIRED_ROLES", "AUDITOR")
+                    .with("SVC_WEB_CORS_ALLOWED_ORIGINS", ALLOWED_ORIGIN)
                     .with("SVC_AUTH_MFA_STEP_UP_OPERATIONS", "getVisit")
                     .start()));
 
@@ -67,8 +71,8 @@ public final class Servers {
     }
 
     /**
-     * A server with the default rate limits, a second factor that auditors must enrol, and one that must be fresh to read a
-     * visit.
+     * A server with the default rate limits, an origin whose pages may call it, a second factor that auditors must enrol,
+     * and one that must be fresh to read a visit.
      */
     public static ServerProcess strict() {
         return STRICT.get();

@@ -99,6 +99,14 @@ public final class SpecOperation {
         return definition.get("responses").has(Integer.toString(status));
     }
 
+    /** The names of the headers that its responses may have. */
+    public Stream<String> responseHeaders() {
+        Json responses = definition.get("responses");
+        return responses.names().stream()
+                .flatMap(status -> Spec.resolve(responses.get(status)).find("headers").stream())
+                .flatMap(headers -> headers.names().stream());
+    }
+
     private Optional<Json> requestBody() {
         return definition.find("requestBody").map(Spec::resolve);
     }

@@ -61,6 +61,22 @@ class RateLimitTest {
                 .isEqualTo(200);
     }
 
+    /** A page that may not read the status cannot say how long to wait. */
+    @Test
+    void refusalWhenThePageIsOfAnAllowedOriginThenItsScriptCanReadHowLongToWait() {
+        LimitedClient one = LimitedClient.of(server);
+        one.exhaust("visitor");
+        byte[] credentials = LimitedClient.credentials("visitor", "x").getBytes(StandardCharsets.UTF_8);
+
+        RawResponse refused =
+                one.send(RawRequest.post(LOGIN).json(credentials).header("Origin", Servers.ALLOWED_ORIGIN));
+
+        StandardError.verify(refused, 429, LOGIN, "Too many requests");
+        assertThat(refused.header("Access-Control-Allow-Origin")).contains(Servers.ALLOWED_ORIGIN);
+        assertThat(refused.header("Access-Control-Expose-Headers").orElse("")).contains("Retry-After");
+        assertThat(refused.header("Retry-After")).isPresent();
+    }
+
     @Test
     void loginWhenRefusedThenAnEventSaysSoWithoutTheUsername() {
         LimitedClient one = LimitedClient.of(server);
@@ -119,6 +135,13 @@ class RateLimitTest {
         }
         assertThat(exhausted.send(RawRequest.of("HEAD", LOGIN)).status()).isEqualTo(405);
         assertThat(exhausted.send(RawRequest.of("OPTIONS", LOGIN)).status()).isNotEqualTo(429);
+        assertThat(exhausted
+                        .send(RawRequest.of("OPTIONS", LOGIN)
+                                .header("Origin", Servers.ALLOWED_ORIGIN)
+                                .header("Access-Control-Request-Method", "POST"))
+                        .status())
+                .as("preflight")
+                .isEqualTo(204);
         for (String path : List.of(LOGIN + "/", LOGIN.replace("login", "Login"))) {
             StandardError.verify(exhausted.send(post(path)), 404, path, "Resource not found");
         }

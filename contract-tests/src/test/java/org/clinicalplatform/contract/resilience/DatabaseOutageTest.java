@@ -52,6 +52,7 @@ class DatabaseOutageTest {
     private final ServerProcess server = ServerLaunch.configured("outage", gateway.front(), KeyPairs.ec("secp256r1"))
             .withDefaultLimits()
             .with("SECURITY_RATE_LIMIT_WINDOW", "PT10M")
+            .with("SVC_WEB_CORS_ALLOWED_ORIGINS", Servers.ALLOWED_ORIGIN)
             .start();
     private final String token = Sessions.at(server).token(Demo.CLINICIAN);
 
@@ -74,6 +75,22 @@ class DatabaseOutageTest {
     @Test
     void databaseWhenItFallsSilentThenReturns503InTimeAndRecoversByItself() {
         verifyOutage(gateway::fallSilent);
+    }
+
+    /** A preflight is decided without the database, and the script of the page can read that it is away. */
+    @Test
+    void databaseWhenAwayThenPreflightsSucceedAndThe503CanBeReadByPages() {
+        timeUntilServed();
+        gateway.cut();
+        RawRequest read = RawRequest.get(Visits.path(Demo.ENDED_VISIT)).header("Origin", Servers.ALLOWED_ORIGIN);
+
+        RawResponse preflight = server.send(read.method("OPTIONS").header("Access-Control-Request-Method", "GET"));
+        RawResponse unavailable = verifyUnavailable(read.bearer(token));
+
+        assertThat(preflight.status()).isEqualTo(204);
+        assertThat(unavailable.header("Access-Control-Allow-Origin")).contains(Servers.ALLOWED_ORIGIN);
+        assertThat(unavailable.header("Access-Control-Expose-Headers").orElse(""))
+                .contains("Retry-After");
     }
 
     @Test

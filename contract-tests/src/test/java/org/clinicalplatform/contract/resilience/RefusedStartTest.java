@@ -43,6 +43,8 @@ class RefusedStartTest {
     void settingWhenUnfitThenServerRefusesToStartNamingIt() {
         Map<String, ServerProcess> refusing = Map.of(
                 "SVC_AUTH_PROVIDER", starting("SVC_AUTH_PROVIDER", "oauth"),
+                "svc.web.cors.allowed-origins must contain only origins",
+                        starting("SVC_WEB_CORS_ALLOWED_ORIGINS", "https://desk.hospital.example/app"),
                 "svc.clinical.code-systems", starting("SVC_CLINICAL_CODE_SYSTEMS", "wards"),
                 "The file of svc.auth.password.blocklist does not exist or cannot be read",
                         starting("SVC_AUTH_PASSWORD_BLOCKLIST", "file:/nowhere/passwords.txt"),

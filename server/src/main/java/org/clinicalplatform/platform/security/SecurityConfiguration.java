@@ -1,6 +1,7 @@
 package org.clinicalplatform.platform.security;
 
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
 import org.clinicalplatform.platform.caller.CallerResolver;
 import org.clinicalplatform.platform.caller.CurrentCaller;
 import org.clinicalplatform.platform.error.ErrorCode;
@@ -9,6 +10,7 @@ import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.web.Documentation;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.EndpointRequest;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -27,6 +29,7 @@ import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.web.context.support.WebApplicationContextUtils;
 
 /** Spring Security's filter chains: stateless, with only the filters that the service needs. */
 @Configuration(proxyBeanMethods = false)
@@ -40,8 +43,22 @@ class SecurityConfiguration {
                 .build();
     }
 
+    /** Where no endpoint is: credentials would not help on this port, so nobody is asked for them. */
     @Bean
     @Order(2)
+    SecurityFilterChain unknownEndpointChain(HttpSecurity http, ErrorWriter errors) {
+        return minimal(http.securityMatcher(SecurityConfiguration::isForManagement))
+                .authorizeHttpRequests(requests -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
+                        .permitAll()
+                        .anyRequest()
+                        .denyAll())
+                .exceptionHandling(refusals -> refusals.accessDeniedHandler(
+                        (request, response, e) -> errors.write(request, response, ErrorCode.NOT_FOUND)))
+                .build();
+    }
+
+    @Bean
+    @Order(3)
     SecurityFilterChain documentationChain(HttpSecurity http, Documentation documentation) {
         return minimal(http.securityMatcher(documentation.requests()))
                 .headers(headers -> headers.defaultsDisabled()
@@ -53,7 +70,7 @@ class SecurityConfiguration {
     }
 
     @Bean
-    @Order(3)
+    @Order(4)
     SecurityFilterChain operationChain(
             HttpSecurity http,
             Operations operations,
@@ -101,6 +118,12 @@ class SecurityConfiguration {
         return username -> {
             throw new UsernameNotFoundException("Accounts log in through the operations of the API");
         };
+    }
+
+    /** Whether the request came to the management port; false if that is the port of the API. */
+    private static boolean isForManagement(HttpServletRequest request) {
+        return WebServerApplicationContext.hasServerNamespace(
+                WebApplicationContextUtils.getRequiredWebApplicationContext(request.getServletContext()), "management");
     }
 
     private static HttpSecurity minimal(HttpSecurity http) {

@@ -34,11 +34,12 @@ class ContainerConfiguration {
 
     /** Also set as the host's own report: otherwise Tomcat appends its HTML page. */
     @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> containerErrorReports(Clock clock) {
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> containerErrorReports(
+            CommonHeaders headers, Clock clock) {
         return factory -> factory.addContextCustomizers(context -> {
             StandardHost host = (StandardHost) context.getParent();
             host.setErrorReportValveClass(ContainerErrorReport.class.getName());
-            host.getPipeline().addValve(new ContainerErrorReport(clock));
+            host.getPipeline().addValve(new ContainerErrorReport(headers, clock));
         });
     }
 }

@@ -18,9 +18,11 @@ import org.springframework.http.MediaType;
 final class ContainerErrorReport extends ErrorReportValve {
     private static final Logger LOG = LoggerFactory.getLogger(ContainerErrorReport.class);
 
+    private final CommonHeaders headers;
     private final Clock clock;
 
-    ContainerErrorReport(Clock clock) {
+    ContainerErrorReport(CommonHeaders headers, Clock clock) {
+        this.headers = headers;
         this.clock = clock;
     }
 
@@ -34,7 +36,7 @@ final class ContainerErrorReport extends ErrorReportValve {
         byte[] body =
                 new ErrorBody(response.getStatus(), path, code.message(), clock.instant(), code.wireCode()).toJson();
         try {
-            CommonHeaders.setIfMissing(request, response);
+            headers.setIfMissing(request, response);
             response.setContentType(MediaType.APPLICATION_JSON_VALUE);
             response.setContentLength(body.length);
             response.getOutputStream().write(body);

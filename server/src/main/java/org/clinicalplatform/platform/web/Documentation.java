@@ -4,7 +4,9 @@ import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.MediaType;
 import org.springframework.security.web.util.matcher.RequestMatcher;
+import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -49,6 +51,12 @@ public class Documentation implements WebMvcConfigurer {
         };
     }
 
+    /** Registered by RFC 9512, but not known to Spring by the names of files. */
+    @Override
+    public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
+        configurer.mediaType("yaml", MediaType.APPLICATION_YAML);
+    }
+
     @Override
     public void addViewControllers(ViewControllerRegistry registry) {
         if (enabled) {
@@ -60,7 +68,10 @@ public class Documentation implements WebMvcConfigurer {
     @Override
     public void addResourceHandlers(ResourceHandlerRegistry registry) {
         if (enabled) {
-            registry.addResourceHandler(FILES + "openapi.*").addResourceLocations("classpath:/openapi/");
+            registry.addResourceHandler(FILES + "openapi.*")
+                    .addResourceLocations("classpath:/openapi/")
+                    .resourceChain(false)
+                    .addTransformer(new ServerPath());
             // not its pages: the stock one loads any document that its query names
             registry.addResourceHandler(FILES + "ui/swagger-ui.*", FILES + "ui/swagger-ui-bundle.*")
                     .addResourceLocations(userInterface);

@@ -13,9 +13,11 @@ import org.springframework.web.bind.annotation.RequestMapping;
 /** Writes the standard error body in the error dispatch, after {@code sendError} or an exception of a filter. */
 @Controller
 class FallbackErrorController implements ErrorController {
+    private final CommonHeaders headers;
     private final ErrorWriter errors;
 
-    FallbackErrorController(ErrorWriter errors) {
+    FallbackErrorController(CommonHeaders headers, ErrorWriter errors) {
+        this.headers = headers;
         this.errors = errors;
     }
 
@@ -23,7 +25,7 @@ class FallbackErrorController implements ErrorController {
     void write(HttpServletRequest request, HttpServletResponse response) throws IOException {
         int status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code ? code : 404;
         ErrorCode code = ErrorCode.ofStatus(status);
-        CommonHeaders.setIfMissing(request, response);
+        headers.setIfMissing(request, response);
         errors.write(request, response, code, status, code.message());
     }
 }

@@ -14,8 +14,13 @@ import org.springframework.web.filter.ServerHttpObservationFilter;
 @Configuration(proxyBeanMethods = false)
 class FilterConfiguration {
     @Bean
-    FilterRegistrationBean<RequestIdFilter> requestIdFilter(FailureResponseWriter failures) {
-        return FilterOrder.REQUEST_ID.register(new RequestIdFilter(failures));
+    FilterRegistrationBean<RequestIdFilter> requestIdFilter(CommonHeaders headers, FailureResponseWriter failures) {
+        return FilterOrder.REQUEST_ID.register(new RequestIdFilter(headers, failures));
+    }
+
+    @Bean
+    FilterRegistrationBean<PreflightFilter> preflightFilter(CrossOrigin crossOrigin, Operations operations) {
+        return FilterOrder.PREFLIGHT.register(new PreflightFilter(crossOrigin, operations));
     }
 
     @Bean

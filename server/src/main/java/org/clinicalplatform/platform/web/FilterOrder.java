@@ -20,6 +20,8 @@ public enum FilterOrder {
     REQUEST_BODY(Ordered.HIGHEST_PRECEDENCE + 2),
     /** Spring's metrics of requests; after the body, whose arrival depends on the client. */
     OBSERVATION(Ordered.HIGHEST_PRECEDENCE + 3),
+    /** Responds to preflights of browsers, before anything that costs, counts, records or needs a token. */
+    PREFLIGHT(Ordered.HIGHEST_PRECEDENCE + 4),
     /** Spring Boot's own: binds the request to the thread for {@code RequestContextHolder}. */
     THREAD_BINDING(OrderedFilter.REQUEST_WRAPPER_FILTER_MAX_ORDER - 105),
     /** Around the limiter and Spring Security, whose refusals leave audit events too. */

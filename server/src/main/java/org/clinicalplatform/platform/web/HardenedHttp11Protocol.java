@@ -5,6 +5,11 @@ import org.apache.coyote.http11.Http11NioProtocol;
 
 /** Tomcat's HTTP/1.1 with processors that hostile clients cannot block or confuse. */
 public final class HardenedHttp11Protocol extends Http11NioProtocol {
+    /** Called by Tomcat. */
+    public HardenedHttp11Protocol() {
+        super(new TlsEndpoint());
+    }
+
     @Override
     protected Processor createProcessor() {
         return new HardenedHttp11Processor(this, getAdapter());

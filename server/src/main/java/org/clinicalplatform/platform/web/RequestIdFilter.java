@@ -15,9 +15,11 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * later filters.
  */
 final class RequestIdFilter extends OncePerRequestFilter {
+    private final CommonHeaders headers;
     private final FailureResponseWriter failures;
 
-    RequestIdFilter(FailureResponseWriter failures) {
+    RequestIdFilter(CommonHeaders headers, FailureResponseWriter failures) {
+        this.headers = headers;
         this.failures = failures;
     }
 
@@ -30,7 +32,7 @@ final class RequestIdFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         RequestContext context = RequestContext.of(request);
-        CommonHeaders.set(request, response, context.requestId());
+        headers.set(request, response, context.requestId());
         MDC.put(RequestIds.LOG_KEY, context.requestId());
         try {
             chain.doFilter(request, response);

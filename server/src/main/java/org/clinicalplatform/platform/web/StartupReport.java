@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.event.EventListener;
@@ -29,18 +30,19 @@ class StartupReport {
     void report(ApplicationReadyEvent event) {
         if (event.getApplicationContext() instanceof ServletWebServerApplicationContext context
                 && context.getWebServer() != null) {
-            String baseUrl = baseUrl(context.getWebServer().getPort());
+            String baseUrl = baseUrl(server, context.getWebServer().getPort());
             notes.forEach(note -> note.lines(baseUrl).forEach(LOG::info));
         }
     }
 
-    private String baseUrl(int port) {
+    static String baseUrl(ServerProperties server, int port) {
         String host = Optional.ofNullable(server.getAddress())
                 .filter(address -> !address.isAnyLocalAddress())
                 .map(InetAddress::getHostAddress)
                 .orElse("localhost");
         String path = Optional.ofNullable(server.getServlet().getContextPath()).orElse("");
-        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + path;
+        String scheme = Ssl.isEnabled(server.getSsl()) ? "https" : "http";
+        return scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port + path;
     }
 
     @Component

@@ -43,6 +43,7 @@ class FilterOrderTest {
             "requestIdFilter",
             "requestBodyFilter",
             "observationFilter",
+            "preflightFilter",
             "requestContextFilter",
             "auditTrailFilter",
             "rateLimitFilter",
