@@ -41,8 +41,7 @@ final class NodeProject {
     }
 
     static boolean isInstalled(String program) {
-        return Stream.of(System.getenv("PATH").split(":"))
-                .anyMatch(path -> Files.isExecutable(Path.of(path, program)));
+        return Stream.of(System.getenv("PATH").split(":")).anyMatch(path -> Files.isExecutable(Path.of(path, program)));
     }
 
     void write(String file, String text) throws IOException {

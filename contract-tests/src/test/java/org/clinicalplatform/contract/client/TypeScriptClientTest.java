@@ -89,8 +89,8 @@ class TypeScriptClientTest {
     }
 
     private static Execution run(String... account) throws IOException, InterruptedException {
-        Stream<String> program = Stream.of(
-                "node", "dist/chart.js", Servers.shared().baseUri().toString());
+        Stream<String> program =
+                Stream.of("node", "dist/chart.js", Servers.shared().baseUri().toString());
         return project.run(Stream.concat(program, Stream.of(account)).toArray(String[]::new));
     }
 
