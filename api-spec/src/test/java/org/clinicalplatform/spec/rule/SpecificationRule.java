@@ -22,6 +22,7 @@ enum SpecificationRule implements Rule<Specification> {
     TAG_IS_DECLARED(NamingChecks::undeclaredTags),
     TAG_IS_USED(NamingChecks::unusedTags),
     TAG_IS_IN_ONE_GROUP(NamingChecks::tagsOutsideOneGroup),
+    TAGS_HAVE_THE_ORDER_OF_THEIR_GROUPS(NamingChecks::tagsInAnotherOrder),
     TAG_IS_PASCAL_CASE_PLURAL(NamingChecks::oddTags),
     OPERATION_ID_IS_VERB_AND_NOUN(NamingChecks::oddOperationIds),
     OPERATION_ID_IS_UNIQUE(NamingChecks::repeatedOperationIds),
