@@ -2,6 +2,7 @@ package org.clinicalplatform.spec.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -43,6 +44,18 @@ class ReleaseGateTest {
                 .as("copy the bundle to released/openapi.yaml, or mark new operations with x-unreleased")
                 .extracting(Operation::id)
                 .containsAll(guarded.toList());
+    }
+
+    @Test
+    void documentWhenItDiffersFromTheReleaseThenDeclaresALaterVersion() {
+        boolean released = CURRENT.root().equals(RELEASED.root());
+        assertThat(Integer.signum(version(CURRENT).compareTo(version(RELEASED))))
+                .as("order of info.version %s and the released %s", version(CURRENT), version(RELEASED))
+                .isEqualTo(released ? 0 : 1);
+    }
+
+    private static Version version(Specification spec) {
+        return Version.parse(spec.root().at("/info/version").asText());
     }
 
     @ParameterizedTest

@@ -25,6 +25,24 @@ final class DocumentChecks {
         return version.equals("3.0.3") ? Stream.empty() : Stream.of("openapi: " + version);
     }
 
+    /** Who answers questions on the document. */
+    static Stream<String> missingContact(Specification spec) {
+        boolean missing = spec.root().at("/info/contact/name").asText().isBlank();
+        return missing ? Stream.of("info.contact.name") : Stream.empty();
+    }
+
+    /** Security schemes are referred to by their name alone. */
+    static Stream<String> unusedComponents(Specification spec) {
+        Set<String> used = Set.copyOf(spec.root().findValuesAsText("$ref"));
+        return spec.root()
+                .path("components")
+                .propertyStream()
+                .filter(section -> !section.getKey().equals("securitySchemes"))
+                .flatMap(section -> spec.components(section.getKey()).keySet().stream()
+                        .map(name -> "#/components/" + section.getKey() + "/" + name))
+                .filter(reference -> !used.contains(reference));
+    }
+
     static Stream<String> pathsWithoutVersion(Specification spec) {
         return spec.operations().stream()
                 .map(Operation::path)

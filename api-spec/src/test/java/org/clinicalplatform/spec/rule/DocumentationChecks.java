@@ -83,10 +83,12 @@ final class DocumentationChecks {
         return properties(spec, site -> addedWords(spec, site).size() < 3);
     }
 
+    /** The words that neither the property's own name nor that of its schema says already. */
     private static Set<String> addedWords(Specification spec, SchemaSite site) {
         Set<String> words =
                 words(WORD, spec.resolve(site.schema()).path("description").asText());
         words.removeAll(words(WORD_OF_A_NAME, site.property()));
+        words.removeAll(words(WORD_OF_A_NAME, site.component()));
         words.removeAll(STOP_WORDS);
         return words;
     }

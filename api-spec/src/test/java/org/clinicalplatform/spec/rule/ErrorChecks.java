@@ -45,6 +45,11 @@ final class ErrorChecks {
         return refusals(spec).filter(offends).map(Refusal::where);
     }
 
+    static Stream<String> operationsWithoutClientError(Specification spec) {
+        return spec.operationIds(
+                operation -> operation.responses().keySet().stream().noneMatch(status -> status.startsWith("4")));
+    }
+
     static Stream<String> operationsWithoutDefault(Specification spec) {
         return spec.operationIds(operation -> !operation.responses().containsKey("default"));
     }

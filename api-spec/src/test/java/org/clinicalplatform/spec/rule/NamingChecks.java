@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.clinicalplatform.spec.Operation;
 import org.clinicalplatform.spec.SchemaSites;
@@ -43,16 +44,30 @@ final class NamingChecks {
     }
 
     static Stream<String> tagsOutsideOneGroup(Specification spec) {
-        List<String> grouped = spec.root()
+        List<String> grouped = groupedTags(spec);
+        return Stream.concat(declaredTags(spec).stream(), grouped.stream())
+                .distinct()
+                .filter(tag -> Collections.frequency(grouped, tag) != 1
+                        || !declaredTags(spec).contains(tag));
+    }
+
+    private static List<String> groupedTags(Specification spec) {
+        return spec.root()
                 .path("x-tagGroups")
                 .valueStream()
                 .flatMap(group -> group.path("tags").valueStream())
                 .map(JsonNode::asText)
                 .toList();
-        return Stream.concat(declaredTags(spec).stream(), grouped.stream())
-                .distinct()
-                .filter(tag -> Collections.frequency(grouped, tag) != 1
-                        || !declaredTags(spec).contains(tag));
+    }
+
+    /** Viewers that do not know groups show the tags in the order in which they are declared. */
+    static Stream<String> tagsInAnotherOrder(Specification spec) {
+        List<String> declared = declaredTags(spec);
+        List<String> grouped = groupedTags(spec);
+        return IntStream.range(0, Math.min(declared.size(), grouped.size()))
+                .filter(place -> !declared.get(place).equals(grouped.get(place)))
+                .mapToObj(place -> declared.get(place) + " in the place of " + grouped.get(place))
+                .limit(1);
     }
 
     static Stream<String> oddTags(Specification spec) {

@@ -1,9 +1,5 @@
 package org.clinicalplatform.spec.rule;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,7 +56,7 @@ final class ReferenceChecks {
         List<String> marked = marked(spec).map(SchemaSite::component).toList();
         return spec.operations().stream()
                 .filter(operation -> !operation.responses().containsKey("400"))
-                .filter(operation -> reached(operation).stream().anyMatch(marked::contains))
+                .filter(operation -> RequestSchemas.of(operation).stream().anyMatch(marked::contains))
                 .map(Operation::id);
     }
 
@@ -69,25 +65,10 @@ final class ReferenceChecks {
     }
 
     private static Stream<SchemaSite> idsOfRequests(Specification spec) {
-        Set<String> inRequests = new LinkedHashSet<>();
-        spec.operations().forEach(operation -> inRequests.addAll(reached(operation)));
+        Set<String> inRequests = RequestSchemas.of(spec);
         return SchemaSites.of(spec).stream()
                 .filter(site -> site.kind() == Kind.PROPERTY)
                 .filter(site -> inRequests.contains(site.component()))
                 .filter(site -> ID.matcher(site.property()).matches());
-    }
-
-    /** The names of the schemas of a request body, including nested ones. */
-    private static Set<String> reached(Operation operation) {
-        Set<String> reached = new LinkedHashSet<>();
-        Deque<JsonNode> open = new ArrayDeque<>(List.of(operation.requestBody().path("content")));
-        while (!open.isEmpty()) {
-            open.pop().findValuesAsText("$ref").stream()
-                    .filter(reference -> reference.startsWith("#/components/schemas/"))
-                    .map(reference -> reference.substring(reference.lastIndexOf('/') + 1))
-                    .filter(reached::add)
-                    .forEach(name -> open.push(operation.spec().root().at("/components/schemas/" + name)));
-        }
-        return reached;
     }
 }

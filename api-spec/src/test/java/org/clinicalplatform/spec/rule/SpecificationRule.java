@@ -11,6 +11,8 @@ import org.clinicalplatform.spec.Specification;
 enum SpecificationRule implements Rule<Specification> {
     /** The comparison and validation tools miss changes of type and nullability in 3.1. */
     VERSION_IS_3_0_3(DocumentChecks::otherVersion),
+    DOCUMENT_HAS_A_CONTACT(DocumentChecks::missingContact),
+    COMPONENT_IS_USED(DocumentChecks::unusedComponents),
     PATH_CARRIES_THE_MAJOR_VERSION(DocumentChecks::pathsWithoutVersion),
     PATH_VARIABLE_IS_A_REQUIRED_PARAMETER(DocumentChecks::variablesAndParametersApart),
     ID_IN_PATH_OR_QUERY_IS_A_UUID(DocumentChecks::otherIds),
@@ -20,6 +22,7 @@ enum SpecificationRule implements Rule<Specification> {
     TAG_IS_DECLARED(NamingChecks::undeclaredTags),
     TAG_IS_USED(NamingChecks::unusedTags),
     TAG_IS_IN_ONE_GROUP(NamingChecks::tagsOutsideOneGroup),
+    TAGS_HAVE_THE_ORDER_OF_THEIR_GROUPS(NamingChecks::tagsInAnotherOrder),
     TAG_IS_PASCAL_CASE_PLURAL(NamingChecks::oddTags),
     OPERATION_ID_IS_VERB_AND_NOUN(NamingChecks::oddOperationIds),
     OPERATION_ID_IS_UNIQUE(NamingChecks::repeatedOperationIds),
@@ -35,6 +38,11 @@ enum SpecificationRule implements Rule<Specification> {
     PAGE_HAS_THE_ONE_SHAPE(ShapeChecks::oddPages),
     PAGE_HAS_THE_FILTERS_OF_ITS_SEARCH(SearchChecks::pagesWithOtherFilters),
     SEARCH_SAYS_THAT_IT_IS_TRUNCATED(SearchChecks::searchesThatMayBeCutSilently),
+
+    STRING_OF_A_REQUEST_IS_LIMITED(LimitChecks::stringsWithoutMaxLength),
+    LIST_OF_A_REQUEST_IS_LIMITED(LimitChecks::listsWithoutMaxItems),
+    SEARCH_HAS_AT_MOST_500_RESULTS(LimitChecks::searchesWithoutLimit),
+    PAGE_HAS_AT_MOST_ITS_LARGEST_SIZE(LimitChecks::pagesWithoutLimit),
 
     TAG_IS_DESCRIBED(DocumentationChecks::tags),
     OPERATION_IS_SUMMED_UP_AND_DESCRIBED(DocumentationChecks::operations),
@@ -52,6 +60,7 @@ enum SpecificationRule implements Rule<Specification> {
     EXAMPLE_KEEPS_ITS_SCHEMA(ExampleChecks::invalidExamples),
 
     DEFAULT_RESPONSE_IS_PRESENT(ErrorChecks::operationsWithoutDefault),
+    CLIENT_ERROR_IS_DOCUMENTED(ErrorChecks::operationsWithoutClientError),
     ERROR_RESPONSE_IS_THE_ERROR_BODY(ErrorChecks::otherBodies),
     ERROR_BODY_HAS_THE_FIVE_PROPERTIES_IN_ORDER(ErrorChecks::otherProperties),
     ERROR_BODY_IS_COMPLETE(ErrorChecks::optionalProperties),

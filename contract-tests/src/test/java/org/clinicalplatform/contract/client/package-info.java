@@ -1,4 +1,4 @@
-/** The Java client against a running server. */
+/** The Java client, and the example of a TypeScript client, against a running server. */
 @NullMarked
 package org.clinicalplatform.contract.client;
 

@@ -1,0 +1,116 @@
+package org.clinicalplatform.contract.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.clinicalplatform.client.ClinicalClient;
+import org.clinicalplatform.client.generated.model.RegisteredUserAccount;
+import org.clinicalplatform.client.generated.model.UserAccountCreate;
+import org.clinicalplatform.contract.client.NodeProject.Execution;
+import org.clinicalplatform.contract.harness.Authenticator;
+import org.clinicalplatform.contract.harness.Demo;
+import org.clinicalplatform.contract.harness.LocalMode;
+import org.clinicalplatform.contract.harness.Registrations;
+import org.clinicalplatform.contract.harness.Servers;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.core.io.ClassPathResource;
+
+/**
+ * The example of the front end's guide: types from the published specification, checked strictly, and run. Skipped where
+ * Node is not installed, or where no registry provides the packages.
+ */
+@LocalMode
+class TypeScriptClientTest {
+
+    private static NodeProject project;
+
+    @BeforeAll
+    static void install(@TempDir Path folder) throws IOException, InterruptedException {
+        Assumptions.assumeTrue(
+                Stream.of("node", "npm", "npx").allMatch(NodeProject::isInstalled), "Node is not installed");
+        project = NodeProject.in(folder.resolve("example"));
+        Execution ping = project.run("npm", "view", "openapi-fetch", "name", "--fetch-retries=0");
+        Assumptions.assumeTrue(ping.status() == 0, "No registry provides the packages");
+        succeed("npm", "install", "--no-audit", "--no-fund", "--ignore-scripts");
+        project.write(
+                "openapi.yaml",
+                new ClassPathResource("openapi/openapi.yaml").getContentAsString(StandardCharsets.UTF_8));
+        succeed("npm", "run", "types");
+        succeed("npm", "run", "build");
+    }
+
+    @Test
+    void exampleWhenRunThenReadsAChartAndCreatesAVisit() throws Exception {
+        assertThat(chart(Demo.CLINICIAN, Demo.PASSWORD).lines())
+                .contains("denied: true, unknown: true", "created IN_PROGRESS", "then ENDED")
+                .anyMatch(line -> line.startsWith("signed in at " + Demo.N1));
+    }
+
+    @Test
+    void exampleWhenTheAccountHasManyFacilitiesThenSelectsOne() throws Exception {
+        assertThat(chart(Demo.ADMIN, Demo.PASSWORD).lines())
+                .contains("then ENDED")
+                .anyMatch(line -> line.startsWith("signed in at 0"));
+    }
+
+    @Test
+    void exampleWhenASecondFactorIsEnrolledThenSendsItsCode() throws Exception {
+        String username = registered();
+        ClinicalClient holder = Clients.anonymous();
+        holder.sessions().signIn(username, Demo.PASSWORD);
+        Authenticator app =
+                Authenticator.of(holder.secondFactor().startEnrolment().secret());
+        holder.secondFactor().confirmEnrolment(app.earlier());
+
+        assertThat(chart(username, Demo.PASSWORD, app.later()).lines()).contains("then ENDED");
+        assertThat(run(username, Demo.PASSWORD).output()).contains("The account needs a code of its authenticator app");
+    }
+
+    @Test
+    void exampleWhenThePasswordIsWrongThenTheErrorIsTyped() throws Exception {
+        Execution refused = run(Demo.CLINICIAN, "wrong");
+
+        assertThat(refused.status()).isOne();
+        assertThat(refused.output()).contains("ApiError: Invalid username or password", "status: 401", "code: null");
+    }
+
+    private static Execution chart(String... account) throws IOException, InterruptedException {
+        Execution execution = run(account);
+        assertThat(execution.status()).as(execution.output()).isZero();
+        return execution;
+    }
+
+    private static Execution run(String... account) throws IOException, InterruptedException {
+        Stream<String> program =
+                Stream.of("node", "dist/chart.js", Servers.shared().baseUri().toString());
+        return project.run(Stream.concat(program, Stream.of(account)).toArray(String[]::new));
+    }
+
+    private static void succeed(String... command) throws IOException, InterruptedException {
+        Execution execution = project.run(command);
+        assertThat(execution.status()).as(execution.output()).isZero();
+    }
+
+    /** The name of a new clinician of N1. */
+    private static String registered() {
+        ClinicalClient administrator = Clients.signedIn(Demo.ADMIN);
+        RegisteredUserAccount account = administrator
+                .userAccounts()
+                .register(new UserAccountCreate()
+                        .username("t-" + UUID.randomUUID())
+                        .firstName("Tove")
+                        .lastName("Lund")
+                        .addRoleCodesItem("CLINICIAN"));
+        String link = Objects.requireNonNull(account.getPasswordSetupLink());
+        Clients.anonymous().passwordResets().redeem(Registrations.tokenOf(link), Demo.PASSWORD);
+        return account.getUsername();
+    }
+}

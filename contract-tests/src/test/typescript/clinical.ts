@@ -1,0 +1,139 @@
+// A session with the service: sign-in, scope, refresh, and errors as exceptions. Keeps the tokens in memory only.
+import createClient, { type Client } from "openapi-fetch";
+import type { components, paths } from "./api.js";
+
+export type Schemas = components["schemas"];
+type Tokens = Pick<Schemas["SessionTokens"], "accessToken" | "refreshToken">;
+type Result<T> = { data?: T; error?: unknown; response: Response };
+
+/** An error response. React to `status` and `code`; show `message`, but do not parse it. */
+export class ApiError extends Error {
+  readonly code: Schemas["BusinessErrorCode"];
+
+  constructor(
+    readonly status: number,
+    readonly requestId: string | null,
+    readonly retryAfterSeconds: number | null,
+    body: Schemas["ErrorBody"] | null,
+  ) {
+    super(body?.errorMessage ?? `The service responded with status ${status}`);
+    this.code = body?.businessErrorCode ?? null;
+  }
+}
+
+function isErrorBody(body: unknown): body is Schemas["ErrorBody"] {
+  return typeof body === "object" && body !== null && "errorCode" in body && "businessErrorCode" in body;
+}
+
+/** The body of a success; throws an ApiError for every other response. */
+export async function success<T>(call: Promise<Result<T>>): Promise<T> {
+  const { data, error, response } = await call;
+  if (!response.ok) {
+    const retryAfter = response.headers.get("Retry-After");
+    throw new ApiError(
+      response.status,
+      response.headers.get("X-Request-Id"),
+      retryAfter === null ? null : Number(retryAfter),
+      isErrorBody(error) ? error : null, // a proxy may have refused the request
+    );
+  }
+  return data as T; // undefined for 204
+}
+
+export class Session {
+  /** Calls any operation of the specification, with the access token. */
+  readonly api: Client<paths>;
+  private readonly anonymous: Client<paths>;
+  private tokens: Tokens | null = null;
+  private refreshing: Promise<void> | null = null;
+
+  constructor(baseUrl: string) {
+    this.anonymous = createClient<paths>({ baseUrl });
+    this.api = createClient<paths>({ baseUrl, fetch: (request) => this.send(request) });
+  }
+
+  /** Signs in. Calls `askForCode` if the account has an authenticator app. */
+  async signIn(username: string, password: string, askForCode: () => Promise<string>): Promise<void> {
+    const outcome = await success(
+      this.anonymous.POST("/api/v1/auth/login", { body: { username, password } }),
+    );
+    if (outcome.mfaRequired && outcome.mfaChallengeToken !== undefined) {
+      const body = { challengeToken: outcome.mfaChallengeToken, code: await askForCode() };
+      this.tokens = await success(this.anonymous.POST("/api/v1/auth/mfa/verify", { body }));
+    } else if (outcome.accessToken !== undefined && outcome.refreshToken !== undefined) {
+      this.tokens = { accessToken: outcome.accessToken, refreshToken: outcome.refreshToken };
+    } else {
+      throw new Error("The sign-in returned neither tokens nor a challenge");
+    }
+  }
+
+  /** Selects a tenant and a facility, unless the account has only one of each. A real front end asks the user. */
+  async narrow(): Promise<Schemas["SessionStatus"]> {
+    const status = await success(this.api.GET("/api/v1/auth/verify"));
+    if (status.sessionTenantId !== undefined) {
+      return status;
+    }
+    const [tenant] = await success(this.api.GET("/api/v1/auth/session/tenants"));
+    if (tenant === undefined) {
+      throw new Error("The account does not have a role in any tenant");
+    }
+    const { tenantId } = tenant;
+    const [facility] = await success(
+      this.api.GET("/api/v1/auth/session/facilities", { params: { query: { tenantId } } }),
+    );
+    const scope = facility === undefined ? { tenantId } : { tenantId, facilityId: facility.facilityId };
+    this.tokens = await success(this.api.POST("/api/v1/auth/session/scope", { body: scope }));
+    return success(this.api.GET("/api/v1/auth/verify"));
+  }
+
+  async signOut(): Promise<void> {
+    await success(this.api.POST("/api/v1/auth/logout"));
+    this.tokens = null;
+  }
+
+  /** Sends a request. If the access token has expired, refreshes the tokens and repeats the request once. */
+  private async send(request: Request): Promise<Response> {
+    const repeated = request.clone(); // a body can be read once
+    const used = this.tokens;
+    const response = await fetch(this.authorized(request));
+    if (response.status !== 401 || used === null || (await needsStepUp(response))) {
+      return response;
+    }
+    if (this.tokens === used) {
+      await this.refresh(used);
+    }
+    return fetch(this.authorized(repeated));
+  }
+
+  /** A refresh token can be used once, so requests that fail at the same time share one refresh. */
+  private refresh(used: Tokens): Promise<void> {
+    this.refreshing ??= this.renew(used);
+    return this.refreshing;
+  }
+
+  private async renew({ refreshToken }: Tokens): Promise<void> {
+    try {
+      this.tokens = await success(this.anonymous.POST("/api/v1/auth/refresh", { body: { refreshToken } }));
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+        this.tokens = null; // the session has ended: show the sign-in form
+      }
+      throw error;
+    } finally {
+      this.refreshing = null;
+    }
+  }
+
+  private authorized(request: Request): Request {
+    if (this.tokens !== null) {
+      request.headers.set("Authorization", `Bearer ${this.tokens.accessToken}`);
+    }
+    return request;
+  }
+}
+
+/** Such a 401 does not end the session: ask for the second factor, or for the password again. */
+async function needsStepUp(response: Response): Promise<boolean> {
+  const body: unknown = await response.clone().json().catch(() => null);
+  return isErrorBody(body) && body.businessErrorCode === "STEP_UP_REQUIRED";
+}
