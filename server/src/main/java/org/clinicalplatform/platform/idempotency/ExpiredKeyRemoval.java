@@ -15,27 +15,22 @@ import org.springframework.stereotype.Component;
 class ExpiredKeyRemoval implements SchedulingConfigurer {
     private static final Logger LOG = LoggerFactory.getLogger(ExpiredKeyRemoval.class);
     private static final Duration INTERVAL = Duration.ofMinutes(10);
+    private static final int BATCH_SIZE = 1_000;
 
     private final IdempotencyKeyMapper keys;
     private final Clock clock;
-    private final int batchSize;
 
     ExpiredKeyRemoval(IdempotencyKeyMapper keys, Clock clock) {
-        this(keys, clock, 1_000);
-    }
-
-    ExpiredKeyRemoval(IdempotencyKeyMapper keys, Clock clock, int batchSize) {
         this.keys = keys;
         this.clock = clock;
-        this.batchSize = batchSize;
     }
 
     @Override
     public void configureTasks(ScheduledTaskRegistrar tasks) {
-        tasks.addFixedDelayTask(this::run, INTERVAL);
+        tasks.addFixedDelayTask(() -> run(BATCH_SIZE), INTERVAL);
     }
 
-    void run() {
+    void run(int batchSize) {
         Instant until = clock.instant().minus(IdempotentCreates.RETENTION);
         try {
             int deleted = batchSize;
