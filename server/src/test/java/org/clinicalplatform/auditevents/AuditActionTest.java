@@ -36,6 +36,15 @@ class AuditActionTest {
                 .isEqualTo(action);
     }
 
+    @Test
+    void actionWhenACreateIsRepeatedThenOnlyReads() {
+        OperationCall create =
+                new OperationCall(new Operation("createVisit", "any", 201, List.of(), true), "/", "POST", Map.of());
+
+        assertThat(AuditAction.of(create, false)).isEqualTo(AuditAction.CREATE);
+        assertThat(AuditAction.of(create, true)).isEqualTo(AuditAction.READ);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "200, false, GRANTED",
