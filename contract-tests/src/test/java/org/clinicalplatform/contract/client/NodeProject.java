@@ -14,7 +14,7 @@ final class NodeProject {
 
     static final Path SOURCES = Path.of("src", "test", "typescript");
 
-    private static final Duration LIMIT = Duration.ofMinutes(3);
+    private static final Duration LIMIT = Duration.ofMinutes(5);
 
     private final Path folder;
 
