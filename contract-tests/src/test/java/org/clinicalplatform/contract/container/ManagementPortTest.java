@@ -2,11 +2,15 @@ package org.clinicalplatform.contract.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import org.clinicalplatform.contract.harness.Await;
 import org.clinicalplatform.contract.harness.NeedsOwnServer;
 import org.clinicalplatform.contract.harness.RawHttp;
 import org.clinicalplatform.contract.harness.RawRequest;
 import org.clinicalplatform.contract.harness.RawResponse;
 import org.clinicalplatform.contract.harness.Servers;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -14,7 +18,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NeedsOwnServer("the port of another server is not known")
 class ManagementPortTest {
 
+    private static final Duration STARTED = Duration.ofSeconds(60);
+
     private final RawHttp http = Servers.strict().management();
+
+    /** Its server starts after that of the API. */
+    @BeforeEach
+    void awaitReadiness() {
+        assertThat(Await.until(STARTED, this::isReady)).as("ready").isTrue();
+    }
+
+    private boolean isReady() {
+        try {
+            return http.send(RawRequest.get("/actuator/health/readiness")).status() == 200;
+        } catch (UncheckedIOException notYet) {
+            return false;
+        }
+    }
 
     @ParameterizedTest
     @ValueSource(

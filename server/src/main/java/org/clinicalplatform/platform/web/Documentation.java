@@ -4,9 +4,7 @@ import org.clinicalplatform.platform.persistence.DefaultMode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.http.MediaType;
 import org.springframework.security.web.util.matcher.RequestMatcher;
-import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -49,12 +47,6 @@ public class Documentation implements WebMvcConfigurer {
                     request.getRequestURI().substring(request.getContextPath().length());
             return enabled && (path.equals(PATH) || path.startsWith(FILES));
         };
-    }
-
-    /** Registered by RFC 9512, but not known to Spring by the names of files. */
-    @Override
-    public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
-        configurer.mediaType("yaml", MediaType.APPLICATION_YAML);
     }
 
     @Override
