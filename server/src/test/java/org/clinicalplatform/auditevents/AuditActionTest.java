@@ -32,7 +32,10 @@ class AuditActionTest {
     void actionWhenTheOperationIsKnownThenSaysWhatItDoes(
             String method, String operationId, boolean creates, AuditAction action) {
         assertThat(AuditAction.of(new OperationCall(
-                        new Operation(operationId, "any", creates ? 201 : 200, List.of(), false), "/", method, Map.of())))
+                        new Operation(operationId, "any", creates ? 201 : 200, List.of(), false),
+                        "/",
+                        method,
+                        Map.of())))
                 .isEqualTo(action);
     }
 

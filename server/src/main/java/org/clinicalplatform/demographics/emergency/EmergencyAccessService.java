@@ -1,5 +1,7 @@
 package org.clinicalplatform.demographics.emergency;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -21,8 +23,6 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
-import static java.util.Objects.requireNonNull;
-
 
 /** Gives a caller who declares an emergency access to a patient's records. */
 @Service

@@ -1,5 +1,7 @@
 package org.clinicalplatform.demographics.patient;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
@@ -23,8 +25,6 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
-import static java.util.Objects.requireNonNull;
-
 
 /** The registrations of patients at facilities. */
 @Service

@@ -37,11 +37,7 @@ public class PatientIdentifiers {
     private final Clock clock;
 
     PatientIdentifiers(
-            Patients patients,
-            PatientIdentifierMapper identifiers,
-            IdempotentCreates creates,
-            Ids ids,
-            Clock clock) {
+            Patients patients, PatientIdentifierMapper identifiers, IdempotentCreates creates, Ids ids, Clock clock) {
         this.patients = patients;
         this.identifiers = identifiers;
         this.creates = creates;

@@ -1,5 +1,7 @@
 package org.clinicalplatform.demographics.patient;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -23,8 +25,6 @@ import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
-import static java.util.Objects.requireNonNull;
-
 
 /** The patients whom the caller may see. */
 @Service

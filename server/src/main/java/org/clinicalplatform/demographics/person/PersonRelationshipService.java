@@ -127,8 +127,7 @@ class PersonRelationshipService {
     }
 
     private PersonRelationship admitted(UUID personId, UUID id) {
-        return Denial.admitAdministrative(
-                RecordKind.PERSON_RELATIONSHIP, relationships.findOfPersonById(personId, id));
+        return Denial.admitAdministrative(RecordKind.PERSON_RELATIONSHIP, relationships.findOfPersonById(personId, id));
     }
 
     private static void refuseDuplicate(Runnable write) {

@@ -1,5 +1,7 @@
 package org.clinicalplatform.demographics.person;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -14,8 +16,6 @@ import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
-import static java.util.Objects.requireNonNull;
-
 
 /** The persons of the caller's tenant. */
 @Service

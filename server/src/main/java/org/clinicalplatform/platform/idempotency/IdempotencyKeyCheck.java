@@ -12,6 +12,7 @@ import org.clinicalplatform.platform.routing.Operations;
 import org.clinicalplatform.platform.routing.Route;
 import org.clinicalplatform.platform.web.IdConverter;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -22,6 +23,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  * (requirement R-952). Runs after authorization and before anything is looked up; other operations ignore the header.
  */
 @Configuration(proxyBeanMethods = false)
+@ConditionalOnWebApplication
 class IdempotencyKeyCheck implements WebMvcConfigurer, HandlerInterceptor {
     private final Operations operations;
 

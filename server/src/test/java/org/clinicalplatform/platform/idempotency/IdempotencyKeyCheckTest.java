@@ -48,7 +48,8 @@ class IdempotencyKeyCheckTest {
     @Test
     void requestWhenItHasNoKeyOrTheOperationNoMarkThenKeepsNone() {
         assertThat(key(post(VISITS, "{}"), caller)).isNull();
-        assertThat(key(post("/api/v1/demographic/person-merges", "{}", "any"), caller)).isNull();
+        assertThat(key(post("/api/v1/demographic/person-merges", "{}", "any"), caller))
+                .isNull();
         assertThat(key(post("/api/v1/auth/login", "{}", "any"), caller)).isNull();
         assertThat(key(post("/nowhere", "{}", "any"), caller)).isNull();
     }

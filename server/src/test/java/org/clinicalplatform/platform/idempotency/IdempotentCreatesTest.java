@@ -128,10 +128,11 @@ class IdempotentCreatesTest extends ClinicTestCase {
     @Test
     void createWhenRefusedThenFreesItsKey() {
         request("createVisit", HASH);
-        assertThatExceptionOfType(ApiException.class).isThrownBy(() -> inTransaction(() -> {
-            create();
-            throw new ApiException(ErrorCode.VISIT_CLOSED);
-        }));
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> inTransaction(() -> {
+                    create();
+                    throw new ApiException(ErrorCode.VISIT_CLOSED);
+                }));
         assertThat(keys()).isZero();
 
         request("createVisit", OTHER_HASH);
