@@ -37,7 +37,9 @@ class DemonstrationCommandsTest {
                 .run(blocks);
 
         assertThat(outcomes).allSatisfy((block, outcome) -> {
-            assertThat(outcome.succeeded()).as("%s:%n%s", block, outcome.output()).isTrue();
+            assertThat(outcome.succeeded())
+                    .as("%s:%n%s", block, outcome.output())
+                    .isTrue();
             assertThat(outcome.refusals())
                     .as("%s:%n%s", block, outcome.output())
                     .isEqualTo(block.expected());

@@ -36,9 +36,10 @@ class DocumentsTest {
     @ParameterizedTest
     @MethodSource("all")
     void linkWhenFollowedThenLeadsToAFileAndAnAnchor(Document document) {
-        assertThat(document.links()).allSatisfy(link -> assertThat(document.reaches(link))
-                .as("%s links to %s", document, link)
-                .isTrue());
+        assertThat(document.links())
+                .allSatisfy(link -> assertThat(document.reaches(link))
+                        .as("%s links to %s", document, link)
+                        .isTrue());
     }
 
     /** A block of an unknown language or with an unknown mark would not be run by any test. */
@@ -56,7 +57,9 @@ class DocumentsTest {
     void guideWhenThereThenTheListOfGuidesHasIt() {
         List<String> listed = Document.guide("README.md").links();
 
-        assertThat(Document.guides().stream().skip(1).map(guide -> guide.path().getFileName().toString()))
+        assertThat(Document.guides().stream()
+                        .skip(1)
+                        .map(guide -> guide.path().getFileName().toString()))
                 .filteredOn(name -> !name.equals("README.md"))
                 .isNotEmpty()
                 .isSubsetOf(listed);

@@ -33,8 +33,10 @@ class ErrorTableTest {
 
     @Test
     void codeWhenListedThenHasARemedyAndItsPlaceInTheAlphabet() {
-        List<String> remedies = CODE.matcher(page).results().map(row -> row.group(4)).toList();
-        List<String> order = CODE.matcher(page).results().map(row -> row.group(1)).toList();
+        List<String> remedies =
+                CODE.matcher(page).results().map(row -> row.group(4)).toList();
+        List<String> order =
+                CODE.matcher(page).results().map(row -> row.group(1)).toList();
 
         assertThat(remedies).isNotEmpty().allMatch(REMEDY.asMatchPredicate());
         assertThat(order).isSorted().doesNotHaveDuplicates();
@@ -47,10 +49,12 @@ class ErrorTableTest {
                 .map(row -> Integer.valueOf(row.group(1)))
                 .toList();
 
-        assertThat(listed).isSorted().containsAll(IntStream.range(400, 600)
-                .filter(status -> Spec.operations().stream().anyMatch(operation -> operation.documents(status)))
-                .boxed()
-                .toList());
+        assertThat(listed)
+                .isSorted()
+                .containsAll(IntStream.range(400, 600)
+                        .filter(status -> Spec.operations().stream().anyMatch(operation -> operation.documents(status)))
+                        .boxed()
+                        .toList());
     }
 
     private static Map<String, String> statuses(String text) {

@@ -31,10 +31,11 @@ class MavenCommandsTest {
     @MethodSource("commands")
     void commandWhenItNamesSomethingOfTheBuildThenThatExists(String command) throws IOException {
         List<String> poms = poms();
-        assertThat(all(PROFILES, command)).allSatisfy(profile -> assertThat(poms)
-                .anyMatch(pom -> pom.contains("<id>" + profile + "</id>")));
-        assertThat(all(MODULES, command)).allSatisfy(module -> assertThat(Path.of("..", module, "pom.xml"))
-                .exists());
+        assertThat(all(PROFILES, command))
+                .allSatisfy(profile -> assertThat(poms).anyMatch(pom -> pom.contains("<id>" + profile + "</id>")));
+        assertThat(all(MODULES, command))
+                .allSatisfy(
+                        module -> assertThat(Path.of("..", module, "pom.xml")).exists());
         assertThat(all(PROPERTY, command))
                 .filteredOn(property -> !PROPERTIES_OF_MAVEN.contains(property))
                 .allSatisfy(property -> assertThat(poms)
@@ -46,7 +47,8 @@ class MavenCommandsTest {
 
     static Stream<String> commands() {
         return Document.guides().stream()
-                .flatMap(page -> COMMAND.matcher(page.text().replace("\\\n", "")).results())
+                .flatMap(
+                        page -> COMMAND.matcher(page.text().replace("\\\n", "")).results())
                 .map(MatchResult::group);
     }
 

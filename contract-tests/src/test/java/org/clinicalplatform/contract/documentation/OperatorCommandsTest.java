@@ -38,10 +38,11 @@ class OperatorCommandsTest {
     private static final int ENOUGH_TO_ESTIMATE = 100;
 
     /** Without it there is nothing to archive: a database of today has no event of that month. */
-    private static final String OLD_EVENT = "psql --quiet --dbname=clinic --command=\"insert into audit_event (id, occurred_at,"
-            + " tenant_id, user_account_id, session_id, operation_id, action, outcome, status) values (gen_random_uuid(),"
-            + " '2024-01-15T10:00:00Z', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'getVisit', 'READ',"
-            + " 'GRANTED', 200)\"\n";
+    private static final String OLD_EVENT =
+            "psql --quiet --dbname=clinic --command=\"insert into audit_event (id, occurred_at,"
+                    + " tenant_id, user_account_id, session_id, operation_id, action, outcome, status) values (gen_random_uuid(),"
+                    + " '2024-01-15T10:00:00Z', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'getVisit', 'READ',"
+                    + " 'GRANTED', 200)\"\n";
 
     @TempDir
     private Path folder;
@@ -81,7 +82,9 @@ class OperatorCommandsTest {
                 .replacing("http://localhost:8080", "http://localhost:" + port)
                 .replacing("jdbc:postgresql://localhost/", "jdbc:postgresql://localhost:" + address.getPort() + "/")
                 .replacing("mkdir -m 700 archive\n", "mkdir -m 700 archive\n" + OLD_EVENT)
-                .with("PATH", Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator + System.getenv("PATH"))
+                .with(
+                        "PATH",
+                        Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator + System.getenv("PATH"))
                 .with("JDK_JAVA_OPTIONS", "-Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1")
                 .with("PGHOST", "localhost")
                 .with("PGPORT", Integer.toString(address.getPort()))
@@ -92,8 +95,7 @@ class OperatorCommandsTest {
     }
 
     private void export() throws IOException {
-        SmallExport export =
-                new SmallExport(Files.createDirectories(folder.resolve("synthea/output/csv")));
+        SmallExport export = new SmallExport(Files.createDirectories(folder.resolve("synthea/output/csv")));
         IntStream.range(0, ENOUGH_TO_ESTIMATE).forEach(number -> export.patient("Anders" + number));
         export.write();
     }

@@ -99,8 +99,8 @@ final class ShellSession {
     }
 
     private static String prelude() {
-        return Failable.get(() -> new ClassPathResource("contract/reader.bash")
-                .getContentAsString(StandardCharsets.UTF_8));
+        return Failable.get(
+                () -> new ClassPathResource("contract/reader.bash").getContentAsString(StandardCharsets.UTF_8));
     }
 
     private static Map<CodeBlock, Outcome> outcomes(List<CodeBlock> blocks, String log, boolean succeeded) {

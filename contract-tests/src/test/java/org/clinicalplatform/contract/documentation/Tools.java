@@ -25,14 +25,22 @@ final class Tools {
     private static final Pattern VERSION = Pattern.compile("(\\d+)(\\.\\d+)*");
 
     private static final Map<String, Supplier<Optional<String>>> MISSING = new TreeMap<>(Map.of(
-            MAVEN, () -> Optional.of("a build does not start another build"),
-            "server", Optional::empty,
-            "psql", () -> uninstalled("psql"),
-            "pg_dump", Tools::tooOldForADump,
-            "openssl", () -> uninstalled("openssl"),
-            "keycloak", () -> uninstalled("kcadm.sh"),
-            "node", () -> uninstalled("node"),
-            "jdk25", Tools::withoutJdk25));
+            MAVEN,
+            () -> Optional.of("a build does not start another build"),
+            "server",
+            Optional::empty,
+            "psql",
+            () -> uninstalled("psql"),
+            "pg_dump",
+            Tools::tooOldForADump,
+            "openssl",
+            () -> uninstalled("openssl"),
+            "keycloak",
+            () -> Optional.of("an administrator has to be signed in at a realm"),
+            "node",
+            () -> uninstalled("node"),
+            "jdk25",
+            Tools::withoutJdk25));
 
     private Tools() {}
 
