@@ -8,10 +8,11 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** What blocks of the documents may need, and why it is missing on this machine. */
@@ -23,40 +24,41 @@ final class Tools {
     /** Blocks for the administrators of a realm. */
     static final String KEYCLOAK = "keycloak";
 
+    private static final String SERVER = "server";
+
     /** A PostgreSQL refuses to be dumped by an older program. */
     private static final int POSTGRESQL = 18;
 
     private static final Pattern VERSION = Pattern.compile("(\\d+)(\\.\\d+)*");
 
-    private static final Map<String, Supplier<Optional<String>>> MISSING = new TreeMap<>(Map.of(
-            MAVEN,
-            () -> Optional.of("a build does not start another build"),
-            "server",
-            Optional::empty,
-            "psql",
-            () -> uninstalled("psql"),
-            "pg_dump",
-            Tools::tooOldForADump,
-            "openssl",
-            () -> uninstalled("openssl"),
+    /** Programs that a block only has to find, by the name of the need. */
+    private static final Set<String> PROGRAMS = Set.of("openssl", "prism", "psql");
+
+    private static final Map<String, Supplier<Optional<String>>> OTHERS = Map.of(
+            "jdk25", Tools::withoutJdk25,
             KEYCLOAK, () -> Optional.of("KeycloakCommandsTest runs it"),
-            "node",
-            () -> uninstalled("node"),
-            "jdk25",
-            Tools::withoutJdk25));
+            MAVEN, () -> Optional.of("a build does not start another build"),
+            "node", () -> Optional.of("packages of npm are needed, which a build does not fetch"),
+            "pg_dump", Tools::tooOldForADump,
+            SERVER, Optional::empty);
 
     private Tools() {}
 
     static Set<String> names() {
-        return MISSING.keySet();
+        return Stream.of(PROGRAMS, OTHERS.keySet()).flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Why a block with these needs cannot run here; empty if it can. */
     static Optional<String> missing(CodeBlock block) {
         return block.needs().stream()
-                .map(need -> MISSING.get(need).get())
+                .map(need -> PROGRAMS.contains(need) ? uninstalled(need) : OTHERS.get(need).get())
                 .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    /** Whether the block is part of an installation, which has a server of its own. */
+    static boolean installs(CodeBlock block) {
+        return block.needs().contains(SERVER);
     }
 
     /** Skips the test unless the programs are on the path. */
@@ -65,6 +67,7 @@ final class Tools {
         Assumptions.assumeTrue(missing.isEmpty(), () -> missing.orElseThrow());
     }
 
+    /** Why programs cannot run here; empty if all of them are on the path. */
     private static Optional<String> uninstalled(String... programs) {
         return Arrays.stream(programs)
                 .filter(program -> Arrays.stream(System.getenv("PATH").split(":"))
