@@ -42,9 +42,9 @@ class KeycloakCommandsTest {
                 .with("ACCOUNT", account)
                 .run(blocks);
 
-        assertThat(outcomes.values()).isNotEmpty().allSatisfy(outcome -> assertThat(outcome)
-                .as(outcome.output())
-                .returns(true, Outcome::succeeded));
+        assertThat(outcomes.values())
+                .isNotEmpty()
+                .allSatisfy(outcome -> assertThat(outcome).as(outcome.output()).returns(true, Outcome::succeeded));
         assertThat(realm.isReleased(subject, account)).isTrue();
     }
 }

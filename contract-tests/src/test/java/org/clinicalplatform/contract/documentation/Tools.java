@@ -35,12 +35,18 @@ final class Tools {
     private static final Set<String> PROGRAMS = Set.of("openssl", "prism", "psql");
 
     private static final Map<String, Supplier<Optional<String>>> OTHERS = Map.of(
-            "jdk25", Tools::withoutJdk25,
-            KEYCLOAK, () -> Optional.of("KeycloakCommandsTest runs it"),
-            MAVEN, () -> Optional.of("a build does not start another build"),
-            "node", () -> Optional.of("packages of npm are needed, which a build does not fetch"),
-            "pg_dump", Tools::tooOldForADump,
-            SERVER, Optional::empty);
+            "jdk25",
+            Tools::withoutJdk25,
+            KEYCLOAK,
+            () -> Optional.of("KeycloakCommandsTest runs it"),
+            MAVEN,
+            () -> Optional.of("a build does not start another build"),
+            "node",
+            () -> Optional.of("packages of npm are needed, which a build does not fetch"),
+            "pg_dump",
+            Tools::tooOldForADump,
+            SERVER,
+            Optional::empty);
 
     private Tools() {}
 
@@ -51,7 +57,9 @@ final class Tools {
     /** Why a block with these needs cannot run here; empty if it can. */
     static Optional<String> missing(CodeBlock block) {
         return block.needs().stream()
-                .map(need -> PROGRAMS.contains(need) ? uninstalled(need) : OTHERS.get(need).get())
+                .map(need -> PROGRAMS.contains(need)
+                        ? uninstalled(need)
+                        : OTHERS.get(need).get())
                 .flatMap(Optional::stream)
                 .findFirst();
     }
