@@ -72,6 +72,11 @@ enum SpecificationRule implements Rule<Specification> {
     OWN_NOT_FOUND_RESPONSE_IS_NOT_404(MarkChecks::statuses, MarkChecks::hasOwnMissWith404),
     FORBIDDEN_HAS_403(MarkChecks::statuses, MarkChecks::isForbiddenWithout403),
 
+    CREATE_IS_IDEMPOTENT(MarkChecks::statuses, IdempotencyChecks::isCreateWithoutMark),
+    IDEMPOTENT_OPERATION_IS_A_CREATE(MarkChecks::statuses, IdempotencyChecks::isMarkedElsewhere),
+    IDEMPOTENT_OPERATION_TAKES_A_KEY(MarkChecks::statuses, IdempotencyChecks::hasMarkOrKeyAlone),
+    IDEMPOTENT_OPERATION_HAS_409_AND_422(MarkChecks::statuses, IdempotencyChecks::isMarkedWithout409And422),
+
     ID_IN_A_REQUEST_BODY_SAYS_WHAT_IT_REFERS_TO(ReferenceChecks::idsWithoutMark),
     REFERENCE_NAMES_A_KIND_OF_RECORD(ReferenceChecks::unknownKinds),
     REFERENCE_IS_AN_ID_IN_A_REQUEST_BODY(ReferenceChecks::marksElsewhere),
