@@ -147,7 +147,7 @@ class ErrorResponsesTest extends ClientTest {
         service.on(SampleResponses.GET_VISIT, SampleResponses.json(404, body));
 
         ClinicalApiException thrown =
-                client(new CallOptions(null, "my-id"), client -> client.visits().get(SampleResponses.VISIT));
+                client(CallOptions.defaults().withRequestId("my-id"), client -> client.visits().get(SampleResponses.VISIT));
 
         assertThat(thrown).isExactlyInstanceOf(UnexpectedResponseException.class);
         assertThat(thrown.status()).isEqualTo(404);
@@ -165,7 +165,7 @@ class ErrorResponsesTest extends ClientTest {
                 SampleResponses.error(404, "Visit not found", null).with("X-Request-Id", "a b"));
 
         assertThat(client(
-                                new CallOptions(null, "my-id"),
+                                CallOptions.defaults().withRequestId("my-id"),
                                 client -> client.visits().get(SampleResponses.VISIT))
                         .requestId())
                 .isEqualTo("my-id");

@@ -1,0 +1,151 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsExchange;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.Principal;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import org.clinicalplatform.client.error.TlsHandshakeException;
+import org.clinicalplatform.client.generated.model.VisitCreate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Against a TLS server of the JDK whose certificates come from a private CA and which can require one of the client. */
+    private static PrivateCa ca;
+
+    private final List<Duration> waits = new CopyOnWriteArrayList<>();
+    private final List<Principal> clients = new CopyOnWriteArrayList<>();
+    private final TokenStore store = TokenStore.inMemory();
+    private HttpsServer server;
+
+    @BeforeAll
+    static void createCa(@TempDir Path directory) throws Exception {
+        ca = PrivateCa.create(directory);
+    }
+
+    @BeforeEach
+    void signIn() {
+        store.save(new Tokens(
+                "access-1", "refresh-1", new TestClock().instant(), Duration.ofMinutes(15), Duration.ofHours(1)));
+    }
+
+    @AfterEach
+    void stopServer() {
+        if (server != null) {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void callWhenCaAndClientCertificateAreInTheContextThenMadeOverMutualTls() throws Exception {
+        ClinicalClient client = client(start("server", true), ca.context("client"));
+
+        assertThat(client.visits().get(SampleResponses.VISIT).getId()).isEqualTo(SampleResponses.VISIT.value());
+
+        assertThat(clients).extracting(Principal::getName).containsExactly("CN=ward-board");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void callWhenTheClientCertificateIsMissingThenSaysSo(String protocol) throws Exception {
+        ClinicalClient client = client(start("server", true, protocol), ca.context(null));
+
+        assertThat(refusal(client)).hasMessageContaining("client certificate");
+    }
+
+    @Test
+    void callWhenTheCaIsNotTrustedThenSaysSo() throws Exception {
+        ClinicalClient client = client(start("server", false), SSLContext.getDefault());
+
+        assertThat(refusal(client)).hasMessageContaining("not issued by a trusted CA");
+    }
+
+    @Test
+    void callWhenTheCertificateIsForAnotherHostThenSaysSo() throws Exception {
+        String url = start("server", false).replace("127.0.0.1", "localhost");
+
+        assertThat(refusal(client(url, ca.context(null)))).hasMessageContaining("for another host");
+    }
+
+    @Test
+    void callWhenTheCertificateHasExpiredThenSaysSo() throws Exception {
+        ClinicalClient client = client(start("expired", false), ca.context(null));
+
+        assertThat(refusal(client)).hasMessageContaining("expired");
+    }
+
+    @Test
+    void callWhenThePortDoesNotUseTlsThenSaysSo() throws Exception {
+        try (StubService plain = StubService.start()) {
+            ClinicalClient client = client(plain.url().replace("http:", "https:"), ca.context(null));
+
+            assertThat(refusal(client)).hasMessageContaining("does not use TLS");
+        }
+    }
+
+    private TlsHandshakeException refusal(ClinicalClient client) {
+        TlsHandshakeException thrown = catchThrowableOfType(
+                TlsHandshakeException.class, () -> client.visits().create(new VisitCreate()));
+        assertThat(thrown.mayHaveTakenEffect()).isFalse();
+        assertThat(thrown.requestId()).isNotEmpty();
+        assertThat(waits).as("no repetition").isEmpty();
+        assertThat(clients).isEmpty();
+        return thrown;
+    }
+
+    private ClinicalClient client(String url, SSLContext context) {
+        return ClinicalClient.builder()
+                .baseUrl(url)
+                .sslContext(context)
+                .tokenStore(store)
+                .clock(new TestClock())
+                .sleeper(waits::add)
+                .build();
+    }
+
+    private String start(String certificate, boolean clientRequired, String... protocols) throws Exception {
+        server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 8);
+        server.setHttpsConfigurator(new HttpsConfigurator(ca.context(certificate)) {
+            @Override
+            public void configure(HttpsParameters parameters) {
+                SSLParameters tls = getSSLContext().getDefaultSSLParameters();
+                tls.setNeedClientAuth(clientRequired);
+                if (protocols.length > 0) {
+                    tls.setProtocols(protocols);
+                }
+                parameters.setSSLParameters(tls);
+            }
+        });
+        server.createContext("/", exchange -> respond((HttpsExchange) exchange));
+        server.start();
+        return "https://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private void respond(HttpsExchange exchange) throws IOException {
+        try (exchange) {
+            clients.add(exchange.getSSLSession().getPeerPrincipal());
+            byte[] body = SampleResponses.visit().body().getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+}
