@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against a TLS server of the JDK whose certificates come from a private CA and which can require one of the client. */
+class TlsTest {
     private static PrivateCa ca;
 
     private final List<Duration> waits = new CopyOnWriteArrayList<>();
