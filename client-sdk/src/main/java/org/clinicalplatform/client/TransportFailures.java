@@ -19,8 +19,6 @@ import org.clinicalplatform.client.error.TlsHandshakeException;
 
 /** Says what an attempt without a response means, and what to do about it. */
 final class TransportFailures {
-    private static final String PLAIN_TEXT = "the port does not use TLS: use its TLS port, or http in the base URL";
-
     private TransportFailures() {}
 
     /** The exception for a call that got no response. */
@@ -70,7 +68,11 @@ final class TransportFailures {
                     "the service's certificate is for another host: use a name of the certificate in the base URL");
         }
         if (cause instanceof SSLException && isPlainText(cause)) {
-            return Optional.of(PLAIN_TEXT);
+            return Optional.of("the port does not use TLS: use the TLS port of the service, or http in the base URL");
+        }
+        if (cause instanceof SSLHandshakeException && says(cause, "terminated the handshake")) {
+            return Optional.of("the other side closed the connection during the TLS handshake: the port may not use TLS,"
+                    + " or the service may require a client certificate, which the SSLContext of the client must have");
         }
         if (cause instanceof SSLHandshakeException && says(cause, "Received fatal alert")) {
             return Optional.of("the service refused the TLS handshake (" + cause.getMessage()
@@ -79,9 +81,8 @@ final class TransportFailures {
         return Optional.empty();
     }
 
-    /** What a port without TLS responds to a TLS handshake: text, or the end of the connection. */
     private static boolean isPlainText(Throwable cause) {
-        return says(cause, "Unsupported or unrecognized SSL message", "plaintext connection", "terminated the handshake");
+        return says(cause, "Unsupported or unrecognized SSL message", "plaintext connection");
     }
 
     private static boolean says(Throwable cause, String... texts) {
