@@ -19,6 +19,11 @@ enum AuditAction {
     private static final Pattern SEVERAL = Pattern.compile("(list|search|find)[A-Z].*");
     private static final Pattern PREVIEW = Pattern.compile("preview[A-Z].*");
 
+    /** What the call does; a create that is repeated only reads the record of the first one. */
+    static AuditAction of(OperationCall call, boolean repeatedCreate) {
+        return repeatedCreate ? READ : of(call);
+    }
+
     /** Derived from the HTTP method, the operation id and whether the operation has a 201 response. */
     static AuditAction of(OperationCall call) {
         return switch (call.method()) {

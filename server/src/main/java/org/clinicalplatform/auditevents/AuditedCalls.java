@@ -76,7 +76,7 @@ class AuditedCalls {
                         caller.accountId(),
                         caller.sessionId(),
                         operation.operationId(),
-                        AuditAction.of(operation),
+                        AuditAction.of(operation, context.isRepeatedCreate()),
                         recordId(operation, context),
                         patientId(operation, subjects, criteria, patients, persons),
                         patients,

@@ -18,7 +18,6 @@ import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.persistence.SearchResult;
 import org.clinicalplatform.platform.persistence.VoidRequest;
-import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,10 +56,12 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
     public R create(Caller caller, UUID patientId, Creation<R> creation) {
         return shared.write(now -> {
             PatientRef patient = shared.patients().admitForWrite(Viewer.of(caller, now), patientId);
-            R created = creation.create(shared.nextId(), patient, Revision.first(caller.accountId(), now));
-            store.insert(created);
-            RequestContext.current().keepCreatedRecord(created.id());
-            return created;
+            return shared.creates()
+                    .create(
+                            () -> insert(creation.create(
+                                    shared.nextId(), patient, Revision.first(caller.accountId(), now))),
+                            ClinicalRecord::id,
+                            id -> get(caller, id));
         });
     }
 
@@ -141,6 +142,11 @@ public final class ClinicalRecords<R extends ClinicalRecord, F extends PatientFi
             shared.patients().admit(viewer, patientId);
             return Page.of(query, store.count(viewer, filter), () -> store.search(viewer, filter, query));
         });
+    }
+
+    private R insert(R created) {
+        store.insert(created);
+        return created;
     }
 
     private R lock(Caller caller, UUID id, Instant now) {

@@ -6,6 +6,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.clinicalplatform.demographics.access.PatientAccess;
 import org.clinicalplatform.platform.denial.RecordKind;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -15,13 +16,20 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class ClinicalRecordsFactory {
     private final PatientAccess patients;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
     private final TransactionTemplate writes;
     private final TransactionTemplate reads;
 
-    ClinicalRecordsFactory(PatientAccess patients, Ids ids, Clock clock, PlatformTransactionManager transactions) {
+    ClinicalRecordsFactory(
+            PatientAccess patients,
+            IdempotentCreates creates,
+            Ids ids,
+            Clock clock,
+            PlatformTransactionManager transactions) {
         this.patients = patients;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
         this.writes = new TransactionTemplate(transactions);
@@ -37,6 +45,10 @@ public class ClinicalRecordsFactory {
 
     PatientAccess patients() {
         return patients;
+    }
+
+    IdempotentCreates creates() {
+        return creates;
     }
 
     UUID nextId() {

@@ -32,8 +32,17 @@ class AuditActionTest {
     void actionWhenTheOperationIsKnownThenSaysWhatItDoes(
             String method, String operationId, boolean creates, AuditAction action) {
         assertThat(AuditAction.of(new OperationCall(
-                        new Operation(operationId, "any", creates ? 201 : 200, List.of()), "/", method, Map.of())))
+                        new Operation(operationId, "any", creates ? 201 : 200, List.of(), false), "/", method, Map.of())))
                 .isEqualTo(action);
+    }
+
+    @Test
+    void actionWhenACreateIsRepeatedThenOnlyReads() {
+        OperationCall create =
+                new OperationCall(new Operation("createVisit", "any", 201, List.of(), true), "/", "POST", Map.of());
+
+        assertThat(AuditAction.of(create, false)).isEqualTo(AuditAction.CREATE);
+        assertThat(AuditAction.of(create, true)).isEqualTo(AuditAction.READ);
     }
 
     @ParameterizedTest

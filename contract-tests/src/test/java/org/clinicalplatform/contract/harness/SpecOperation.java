@@ -61,6 +61,14 @@ public final class SpecOperation {
         return !isAnonymous() && !path.startsWith("/api/v1/auth/");
     }
 
+    /** Whether it takes an {@code Idempotency-Key}. */
+    public boolean isIdempotent() {
+        return definition
+                .find("x-idempotent")
+                .map(mark -> mark.node().asBoolean())
+                .orElse(false);
+    }
+
     /** What a caller gets who may not see the record, in the words of the mark. */
     public String onDenied() {
         return definition.text("x-on-denied");

@@ -1,7 +1,5 @@
 package org.clinicalplatform.accesscontrol.assignment;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -15,12 +13,15 @@ import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import static java.util.Objects.requireNonNull;
+
 
 /**
  * Role granter of the accounts of the caller's tenant.
@@ -36,6 +37,7 @@ class RoleAssignmentService {
     private final FacilityService facilities;
     private final ChangeNotifications notifications;
     private final SecurityEvents events;
+    private final IdempotentCreates creates;
     private final Clock clock;
 
     RoleAssignmentService(
@@ -46,6 +48,7 @@ class RoleAssignmentService {
             FacilityService facilities,
             ChangeNotifications notifications,
             SecurityEvents events,
+            IdempotentCreates creates,
             Clock clock) {
         this.mapper = mapper;
         this.granter = granter;
@@ -54,6 +57,7 @@ class RoleAssignmentService {
         this.facilities = facilities;
         this.notifications = notifications;
         this.events = events;
+        this.creates = creates;
         this.clock = clock;
     }
 
@@ -75,6 +79,29 @@ class RoleAssignmentService {
     @Transactional
     public RoleAssignment create(Caller caller, UUID accountId, RoleAssignmentRequest request) {
         request.check();
+        return creates.create(
+                () -> admit(caller, accountId, request),
+                () -> assign(caller, accountId, request),
+                RoleAssignment::id,
+                id -> held(caller, accountId, id));
+    }
+
+    /** The role is only locked against its deletion, which concurrent assignments share. */
+    private void admit(Caller caller, UUID accountId, RoleAssignmentRequest request) {
+        authority.admitOther(caller, accountId);
+        Scope scope = scope(caller, request);
+        authority.requireToAssign(caller, role(scope.tenantId(), request).id(), scope);
+    }
+
+    private RoleAssignment held(Caller caller, UUID accountId, UUID id) {
+        RoleAssignment held = mapper.findOfAccount(accountId, caller.tenantId()).stream()
+                .filter(assignment -> assignment.id().equals(id))
+                .findFirst()
+                .orElse(null);
+        return Denial.admitAdministrative(RecordKind.ROLE_ASSIGNMENT, held);
+    }
+
+    private RoleAssignment assign(Caller caller, UUID accountId, RoleAssignmentRequest request) {
         authority.admitOtherForChange(caller, accountId);
         Scope scope = scope(caller, request);
         Role role = role(scope.tenantId(), request);

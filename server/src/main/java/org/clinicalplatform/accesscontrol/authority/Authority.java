@@ -55,11 +55,8 @@ public class Authority {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount admitForChange(Caller caller, UUID accountId) {
-        UserAccount account = Denial.admitAdministrative(RecordKind.USER_ACCOUNT, lock(caller, accountId));
-        if (authority.holdsMore(caller, accountId)) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED, "The account has permissions beyond your own");
-        }
-        return account;
+        return requireWithin(
+                caller, Denial.admitAdministrative(RecordKind.USER_ACCOUNT, lock(caller, accountId)));
     }
 
     /**
@@ -68,11 +65,12 @@ public class Authority {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public UserAccount admitOtherForChange(Caller caller, UUID accountId) {
-        UserAccount account = admitForChange(caller, accountId);
-        if (account.id().equals(caller.accountId())) {
-            throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot change your own account");
-        }
-        return account;
+        return requireOther(caller, admitForChange(caller, accountId));
+    }
+
+    /** As {@link #admitOtherForChange}, of a change that was made before: without locks. */
+    public UserAccount admitOther(Caller caller, UUID accountId) {
+        return requireOther(caller, requireWithin(caller, admit(caller, accountId)));
     }
 
     /** Locks the caller's own account, so that their permissions cannot be revoked until the transaction ends. */
@@ -106,6 +104,20 @@ public class Authority {
     /** Whether the caller holds the permissions throughout the scope, and not only in a part of it. */
     public boolean holdsThroughout(Caller caller, Scope scope, Collection<String> permissions) {
         return authority.holdsThroughout(caller, List.copyOf(permissions), scope);
+    }
+
+    private UserAccount requireWithin(Caller caller, UserAccount account) {
+        if (authority.holdsMore(caller, account.id())) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "The account has permissions beyond your own");
+        }
+        return account;
+    }
+
+    private static UserAccount requireOther(Caller caller, UserAccount account) {
+        if (account.id().equals(caller.accountId())) {
+            throw new ApiException(ErrorCode.ACCESS_DENIED, "You cannot change your own account");
+        }
+        return account;
     }
 
     private @Nullable UserAccount lock(Caller caller, UUID accountId) {

@@ -12,12 +12,12 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -40,6 +40,7 @@ public class FacilityService {
     private final Authority authority;
     private final ChangeNotifications notifications;
     private final SecurityEvents events;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
@@ -48,12 +49,14 @@ public class FacilityService {
             Authority authority,
             ChangeNotifications notifications,
             SecurityEvents events,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock) {
         this.facilities = facilities;
         this.authority = authority;
         this.notifications = notifications;
         this.events = events;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -92,6 +95,10 @@ public class FacilityService {
     public Facility create(Caller caller, String code, String name) {
         Scope tenant = Scope.tenantOf(caller);
         authority.requireThroughout(caller, tenant, WRITE);
+        return creates.create(() -> insert(tenant, code, name), Facility::id, id -> get(caller, id));
+    }
+
+    private Facility insert(Scope tenant, String code, String name) {
         Instant now = clock.instant();
         Facility facility = new Facility(ids.next(), tenant.tenantId(), code, name, true, 0, now, now);
         try {
@@ -99,7 +106,6 @@ public class FacilityService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.FACILITY_CODE_TAKEN);
         }
-        RequestContext.current().keepCreatedRecord(facility.id());
         record(SecurityEventKind.FACILITY_CREATED, facility);
         // roles for the whole tenant include the new facility from now on
         notifications.announceAfterCommit(ChangeNotifications.ACCESS);

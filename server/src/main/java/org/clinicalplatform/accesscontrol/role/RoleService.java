@@ -15,12 +15,12 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -46,6 +46,7 @@ public class RoleService {
     private final Authority authority;
     private final ChangeNotifications notifications;
     private final SecurityEvents events;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
@@ -54,12 +55,14 @@ public class RoleService {
             Authority authority,
             ChangeNotifications notifications,
             SecurityEvents events,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock) {
         this.roles = roles;
         this.authority = authority;
         this.notifications = notifications;
         this.events = events;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -88,6 +91,14 @@ public class RoleService {
     @Transactional
     public Role create(Caller caller, NewRole role) {
         requireKnown(role.permissions());
+        return creates.create(
+                () -> requireHeld(caller, Scope.tenantOf(caller), role.permissions()),
+                () -> createHeld(caller, role),
+                Role::id,
+                id -> get(caller, id));
+    }
+
+    private Role createHeld(Caller caller, NewRole role) {
         Scope tenant = lockRoles(caller);
         requireHeld(caller, tenant, role.permissions());
         Instant now = clock.instant();
@@ -97,7 +108,6 @@ public class RoleService {
             throw new ApiException(ErrorCode.ROLE_CODE_TAKEN);
         }
         roles.insertPermissions(created.id(), created.permissions());
-        RequestContext.current().keepCreatedRecord(created.id());
         record(SecurityEventKind.ROLE_CREATED, created);
         return created;
     }

@@ -14,12 +14,12 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.ChangeNotifications;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
 import org.clinicalplatform.securityevents.SecurityEventKind;
 import org.clinicalplatform.securityevents.SecurityEvents;
@@ -44,6 +44,7 @@ class TenantService {
     private final Authority authority;
     private final ChangeNotifications notifications;
     private final SecurityEvents events;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
@@ -53,6 +54,7 @@ class TenantService {
             Authority authority,
             ChangeNotifications notifications,
             SecurityEvents events,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock) {
         this.tenants = tenants;
@@ -60,6 +62,7 @@ class TenantService {
         this.authority = authority;
         this.notifications = notifications;
         this.events = events;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -87,6 +90,14 @@ class TenantService {
     @Transactional
     public Tenant create(Caller caller, String code, String name) {
         Scope own = Scope.tenantOf(caller);
+        return creates.create(
+                () -> authority.requireThroughout(caller, own, Set.of(WRITE)),
+                () -> insert(caller, own, code, name),
+                Tenant::id,
+                id -> Denial.admitAdministrative(RecordKind.TENANT, tenants.find(caller.accountId(), WRITE, id)));
+    }
+
+    private Tenant insert(Caller caller, Scope own, String code, String name) {
         authority.lockOwnAccount(caller);
         authority.requireThroughout(caller, own, Set.of(WRITE));
         Instant now = clock.instant();
@@ -96,7 +107,6 @@ class TenantService {
         } catch (DuplicateKeyException e) {
             throw new ApiException(ErrorCode.TENANT_CODE_TAKEN);
         }
-        RequestContext.current().keepCreatedRecord(tenant.id());
         record(SecurityEventKind.TENANT_CREATED, tenant);
         Scope everywhere = new Scope(tenant.id(), null);
         tenants.findBuiltInRoles(caller.accountId(), own.tenantId())

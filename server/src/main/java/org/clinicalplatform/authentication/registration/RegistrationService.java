@@ -26,6 +26,7 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ class RegistrationService {
     private final IdentityProvider provider;
     private final PasswordResetLinkService links;
     private final ProviderPasswordMailer mail;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
@@ -60,6 +62,7 @@ class RegistrationService {
             IdentityProvider provider,
             PasswordResetLinkService links,
             ProviderPasswordMailer mail,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock) {
         this.accounts = accounts;
@@ -70,6 +73,7 @@ class RegistrationService {
         this.provider = provider;
         this.links = links;
         this.mail = mail;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -85,15 +89,28 @@ class RegistrationService {
      */
     @Transactional
     public Registration register(Caller caller, NewAccount request) {
-        String username = Usernames.normalize(request.username());
         Scope home = home(caller, request);
         List<UUID> roles = roles(caller, request, home);
+        return creates.create(
+                () -> register(caller, request, home, roles),
+                registration -> registration.account().id(),
+                id -> registered(caller, id));
+    }
+
+    /** Without the link, which is returned once. */
+    private Registration registered(Caller caller, UUID id) {
+        UserAccount account = authority.admit(caller, id);
+        RequestContext.current().subjects().keepUserAccount(account.id());
+        return new Registration(account, null);
+    }
+
+    private Registration register(Caller caller, NewAccount request, Scope home, List<UUID> roles) {
+        String username = Usernames.normalize(request.username());
         UserAccount requested = account(ids.next(), username, request, home, request.idpSubject());
         accounts.requireFree(requested);
         String subject = provision(requested);
         UserAccount account = account(requested.id(), username, request, home, subject);
         accounts.create(account);
-        RequestContext.current().keepCreatedRecord(account.id());
         RequestContext.current().subjects().keepUserAccount(account.id());
         roles.forEach(role -> granter.grant(new NewRoleAssignment(account.id(), role, home), caller.accountId()));
         return new Registration(account, linkOrMail(caller, request, account));

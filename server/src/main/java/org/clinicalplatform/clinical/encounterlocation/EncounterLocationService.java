@@ -1,7 +1,5 @@
 package org.clinicalplatform.clinical.encounterlocation;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
@@ -23,14 +21,16 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.persistence.SearchResult;
-import org.clinicalplatform.platform.request.RequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import static java.util.Objects.requireNonNull;
+
 
 /**
  * Places, transfers and removes the patient of an encounter; {@link #records} has the rest. That an encounter has one
@@ -46,6 +46,7 @@ class EncounterLocationService {
     private final Encounters encounters;
     private final References references;
     private final PatientAccess patients;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
     private final ClinicalRecords<EncounterLocation, RecordFilter<EncounterLocationStatus>> records;
@@ -55,6 +56,7 @@ class EncounterLocationService {
             Encounters encounters,
             References references,
             PatientAccess patients,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock,
             ClinicalRecordsFactory factory) {
@@ -62,6 +64,7 @@ class EncounterLocationService {
         this.encounters = encounters;
         this.references = references;
         this.patients = patients;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
         this.records = factory.records(RecordKind.ENCOUNTER_LOCATION, mapper);
@@ -85,8 +88,10 @@ class EncounterLocationService {
         Encounter referred = Denial.admitReferred(
                 RecordKind.ENCOUNTER, requested.encounterId(), encounters.find(viewer, requested.encounterId()));
         Encounter encounter = Denial.admit(RecordKind.ENCOUNTER, referred);
-        PatientRef patient = keep(viewer, encounter.patientId(), encounter.id());
-        return place(viewer, patient, facilityId, requested);
+        return creates.create(
+                () -> place(viewer, keep(viewer, encounter.patientId(), encounter.id()), facilityId, requested),
+                EncounterLocation::id,
+                id -> records.get(caller, id));
     }
 
     /**
@@ -201,7 +206,6 @@ class EncounterLocationService {
                 Revision.first(viewer.accountId(), viewer.now()));
         try {
             mapper.insert(placed);
-            RequestContext.current().keepCreatedRecord(placed.id());
         } catch (DuplicateKeyException e) {
             throw EncounterLocationConflicts.conflict(e);
         }

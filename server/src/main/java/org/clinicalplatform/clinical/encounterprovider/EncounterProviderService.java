@@ -18,6 +18,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.persistence.SearchResult;
@@ -39,6 +40,7 @@ class EncounterProviderService {
     private final EncounterProviderMapper mapper;
     private final References references;
     private final PatientAccess patients;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
     private final ClinicalRecords<EncounterProvider, EncounterProviderFilter> records;
@@ -47,12 +49,14 @@ class EncounterProviderService {
             EncounterProviderMapper mapper,
             References references,
             PatientAccess patients,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock,
             ClinicalRecordsFactory factory) {
         this.mapper = mapper;
         this.references = references;
         this.patients = patients;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
         this.records = factory.records(RecordKind.ENCOUNTER_PROVIDER, mapper);
@@ -86,23 +90,28 @@ class EncounterProviderService {
         Viewer viewer = Viewer.of(caller, clock.instant());
         Admission encounter = admitted(
                 Denial.admitReferred(RecordKind.ENCOUNTER, encounterId, mapper.resolveEncounter(viewer, encounterId)));
+        return creates.create(
+                () -> add(viewer, encounter, requested), EncounterProvider::id, id -> records.get(caller, id));
+    }
+
+    private EncounterProvider add(Viewer viewer, Admission encounter, NewEncounterProvider requested) {
         // the patient before the encounter, the order in which a merge locks them
         PatientRef patient = patients.admitForWrite(viewer, Objects.requireNonNull(encounter.patientId()));
         Denial.admitReferred(
                 RecordKind.PROVIDER,
                 requested.providerId(),
                 mapper.findProvider(patient.tenantId(), requested.providerId()));
-        references.requireOpenEncounter(patient, encounterId);
+        references.requireOpenEncounter(patient, encounter.id());
         EncounterProvider created = new EncounterProvider(
                 ids.next(),
                 patient.tenantId(),
                 patient.id(),
-                encounterId,
+                encounter.id(),
                 requested.providerId(),
                 requested.role(),
                 requested.startedAt(),
                 requested.endedAt(),
-                Revision.first(caller.accountId(), viewer.now()));
+                Revision.first(viewer.accountId(), viewer.now()));
         mapper.insert(created);
         return created;
     }

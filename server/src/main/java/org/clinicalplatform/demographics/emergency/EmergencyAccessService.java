@@ -1,7 +1,5 @@
 package org.clinicalplatform.demographics.emergency;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -14,6 +12,7 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.request.RequestContext;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
@@ -22,6 +21,8 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import static java.util.Objects.requireNonNull;
+
 
 /** Gives a caller who declares an emergency access to a patient's records. */
 @Service
@@ -29,6 +30,7 @@ class EmergencyAccessService {
     private final EmergencyAccessMapper grants;
     private final EmergencyAccessSettings settings;
     private final SecurityEvents events;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
@@ -36,11 +38,13 @@ class EmergencyAccessService {
             EmergencyAccessMapper grants,
             EmergencyAccessSettings settings,
             SecurityEvents events,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock) {
         this.grants = grants;
         this.settings = settings;
         this.events = events;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -61,10 +65,18 @@ class EmergencyAccessService {
         UUID tenantId = requireNonNull(caller.tenantId());
         RequestContext.current().subjects().keepRequestedPatient(patientId);
         PatientRef patient = Denial.admitAdministrative(RecordKind.PATIENT, lock(tenantId, patientId));
+        return creates.create(
+                () -> grant(caller, patient, reason),
+                EmergencyAccess::id,
+                id -> Denial.admitAdministrative(
+                        RecordKind.EMERGENCY_ACCESS, grants.find(tenantId, id, clock.instant())));
+    }
+
+    private EmergencyAccess grant(Caller caller, PatientRef patient, String reason) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         EmergencyAccess access = new EmergencyAccess(
                 ids.next(),
-                tenantId,
+                patient.tenantId(),
                 patient.id(),
                 caller.accountId(),
                 caller.facilityId(),

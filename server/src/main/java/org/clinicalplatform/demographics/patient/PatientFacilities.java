@@ -1,7 +1,5 @@
 package org.clinicalplatform.demographics.patient;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
@@ -16,6 +14,7 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.LockingQueries;
 import org.clinicalplatform.securityevents.NewSecurityEvent;
@@ -24,6 +23,8 @@ import org.clinicalplatform.securityevents.SecurityEvents;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import static java.util.Objects.requireNonNull;
+
 
 /** The registrations of patients at facilities. */
 @Service
@@ -31,6 +32,7 @@ class PatientFacilities {
     private final Patients patients;
     private final PatientFacilityMapper facilities;
     private final LockingQueries queries;
+    private final IdempotentCreates creates;
     private final SecurityEvents events;
     private final Ids ids;
     private final Clock clock;
@@ -39,12 +41,14 @@ class PatientFacilities {
             Patients patients,
             PatientFacilityMapper facilities,
             LockingQueries queries,
+            IdempotentCreates creates,
             SecurityEvents events,
             Ids ids,
             Clock clock) {
         this.patients = patients;
         this.facilities = facilities;
         this.queries = queries;
+        this.creates = creates;
         this.events = events;
         this.ids = ids;
         this.clock = clock;
@@ -79,7 +83,10 @@ class PatientFacilities {
         PatientRef admitted = Denial.admit(
                 RecordKind.PATIENT, queries.find(() -> facilities.lockRegistrable(viewer, patientId, facilityId)));
         requireReferred(admitted.tenantId(), facilityId);
-        return insert(caller, admitted.id(), facilityId);
+        return creates.create(
+                () -> insert(caller, admitted.id(), facilityId),
+                FacilityRegistration::facilityId,
+                id -> admitRegistration(admitted.id(), id));
     }
 
     /**
@@ -98,8 +105,7 @@ class PatientFacilities {
         if (!viewer.allFacilities() && viewer.facilityId() != null && !facilityId.equals(viewer.facilityId())) {
             throw new ApiException(ErrorCode.REGISTRATION_OF_ANOTHER_FACILITY);
         }
-        FacilityRegistration registration =
-                Denial.admitAdministrative(RecordKind.REGISTRATION, facilities.find(patient.id(), facilityId));
+        FacilityRegistration registration = admitRegistration(patient.id(), facilityId);
         if (facilities.count(patient.id()) == 1) {
             throw new ApiException(ErrorCode.LAST_REGISTRATION);
         }
@@ -114,6 +120,10 @@ class PatientFacilities {
                 .patient(patient.id())
                 .record(facilityId));
         return ended;
+    }
+
+    private FacilityRegistration admitRegistration(UUID patientId, UUID facilityId) {
+        return Denial.admitAdministrative(RecordKind.REGISTRATION, facilities.find(patientId, facilityId));
     }
 
     /** @throws RecordNotFoundException with 400 for a facility that is not one of the tenant's */

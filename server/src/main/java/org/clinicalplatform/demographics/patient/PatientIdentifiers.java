@@ -15,6 +15,7 @@ import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.VoidRequest;
@@ -31,12 +32,19 @@ import org.springframework.transaction.annotation.Transactional;
 public class PatientIdentifiers {
     private final Patients patients;
     private final PatientIdentifierMapper identifiers;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
-    PatientIdentifiers(Patients patients, PatientIdentifierMapper identifiers, Ids ids, Clock clock) {
+    PatientIdentifiers(
+            Patients patients,
+            PatientIdentifierMapper identifiers,
+            IdempotentCreates creates,
+            Ids ids,
+            Clock clock) {
         this.patients = patients;
         this.identifiers = identifiers;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -59,8 +67,12 @@ public class PatientIdentifiers {
     @Transactional
     public PreferableRecord<PatientIdentifier> create(
             Caller caller, UUID patientId, Preferable<PatientIdentifier> requested) {
-        return recordAll(caller, patients.admitForWrite(caller, patientId), List.of(requested))
-                .get(0);
+        return creates.create(
+                () -> patients.admit(caller, patientId),
+                () -> recordAll(caller, patients.admitForWrite(caller, patientId), List.of(requested))
+                        .get(0),
+                PreferableRecord::id,
+                id -> admit(patients.admit(caller, patientId), id));
     }
 
     /**
@@ -145,9 +157,13 @@ public class PatientIdentifiers {
         return row;
     }
 
-    private static PreferableRecord<PatientIdentifier> admitChangeable(Patient patient, UUID id) {
-        PreferableRecord<PatientIdentifier> identifier = Denial.admitAdministrative(
+    private static PreferableRecord<PatientIdentifier> admit(Patient patient, UUID id) {
+        return Denial.admitAdministrative(
                 RecordKind.PATIENT_IDENTIFIER, PreferableRecord.find(patient.identifiers(), id));
+    }
+
+    private static PreferableRecord<PatientIdentifier> admitChangeable(Patient patient, UUID id) {
+        PreferableRecord<PatientIdentifier> identifier = admit(patient, id);
         if (identifier.details().isTemporaryNumber()) {
             throw new ApiException(ErrorCode.TEMPORARY_NUMBER_FIXED);
         }

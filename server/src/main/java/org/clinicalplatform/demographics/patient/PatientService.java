@@ -1,7 +1,5 @@
 package org.clinicalplatform.demographics.patient;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -15,14 +13,18 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
 import org.clinicalplatform.platform.persistence.Revision;
 import org.clinicalplatform.platform.request.RequestContext;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import static java.util.Objects.requireNonNull;
+
 
 /** The patients whom the caller may see. */
 @Service
@@ -35,6 +37,7 @@ class PatientService {
     private final PersonAccess personAccess;
     private final PatientIdentifiers identifiers;
     private final PatientFacilities facilities;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
@@ -45,6 +48,7 @@ class PatientService {
             PersonAccess personAccess,
             PatientIdentifiers identifiers,
             PatientFacilities facilities,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock) {
         this.rows = rows;
@@ -53,6 +57,7 @@ class PatientService {
         this.personAccess = personAccess;
         this.identifiers = identifiers;
         this.facilities = facilities;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -68,6 +73,21 @@ class PatientService {
     public Patient create(Caller caller, NewPatient requested) {
         UUID facilityId = facilityOf(caller, requested);
         requireMayRestrict(caller, false, requested.restricted());
+        return creates.create(
+                () -> admitReferred(caller, requested.personId(), facilityId),
+                () -> register(caller, requested, facilityId),
+                Patient::id,
+                id -> get(caller, id));
+    }
+
+    private void admitReferred(Caller caller, @Nullable UUID personId, UUID facilityId) {
+        if (personId != null) {
+            persons.admitReferred(caller, personId);
+        }
+        facilities.requireReferred(requireNonNull(caller.tenantId()), facilityId);
+    }
+
+    private Patient register(Caller caller, NewPatient requested, UUID facilityId) {
         Person person = personOf(caller, requested);
         facilities.requireReferred(person.tenantId(), facilityId);
         Patient bare = new Patient(
@@ -80,7 +100,6 @@ class PatientService {
                 List.of(),
                 Revision.first(caller.accountId(), clock.instant()));
         rows.insert(bare);
-        RequestContext.current().keepCreatedRecord(bare.id());
         RequestContext.current().subjects().keepAdmittedPatient(bare.id());
         facilities.insert(caller, bare.id(), facilityId);
         if (person.temporary()) {

@@ -34,6 +34,15 @@ public class LivePersons {
     }
 
     /**
+     * Admits the caller to refer to the person.
+     *
+     * @throws RecordNotFoundException with 400 for a person who is unknown, void or of another tenant
+     */
+    public Person admitReferred(Caller caller, UUID id) {
+        return Denial.admitReferred(RecordKind.PERSON, id, persons.findLive(requireNonNull(caller.tenantId()), id));
+    }
+
+    /**
      * Admits the caller to change the person, who is locked against changes and merges until the transaction ends.
      *
      * @throws RecordNotFoundException as {@link #admit}

@@ -11,6 +11,7 @@ import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.VoidRequest;
@@ -29,6 +30,7 @@ class PersonRecords<D> {
     private final Consumer<Person> requireVoidable;
     private final PreferableRecordMapper<D> mapper;
     private final LivePersons persons;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
@@ -38,6 +40,7 @@ class PersonRecords<D> {
             Consumer<Person> requireVoidable,
             PreferableRecordMapper<D> mapper,
             LivePersons persons,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock) {
         this.kind = kind;
@@ -45,6 +48,7 @@ class PersonRecords<D> {
         this.requireVoidable = requireVoidable;
         this.mapper = mapper;
         this.persons = persons;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -61,6 +65,14 @@ class PersonRecords<D> {
      */
     @Transactional
     public PreferableRecord<D> create(Caller caller, UUID personId, Preferable<D> requested) {
+        return creates.create(
+                () -> persons.admit(caller, personId),
+                () -> add(caller, personId, requested),
+                PreferableRecord::id,
+                id -> admit(persons.admit(caller, personId), id));
+    }
+
+    private PreferableRecord<D> add(Caller caller, UUID personId, Preferable<D> requested) {
         Person person = persons.admitForWrite(caller, personId);
         Instant now = clock.instant();
         boolean preferred = requested.preferred() || recordsOf.apply(person).isEmpty();

@@ -4,6 +4,7 @@ import java.time.Clock;
 import org.clinicalplatform.platform.denial.RecordKind;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -11,29 +12,31 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class PersonRecordsConfiguration {
     @Bean
-    PersonRecords<PersonName> personNames(PersonNameMapper names, LivePersons persons, Ids ids, Clock clock) {
+    PersonRecords<PersonName> personNames(
+            PersonNameMapper names, LivePersons persons, IdempotentCreates creates, Ids ids, Clock clock) {
         return new PersonRecords<>(
                 RecordKind.PERSON_NAME,
                 Person::names,
                 PersonRecordsConfiguration::requireAnotherName,
                 names,
                 persons,
+                creates,
                 ids,
                 clock);
     }
 
     @Bean
     PersonRecords<PersonAddress> personAddresses(
-            PersonAddressMapper addresses, LivePersons persons, Ids ids, Clock clock) {
+            PersonAddressMapper addresses, LivePersons persons, IdempotentCreates creates, Ids ids, Clock clock) {
         return new PersonRecords<>(
-                RecordKind.PERSON_ADDRESS, Person::addresses, person -> {}, addresses, persons, ids, clock);
+                RecordKind.PERSON_ADDRESS, Person::addresses, person -> {}, addresses, persons, creates, ids, clock);
     }
 
     @Bean
     PersonRecords<PersonContact> personContacts(
-            PersonContactMapper contacts, LivePersons persons, Ids ids, Clock clock) {
+            PersonContactMapper contacts, LivePersons persons, IdempotentCreates creates, Ids ids, Clock clock) {
         return new PersonRecords<>(
-                RecordKind.PERSON_CONTACT, Person::contacts, person -> {}, contacts, persons, ids, clock);
+                RecordKind.PERSON_CONTACT, Person::contacts, person -> {}, contacts, persons, creates, ids, clock);
     }
 
     private static void requireAnotherName(Person person) {

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.clinicalplatform.demographics.access.PersonAccess;
-import org.clinicalplatform.demographics.access.PersonRef;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.Denial;
 import org.clinicalplatform.platform.denial.RecordKind;
@@ -13,6 +12,7 @@ import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
 import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.InvalidRequest;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Revision;
@@ -28,14 +28,21 @@ class PersonRelationshipService {
     private final LivePersons persons;
     private final PersonAccess access;
     private final PersonRelationshipMapper relationships;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
     PersonRelationshipService(
-            LivePersons persons, PersonAccess access, PersonRelationshipMapper relationships, Ids ids, Clock clock) {
+            LivePersons persons,
+            PersonAccess access,
+            PersonRelationshipMapper relationships,
+            IdempotentCreates creates,
+            Ids ids,
+            Clock clock) {
         this.persons = persons;
         this.access = access;
         this.relationships = relationships;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -58,6 +65,18 @@ class PersonRelationshipService {
      */
     @Transactional
     public PersonRelationship create(
+            Caller caller, UUID personId, UUID relatedPersonId, PersonRelationshipDetails requested) {
+        return creates.create(
+                () -> {
+                    persons.admit(caller, personId);
+                    persons.admitReferred(caller, relatedPersonId);
+                },
+                () -> add(caller, personId, relatedPersonId, requested),
+                PersonRelationship::id,
+                id -> admitted(persons.admit(caller, personId).id(), id));
+    }
+
+    private PersonRelationship add(
             Caller caller, UUID personId, UUID relatedPersonId, PersonRelationshipDetails requested) {
         PersonAccess.Pair pair = access.admitBoth(caller, personId, relatedPersonId);
         if (pair.person().id().equals(pair.referred().id())) {
@@ -104,9 +123,12 @@ class PersonRelationshipService {
     }
 
     private PersonRelationship admit(Caller caller, UUID personId, UUID id) {
-        PersonRef person = access.admitForWrite(caller, personId);
+        return admitted(access.admitForWrite(caller, personId).id(), id);
+    }
+
+    private PersonRelationship admitted(UUID personId, UUID id) {
         return Denial.admitAdministrative(
-                RecordKind.PERSON_RELATIONSHIP, relationships.findOfPersonById(person.id(), id));
+                RecordKind.PERSON_RELATIONSHIP, relationships.findOfPersonById(personId, id));
     }
 
     private static void refuseDuplicate(Runnable write) {

@@ -1,7 +1,5 @@
 package org.clinicalplatform.demographics.person;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -9,13 +7,15 @@ import java.util.UUID;
 import org.clinicalplatform.platform.caller.Caller;
 import org.clinicalplatform.platform.denial.RecordNotFoundException;
 import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.idempotency.IdempotentCreates;
 import org.clinicalplatform.platform.persistence.Ids;
 import org.clinicalplatform.platform.persistence.OptimisticLock;
 import org.clinicalplatform.platform.persistence.Page;
 import org.clinicalplatform.platform.persistence.PageQuery;
-import org.clinicalplatform.platform.request.RequestContext;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
+import static java.util.Objects.requireNonNull;
+
 
 /** The persons of the caller's tenant. */
 @Service
@@ -25,6 +25,7 @@ public class PersonService {
     private final PersonRecords<PersonName> names;
     private final PersonRecords<PersonAddress> addresses;
     private final PersonRecords<PersonContact> contacts;
+    private final IdempotentCreates creates;
     private final Ids ids;
     private final Clock clock;
 
@@ -34,6 +35,7 @@ public class PersonService {
             PersonRecords<PersonName> names,
             PersonRecords<PersonAddress> addresses,
             PersonRecords<PersonContact> contacts,
+            IdempotentCreates creates,
             Ids ids,
             Clock clock) {
         this.persons = persons;
@@ -41,6 +43,7 @@ public class PersonService {
         this.names = names;
         this.addresses = addresses;
         this.contacts = contacts;
+        this.creates = creates;
         this.ids = ids;
         this.clock = clock;
     }
@@ -48,11 +51,14 @@ public class PersonService {
     /** Registers a person. */
     @Transactional
     public Person create(Caller caller, NewPerson requested) {
+        return creates.create(() -> insert(caller, requested), Person::id, id -> get(caller, id));
+    }
+
+    private Person insert(Caller caller, NewPerson requested) {
         Instant now = clock.instant();
         UUID by = caller.accountId();
         Person person = Person.first(ids.next(), requireNonNull(caller.tenantId()), requested, by, now);
         persons.insert(person);
-        RequestContext.current().keepCreatedRecord(person.id());
         names.insertAll(person.id(), requested.names(), by, now);
         addresses.insertAll(person.id(), requested.addresses(), by, now);
         contacts.insertAll(person.id(), requested.contacts(), by, now);
@@ -62,6 +68,15 @@ public class PersonService {
     /** The person with exactly this id, retired or not. A person who is unknown or of another tenant is 404. */
     public Person get(Caller caller, UUID id) {
         return LivePersons.admitted(persons.find(requireNonNull(caller.tenantId()), id));
+    }
+
+    /**
+     * The person to whom a property of the body refers.
+     *
+     * @throws RecordNotFoundException with 400 for a person who is unknown, void or of another tenant
+     */
+    public Person admitReferred(Caller caller, UUID id) {
+        return live.admitReferred(caller, id);
     }
 
     /**

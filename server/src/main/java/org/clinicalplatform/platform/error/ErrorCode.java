@@ -53,6 +53,10 @@ public enum ErrorCode {
     NOTIFICATION_ALREADY_SENT(409, "The notification has already been sent", Visibility.ON_THE_WIRE),
     NOTIFICATION_BEING_SENT(409, "The notification is being sent", Visibility.ON_THE_WIRE),
     USERNAME_TAKEN(409, "Another account has this username", Visibility.ON_THE_WIRE),
+    IDEMPOTENCY_KEY_IN_USE(
+            409,
+            "The first request with this Idempotency-Key is still running; repeat the request in a moment",
+            Visibility.ON_THE_WIRE),
     IDENTIFIER_TAKEN(409, "Another patient has this identifier", Visibility.ON_THE_WIRE),
     LAST_REGISTRATION(409, "A patient must be registered at one facility at least", Visibility.ON_THE_WIRE),
     REGISTRATION_IN_USE(409, "The patient has an open visit at the facility", Visibility.ON_THE_WIRE),
@@ -83,6 +87,8 @@ public enum ErrorCode {
     SURVIVOR_ALREADY_MERGED(409, "The surviving person has been merged into another person", Visibility.ON_THE_WIRE),
     BODY_TOO_LARGE(413, "Request body too large"),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
+    IDEMPOTENCY_KEY_REUSED(
+            422, "The Idempotency-Key belongs to another request; send a new key", Visibility.ON_THE_WIRE),
     TOO_MANY_REQUESTS(429, "Too many requests"),
     INTERNAL_ERROR(500, "The request could not be completed"),
     IDENTITY_PROVIDER_FAILED(502, "The identity provider could not complete the request", Visibility.ON_THE_WIRE),

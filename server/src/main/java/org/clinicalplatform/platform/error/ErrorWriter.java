@@ -20,7 +20,7 @@ public class ErrorWriter {
     /** Of operations that need a proof of the second factor, which have no setting for it. */
     private static final Duration STEP_UP_MAX_AGE = Duration.ofMinutes(5);
 
-    /** Seconds to wait after a 503 that changed nothing; only then may the request be repeated as it is. */
+    /** Seconds to wait where nothing was changed and the request may be repeated as it is. */
     private static final String RETRY_AFTER_SECONDS = "1";
 
     private final Clock clock;
@@ -65,12 +65,17 @@ public class ErrorWriter {
         response.setStatus(status);
         if (status == HttpServletResponse.SC_UNAUTHORIZED) {
             response.setHeader(HttpHeaders.WWW_AUTHENTICATE, challenge(code, maxAge));
-        } else if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE && code != ErrorCode.OUTCOME_UNKNOWN) {
+        } else if (mayBeRepeated(code, status)) {
             response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
         }
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+    }
+
+    private static boolean mayBeRepeated(ErrorCode code, int status) {
+        return code == ErrorCode.IDEMPOTENCY_KEY_IN_USE
+                || status == HttpServletResponse.SC_SERVICE_UNAVAILABLE && code != ErrorCode.OUTCOME_UNKNOWN;
     }
 
     /** RFC 6750, section 3; for step-up RFC 9470, section 3. */

@@ -29,6 +29,7 @@ public final class RequestContext {
     private @Nullable Caller caller;
     private final Subjects subjects = new Subjects();
     private @Nullable UUID createdRecordId;
+    private boolean repeatedCreate;
     private boolean recordNotFound;
 
     private RequestContext() {
@@ -116,13 +117,24 @@ public final class RequestContext {
         recordNotFound = true;
     }
 
-    /** The id of the record that the request created; null if there is none. */
+    /** The id of the record that the request created, or an earlier one that it repeats; null if there is none. */
     public @Nullable UUID createdRecordId() {
         return createdRecordId;
     }
 
     /** Keeps the id of the record that the request created, before its transaction commits. */
     public void keepCreatedRecord(UUID id) {
+        createdRecordId = id;
+    }
+
+    /** Whether the request repeats a create, whose record it only reads. */
+    public boolean isRepeatedCreate() {
+        return repeatedCreate;
+    }
+
+    /** Keeps that an earlier request created this record, which the request reads instead of creating another. */
+    public void keepRepeatedCreate(UUID id) {
+        repeatedCreate = true;
         createdRecordId = id;
     }
 

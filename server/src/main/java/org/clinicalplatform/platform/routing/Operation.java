@@ -9,8 +9,10 @@ import java.util.List;
  * @param permission its {@code x-permission}: {@code anonymous}, {@code authenticated}, or a permission code
  * @param successStatus the status of its successful response; the first one if there are several
  * @param queryParameters its query parameters, in their order
+ * @param idempotent its {@code x-idempotent}: whether it takes an {@code Idempotency-Key}
  */
-public record Operation(String id, String permission, int successStatus, List<QueryParameter> queryParameters) {
+public record Operation(
+        String id, String permission, int successStatus, List<QueryParameter> queryParameters, boolean idempotent) {
     public static final String ANONYMOUS = "anonymous";
     public static final String AUTHENTICATED = "authenticated";
 

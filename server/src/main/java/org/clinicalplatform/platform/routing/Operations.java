@@ -83,7 +83,8 @@ public class Operations {
                         .findFirst()
                         .map(Integer::parseInt)
                         .orElse(OK),
-                queryParameters(operation));
+                queryParameters(operation),
+                operation.path("x-idempotent").asBoolean(false));
     }
 
     private static List<QueryParameter> queryParameters(JsonNode operation) {

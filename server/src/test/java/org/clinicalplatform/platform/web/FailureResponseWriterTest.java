@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
 import org.apache.catalina.connector.ClientAbortException;
+import org.clinicalplatform.platform.error.ApiException;
+import org.clinicalplatform.platform.error.ErrorCode;
 import org.clinicalplatform.platform.error.TestErrors;
 import org.clinicalplatform.platform.persistence.TestFailures;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,15 @@ class FailureResponseWriterTest {
         assertThat(response.getHeader("Retry-After")).isNull();
         assertThat(response.getContentAsString())
                 .contains("\"OUTCOME_UNKNOWN\"", "The change may or may not have been made");
+    }
+
+    @Test
+    void writeWhenTheFirstRequestWithAKeyRunsThenSaysWhenToRepeatIt() throws IOException {
+        failures.write(request, response, new ApiException(ErrorCode.IDEMPOTENCY_KEY_IN_USE));
+
+        assertThat(response.getStatus()).isEqualTo(409);
+        assertThat(response.getHeader("Retry-After")).isEqualTo("1");
+        assertThat(response.getContentAsString()).contains("\"IDEMPOTENCY_KEY_IN_USE\"");
     }
 
     @Test

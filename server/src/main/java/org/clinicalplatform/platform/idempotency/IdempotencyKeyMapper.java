@@ -1,0 +1,22 @@
+package org.clinicalplatform.platform.idempotency;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Param;
+import org.jspecify.annotations.Nullable;
+
+@Mapper
+interface IdempotencyKeyMapper {
+    /** Locks the key until the transaction ends; false if another transaction holds it, for which this does not wait. */
+    boolean tryLock(@Param("key") IdempotencyKey key);
+
+    /** The create of the key; null if there is none, or an older one. */
+    @Nullable KeptCreate find(@Param("key") IdempotencyKey key, @Param("after") Instant after);
+
+    /** In place of an expired row of the key. */
+    void insert(@Param("key") IdempotencyKey key, @Param("recordId") UUID recordId, @Param("now") Instant now);
+
+    /** Deletes some of the rows that are not newer, and returns their number. Rows that another replica deletes are skipped. */
+    int deleteSome(@Param("until") Instant until, @Param("atMost") int atMost);
+}
