@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class IdempotencyTest extends SignedInClientTest {
+class IdempotencyKeyTest extends SignedInClientTest {
     private static final StubResponse CREATED =
             SampleResponses.json(201, SampleResponses.visitBody(SampleResponses.VISIT));
     private static final StubResponse IN_USE = SampleResponses.error(
