@@ -18,7 +18,7 @@ sealed interface AttemptOutcome {
     /** Whether the service may have processed the request although the outcome does not say so. */
     boolean mayHaveTakenEffect();
 
-    /** Whether the outcome says what became of the request, unless it may be repeated. */
+    /** Whether a response arrived. */
     boolean responded();
 
     /** The wait that the service requested. */

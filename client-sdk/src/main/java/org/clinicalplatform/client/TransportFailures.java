@@ -44,7 +44,7 @@ final class TransportFailures {
         return causes(failure)
                 .anyMatch(cause -> cause instanceof SSLHandshakeException
                         || cause instanceof SSLPeerUnverifiedException
-                        || cause instanceof SSLException && isPlainText(cause));
+                        || (cause instanceof SSLException && isPlainText(cause)));
     }
 
     private static String tlsProblem(IOException failure) {

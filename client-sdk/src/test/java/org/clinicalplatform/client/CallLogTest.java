@@ -1,8 +1,9 @@
 package org.clinicalplatform.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import org.clinicalplatform.client.error.ClinicalClientException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class CallLogTest extends SignedInClientTest {
                 SampleResponses.json(201, SampleResponses.visitBody(SampleResponses.VISIT))
                         .truncated());
 
-        catchThrowable(() -> logging.visits().create(new VisitCreate()));
+        assertFails(() -> logging.visits().create(new VisitCreate()));
 
         assertThat(logger.lines()).hasSize(3).allSatisfy(line -> assertThat(line)
                 .matches("DEBUG POST /api/v1/clinical/visits: \\w+Exception after \\d+ ms"
@@ -56,13 +57,13 @@ class CallLogTest extends SignedInClientTest {
         service.otherwise(SampleResponses.error(400, "secret-message", null));
 
         logging.sessions().signIn("secret-user", "secret-password");
-        catchThrowable(() -> logging.persons().search(PersonFilter.named("secret-name"), 0, 20));
-        catchThrowable(() -> logging.conditions()
+        assertFails(() -> logging.persons().search(PersonFilter.named("secret-name"), 0, 20));
+        assertFails(() -> logging.conditions()
                 .search(RecordFilter.conditions()
                         .withPatientId(SampleResponses.PATIENT)
                         .withCode("secret-code")));
-        catchThrowable(() -> logging.passwordResets().redeem("secret-token", "secret-password"));
-        catchThrowable(() -> logging.visits().get(SampleResponses.VISIT));
+        assertFails(() -> logging.passwordResets().redeem("secret-token", "secret-password"));
+        assertFails(() -> logging.visits().get(SampleResponses.VISIT));
 
         assertThat(logger.lines())
                 .hasSize(5)
@@ -70,5 +71,9 @@ class CallLogTest extends SignedInClientTest {
                 .noneMatch(line -> line.contains(SampleResponses.VISIT.toString()))
                 .noneMatch(line -> line.contains(SampleResponses.PATIENT.toString()))
                 .noneMatch(line -> line.contains("?"));
+    }
+
+    private static void assertFails(Runnable call) {
+        assertThatExceptionOfType(ClinicalClientException.class).isThrownBy(call::run);
     }
 }

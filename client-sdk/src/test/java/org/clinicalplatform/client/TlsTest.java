@@ -23,6 +23,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.clinicalplatform.client.error.TlsHandshakeException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +37,7 @@ class TlsTest {
     private final List<Duration> waits = new CopyOnWriteArrayList<>();
     private final List<Principal> clients = new CopyOnWriteArrayList<>();
     private final TokenStore store = TokenStore.inMemory();
-    private HttpsServer server;
+    private @Nullable HttpsServer server;
 
     @BeforeAll
     static void createCa(@TempDir Path directory) throws Exception {
@@ -137,8 +138,9 @@ class TlsTest {
     }
 
     private String start(String certificate, boolean clientRequired, String... protocols) throws Exception {
-        server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 8);
-        server.setHttpsConfigurator(new HttpsConfigurator(ca.context(certificate)) {
+        HttpsServer started = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 8);
+        server = started;
+        started.setHttpsConfigurator(new HttpsConfigurator(ca.context(certificate)) {
             @Override
             public void configure(HttpsParameters parameters) {
                 SSLParameters tls = getSSLContext().getDefaultSSLParameters();
@@ -149,9 +151,9 @@ class TlsTest {
                 parameters.setSSLParameters(tls);
             }
         });
-        server.createContext("/", exchange -> respond((HttpsExchange) exchange));
-        server.start();
-        return "https://127.0.0.1:" + server.getAddress().getPort();
+        started.createContext("/", exchange -> respond((HttpsExchange) exchange));
+        started.start();
+        return "https://127.0.0.1:" + started.getAddress().getPort();
     }
 
     private void respond(HttpsExchange exchange) throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,19 +24,25 @@ import org.xml.sax.SAXException;
 record Artifact(Path jar, Path pom) {
     private static final Set<String> SCOPES_OF_USERS = Set.of("", "compile", "runtime");
 
-    /** The jar and the installed POM of a module of this build. */
+    /**
+     * The jar and the installed POM of a module of this build.
+     *
+     * @param classifier with a hyphen before it; empty for the main jar
+     */
     static Artifact ofModule(String module, String classifier) throws IOException {
         Path target = Path.of("..", module, "target").toAbsolutePath().normalize();
-        String ending = "-SNAPSHOT" + classifier + ".jar";
-        try (Stream<Path> files = Files.list(target)) {
-            List<Path> jars = files.filter(file -> file.getFileName().toString().endsWith(ending))
-                    .toList();
-            assertThat(jars).as("jars of %s, which the package phase makes", module).hasSize(1);
-            return new Artifact(jars.get(0), target.resolve("flattened-pom.xml"));
-        }
+        Path pom = target.resolve("flattened-pom.xml");
+        Element project = project(pom);
+        Path jar = target.resolve(text(project, "artifactId") + "-" + text(project, "version") + classifier + ".jar");
+        assertThat(jar).as("made by the package phase").isRegularFile();
+        return new Artifact(jar, pom);
     }
 
     Element project() throws IOException {
+        return project(pom);
+    }
+
+    private static Element project(Path pom) throws IOException {
         try {
             return DocumentBuilderFactory.newInstance()
                     .newDocumentBuilder()
