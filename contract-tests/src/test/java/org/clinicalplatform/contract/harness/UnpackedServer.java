@@ -10,9 +10,9 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.lang3.function.Failable;
 
 /**
- * The packaged server as the operator's guide unpacks it for quick starts, with an archive of its classes: a start takes little more
- * than half the processor time, and the tests start some eighty servers. Made by whichever process of tests needs it
- * first; the others wait.
+ * The packaged server as the operator's guide unpacks it for quick starts, with an archive of its classes: a start takes
+ * little more than half the processor time, and the tests start some eighty servers. Made by whichever process of tests
+ * needs it first; the others wait.
  */
 final class UnpackedServer {
 

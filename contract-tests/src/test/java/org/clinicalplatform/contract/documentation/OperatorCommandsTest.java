@@ -1,0 +1,102 @@
+package org.clinicalplatform.contract.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.clinicalplatform.contract.documentation.ShellSession.Outcome;
+import org.clinicalplatform.contract.harness.Database;
+import org.clinicalplatform.contract.harness.FreePorts;
+import org.clinicalplatform.contract.harness.NeedsOwnServer;
+import org.clinicalplatform.contract.harness.Servers;
+import org.clinicalplatform.contract.harness.Workspace;
+import org.clinicalplatform.contract.synthea.SmallExport;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs the commands of the operator's guide that need more than the demonstration, in their order, on a PostgreSQL of the
+ * tests: an installation from its first database to its archives.
+ */
+@NeedsOwnServer("installs a server")
+class OperatorCommandsTest {
+
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+
+    /** The number of persons without which the weights of the comparison are not estimated. */
+    private static final int ENOUGH_TO_ESTIMATE = 100;
+
+    /** Without it there is nothing to archive: a database of today has no event of that month. */
+    private static final String OLD_EVENT =
+            "psql --quiet --dbname=clinic --command=\"insert into audit_event (id, occurred_at,"
+                    + " tenant_id, user_account_id, session_id, operation_id, action, outcome, status) values (gen_random_uuid(),"
+                    + " '2024-01-15T10:00:00Z', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'getVisit', 'READ',"
+                    + " 'GRANTED', 200)\"\n";
+
+    @TempDir
+    private Path folder;
+
+    @TestFactory
+    Stream<DynamicTest> commandWhenWhatItNeedsIsInstalledThenSucceeds() throws IOException {
+        List<CodeBlock> blocks = Document.guide("operator.md").blocks().stream()
+                .filter(block -> block.language().equals("sh") && !block.needs().isEmpty())
+                .toList();
+        Map<CodeBlock, Outcome> outcomes = session()
+                .run(blocks.stream()
+                        .filter(block -> Tools.missing(block).isEmpty())
+                        .toList());
+
+        return blocks.stream().map(block -> DynamicTest.dynamicTest(block.toString(), () -> verify(block, outcomes)));
+    }
+
+    private static void verify(CodeBlock block, Map<CodeBlock, Outcome> outcomes) {
+        Optional<String> missing = Tools.missing(block);
+        Assumptions.assumeTrue(missing.isEmpty(), () -> missing.orElseThrow());
+
+        Outcome outcome = outcomes.get(block);
+        assertThat(outcome).as("did not run, because a former block failed").isNotNull();
+        assertThat(outcome.succeeded()).as(outcome.output()).isTrue();
+        assertThat(outcome.refusals()).as(outcome.output()).isEqualTo(block.expected());
+    }
+
+    private ShellSession session() throws IOException {
+        Database postgres = Servers.emptyDatabase("guide");
+        URI address = URI.create(postgres.url().substring("jdbc:".length()));
+        String port = Integer.toString(FreePorts.next());
+        Path jars = Files.createDirectories(folder.resolve("server/target"));
+        Files.createSymbolicLink(jars.resolve("clinical-platform-server-0-exec.jar"), Workspace.serverJar());
+        export();
+        return new ShellSession(folder)
+                .within(LIMIT)
+                .replacing("http://localhost:8080", "http://localhost:" + port)
+                .replacing("jdbc:postgresql://localhost/", "jdbc:postgresql://localhost:" + address.getPort() + "/")
+                .replacing("mkdir -m 700 archive\n", "mkdir -m 700 archive\n" + OLD_EVENT)
+                .with(
+                        "PATH",
+                        Path.of(System.getProperty("java.home"), "bin") + File.pathSeparator + System.getenv("PATH"))
+                .with("JDK_JAVA_OPTIONS", "-Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1")
+                .with("PGHOST", "localhost")
+                .with("PGPORT", Integer.toString(address.getPort()))
+                .with("PGUSER", postgres.user())
+                .with("SERVER_PORT", port)
+                .with("SERVER_ADDRESS", "127.0.0.1")
+                .with("MANAGEMENT_SERVER_PORT", Integer.toString(FreePorts.next()));
+    }
+
+    private void export() throws IOException {
+        SmallExport export = new SmallExport(Files.createDirectories(folder.resolve("synthea/output/csv")));
+        IntStream.range(0, ENOUGH_TO_ESTIMATE).forEach(number -> export.patient("Anders" + number));
+        export.write();
+    }
+}
