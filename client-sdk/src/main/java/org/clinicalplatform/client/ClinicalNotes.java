@@ -66,12 +66,14 @@ public final class ClinicalNotes
 
     @Override
     ClinicalNotePage readPage(UUID patientId, RecordFilter<ClinicalNoteStatus> filter, int page, int size) {
-        return calls.call(Operation.LIST_CLINICAL_NOTES, api -> filter.page(api::listClinicalNotes, patientId, page, size));
+        return calls.call(
+                Operation.LIST_CLINICAL_NOTES, api -> filter.page(api::listClinicalNotes, patientId, page, size));
     }
 
     @Override
     SearchResult<ClinicalNote> find(RecordFilter<ClinicalNoteStatus> filter) {
-        return calls.search(Operation.SEARCH_CLINICAL_NOTES, api -> filter.search(api::searchClinicalNotesWithHttpInfo));
+        return calls.search(
+                Operation.SEARCH_CLINICAL_NOTES, api -> filter.search(api::searchClinicalNotesWithHttpInfo));
     }
 
     @Override

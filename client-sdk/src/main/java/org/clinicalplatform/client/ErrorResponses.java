@@ -55,11 +55,7 @@ final class ErrorResponses {
     }
 
     private static ClinicalApiException typed(
-            String id,
-            boolean addressesRecord,
-            String requestId,
-            ErrorDetails details,
-            Optional<Duration> retryAfter) {
+            String id, boolean addressesRecord, String requestId, ErrorDetails details, Optional<Duration> retryAfter) {
         if (STEP_UP_REQUIRED.equals(details.businessErrorCode())) {
             return new StepUpRequiredException(id, requestId, details);
         }

@@ -73,8 +73,7 @@ public record RecordFilter<S extends Enum<S>>(
 
     /** Searches with this filter. */
     <R> R search(SearchCall<S, R> call) throws ApiException {
-        return call.on(
-                PatientRecords.valueOf(patientId), PatientRecords.valueOf(encounterId), status, code, from, to);
+        return call.on(PatientRecords.valueOf(patientId), PatientRecords.valueOf(encounterId), status, code, from, to);
     }
 
     private static <S extends Enum<S>> RecordFilter<S> all() {

@@ -57,8 +57,9 @@ final class TransportFailures {
     /** JSSE distinguishes some of its failures only by their messages. */
     private static Optional<String> tlsProblemOf(Throwable cause) {
         if (cause instanceof CertPathBuilderException) {
-            return Optional.of("the service's certificate was not issued by a trusted CA: trust the CA in the SSLContext"
-                    + " of the client, or in the trust store of the JVM (javax.net.ssl.trustStore)");
+            return Optional.of(
+                    "the service's certificate was not issued by a trusted CA: trust the CA in the SSLContext"
+                            + " of the client, or in the trust store of the JVM (javax.net.ssl.trustStore)");
         }
         if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
             return Optional.of("the service's certificate has expired or is not valid yet: renew it, or set the clock");
@@ -71,8 +72,9 @@ final class TransportFailures {
             return Optional.of("the port does not use TLS: use the TLS port of the service, or http in the base URL");
         }
         if (cause instanceof SSLHandshakeException && says(cause, "terminated the handshake")) {
-            return Optional.of("the other side closed the connection during the TLS handshake: the port may not use TLS,"
-                    + " or the service may require a client certificate, which the SSLContext of the client must have");
+            return Optional.of(
+                    "the other side closed the connection during the TLS handshake: the port may not use TLS,"
+                            + " or the service may require a client certificate, which the SSLContext of the client must have");
         }
         if (cause instanceof SSLHandshakeException && says(cause, "Received fatal alert")) {
             return Optional.of("the service refused the TLS handshake (" + cause.getMessage()

@@ -19,10 +19,7 @@ class CallLogTest extends SignedInClientTest {
 
     @Test
     void attemptsWhenMadeThenOneLineEachWithoutValues() {
-        service.on(
-                SampleResponses.GET_VISIT,
-                SampleResponses.error(503, "Later", null),
-                SampleResponses.visit());
+        service.on(SampleResponses.GET_VISIT, SampleResponses.error(503, "Later", null), SampleResponses.visit());
 
         logging.visits().get(SampleResponses.VISIT);
 
@@ -45,9 +42,11 @@ class CallLogTest extends SignedInClientTest {
 
         assertFails(() -> logging.visits().create(new VisitCreate()));
 
-        assertThat(logger.lines()).hasSize(3).allSatisfy(line -> assertThat(line)
-                .matches("DEBUG POST /api/v1/clinical/visits: \\w+Exception after \\d+ ms"
-                        + " \\(request id ward-7, attempt [123]\\)"));
+        assertThat(logger.lines())
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(line)
+                        .matches("DEBUG POST /api/v1/clinical/visits: \\w+Exception after \\d+ ms"
+                                + " \\(request id ward-7, attempt [123]\\)"));
     }
 
     @Test

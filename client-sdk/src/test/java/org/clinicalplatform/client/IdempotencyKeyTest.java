@@ -170,7 +170,8 @@ class IdempotencyKeyTest extends SignedInClientTest {
             new Thread(() -> acceptOnceAndClose(listener, closed)).start();
             ClinicalClient lonely = builder()
                     .baseUrl("http://127.0.0.1:" + listener.getLocalPort())
-                    .sleeper(wait -> assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue())
+                    .sleeper(wait ->
+                            assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue())
                     .build();
 
             assertThatExceptionOfType(ClinicalTransportException.class)

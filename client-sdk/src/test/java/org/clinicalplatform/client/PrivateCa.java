@@ -36,8 +36,19 @@ final class PrivateCa {
         Path file = directory.resolve("issued.p12");
         keytool(file, "ca", "-dname", "CN=Clinic CA", "-ext", "bc:c");
         keytool(file, "server", "-signer", "ca", "-dname", "CN=server", "-ext", "san=ip:127.0.0.1");
-        keytool(file, "expired", "-signer", "ca", "-dname", "CN=expired", "-ext", "san=ip:127.0.0.1",
-                "-startdate", "-10d", "-validity", "1");
+        keytool(
+                file,
+                "expired",
+                "-signer",
+                "ca",
+                "-dname",
+                "CN=expired",
+                "-ext",
+                "san=ip:127.0.0.1",
+                "-startdate",
+                "-10d",
+                "-validity",
+                "1");
         keytool(file, "client", "-signer", "ca", "-dname", "CN=ward-board");
         KeyStore issued = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(file)) {
@@ -75,7 +86,8 @@ final class PrivateCa {
     private static void keytool(Path file, String alias, String... options) throws IOException, InterruptedException {
         List<String> command = Stream.concat(
                         Stream.of(
-                                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                                Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                        .toString(),
                                 "-J-XX:TieredStopAtLevel=1",
                                 "-genkeypair",
                                 "-keystore",
@@ -96,6 +108,8 @@ final class PrivateCa {
                 .redirectOutput(output.toFile())
                 .start();
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).as(() -> "keytool for " + alias + ", see " + output).isZero();
+        assertThat(process.exitValue())
+                .as(() -> "keytool for " + alias + ", see " + output)
+                .isZero();
     }
 }

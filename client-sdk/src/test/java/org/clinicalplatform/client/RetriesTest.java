@@ -168,8 +168,7 @@ class RetriesTest extends SignedInClientTest {
         service.on(SampleResponses.GET_VISIT, SampleResponses.error(503, "Later", null));
 
         assertThatExceptionOfType(ServiceUnavailableException.class)
-                .isThrownBy(() -> client.with(
-                                CallOptions.defaults().withRetryPolicy(RetryPolicy.none()))
+                .isThrownBy(() -> client.with(CallOptions.defaults().withRetryPolicy(RetryPolicy.none()))
                         .visits()
                         .get(SampleResponses.VISIT));
 

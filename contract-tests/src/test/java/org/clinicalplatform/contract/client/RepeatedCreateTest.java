@@ -57,9 +57,8 @@ class RepeatedCreateTest {
 
     @Test
     void createWhenItIsRepeatedLaterWithTheKeyThenMadeOnce() {
-        ClinicalClient keyed = client.with(CallOptions.defaults()
-                .withRetryPolicy(RetryPolicy.none())
-                .withIdempotencyKey(UUID.randomUUID()));
+        ClinicalClient keyed = client.with(
+                CallOptions.defaults().withRetryPolicy(RetryPolicy.none()).withIdempotencyKey(UUID.randomUUID()));
         line.fail(CuttableProxy.Fault.ANSWER_CUT, RepeatedCreateTest::isCreate);
         ClinicalTransportException lost = catchThrowableOfType(
                 ClinicalTransportException.class, () -> keyed.conditions().create(problem("195967001")));

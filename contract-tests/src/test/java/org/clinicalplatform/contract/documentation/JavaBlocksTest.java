@@ -31,7 +31,8 @@ class JavaBlocksTest {
                 .toList();
 
         assertThat(JavaProgram.compile(programs, folder)).isEmpty();
-        for (JavaProgram program : programs.stream().filter(JavaProgram::hasMain).toList()) {
+        for (JavaProgram program :
+                programs.stream().filter(JavaProgram::hasMain).toList()) {
             Execution execution = program.run(folder);
             assertThat(execution.status())
                     .as("%s of %s:%n%s", program.name(), page, execution.output())

@@ -71,8 +71,10 @@ class ClientArtifactTest {
                         return source;
                     }
                 };
-        List<String> options = List.of("--release", "17", "-proc:none", "-classpath", classPath, "-d", classes.toString());
-        assertThat(compiler.getTask(messages, null, null, options, null, List.of(file)).call())
+        List<String> options =
+                List.of("--release", "17", "-proc:none", "-classpath", classPath, "-d", classes.toString());
+        assertThat(compiler.getTask(messages, null, null, options, null, List.of(file))
+                        .call())
                 .as(() -> messages.toString())
                 .isTrue();
     }
