@@ -20,12 +20,30 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
 /** The Java client as another project gets it: the jar, and what its installed POM brings along. */
 class ClientArtifactTest {
+    private static final Pattern DEPENDENCY = Pattern.compile(
+            "<dependency>\\s*<groupId>(.*)</groupId>\\s*<artifactId>(.*)</artifactId>\\s*<version>(.*)</version>");
     private static final Pattern FIRST_PROGRAM =
             Pattern.compile("```java\\n(import .*?class (\\w+).*?)\\n```", Pattern.DOTALL);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"README.md", "server/docs/guide/integrator.md"})
+    void pageWhenItNamesTheDependencyThenAsInstalled(String page) throws IOException {
+        Element project = Artifact.ofModule("client-sdk", "").project();
+        Matcher dependency = DEPENDENCY.matcher(Files.readString(Path.of("..").resolve(page)));
+
+        assertThat(dependency.find()).isTrue();
+        assertThat(List.of(dependency.group(1), dependency.group(2), dependency.group(3)))
+                .containsExactly(
+                        Artifact.text(project, "groupId"),
+                        Artifact.text(project, "artifactId"),
+                        Artifact.text(project, "version"));
+    }
 
     @Test
     void readmeWhenItsProgramIsCopiedIntoAnEmptyProjectThenCompiles(@TempDir Path classes) throws IOException {
