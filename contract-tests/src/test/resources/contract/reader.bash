@@ -14,12 +14,24 @@ java() {
 
 serve() {
   stop
-  command java "$@" >> server.log 2>&1 &
+  "$(jdk "$1")" "$@" >> server.log 2>&1 &
   SERVER=$!
   until command curl -s -o /dev/null "http://127.0.0.1:$SERVER_PORT/.well-known/jwks.json"; do
-    kill -0 "$SERVER" || { cat server.log; exit 1; }
+    if ! kill -0 "$SERVER"; then
+      SERVER=
+      cat server.log
+      exit 1
+    fi
     sleep 0.2
   done
+}
+
+# only JDK 25 has the AOT cache
+jdk() {
+  case "$1" in
+    -XX:AOTCache*) echo "$JAVA25_HOME/bin/java" ;;
+    *) type -P java ;;
+  esac
 }
 
 stop() {

@@ -12,12 +12,16 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
 
 /** What blocks of the documents may need, and why it is missing on this machine. */
 final class Tools {
 
     /** Blocks that call Maven: the build that runs the tests does not start another one. */
     static final String MAVEN = "maven";
+
+    /** Blocks for the administrators of a realm. */
+    static final String KEYCLOAK = "keycloak";
 
     /** A PostgreSQL refuses to be dumped by an older program. */
     private static final int POSTGRESQL = 18;
@@ -35,8 +39,7 @@ final class Tools {
             Tools::tooOldForADump,
             "openssl",
             () -> uninstalled("openssl"),
-            "keycloak",
-            () -> Optional.of("an administrator has to be signed in at a realm"),
+            KEYCLOAK, () -> Optional.of("KeycloakCommandsTest runs it"),
             "node",
             () -> uninstalled("node"),
             "prism",
@@ -58,8 +61,13 @@ final class Tools {
                 .findFirst();
     }
 
-    /** Why programs cannot run here; empty if all of them are on the path. */
-    static Optional<String> uninstalled(String... programs) {
+    /** Skips the test unless the programs are on the path. */
+    static void assumeInstalled(String... programs) {
+        Optional<String> missing = uninstalled(programs);
+        Assumptions.assumeTrue(missing.isEmpty(), () -> missing.orElseThrow());
+    }
+
+    private static Optional<String> uninstalled(String... programs) {
         return Arrays.stream(programs)
                 .filter(program -> Arrays.stream(System.getenv("PATH").split(":"))
                         .noneMatch(folder -> Files.isExecutable(Path.of(folder, program))))

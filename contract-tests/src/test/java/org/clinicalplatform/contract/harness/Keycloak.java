@@ -20,7 +20,9 @@ public final class Keycloak implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
     private static final Path HOME = Path.of(System.getProperty("contract.keycloak", "target/provider/keycloak"))
             .toAbsolutePath();
-    private static final String ADMINISTRATOR = "operator";
+
+    /** Of all realms. */
+    public static final String ADMINISTRATOR = "operator";
 
     private final int port = FreePorts.next();
     private final Path data = Workspace.fresh("keycloak");
@@ -50,6 +52,16 @@ public final class Keycloak implements AutoCloseable {
 
     public URI baseUri() {
         return URI.create("http://127.0.0.1:" + port);
+    }
+
+    /** The password of {@link #ADMINISTRATOR}. */
+    public String password() {
+        return password;
+    }
+
+    /** Where {@code kcadm.sh} is. */
+    public Path programs() {
+        return HOME.resolve("bin");
     }
 
     public Realm realm() {
