@@ -29,30 +29,12 @@ public final class Allergies
 
     @Override
     AllergyPage readPage(UUID patientId, RecordFilter<AllergyClinicalStatus> filter, int page, int size) {
-        return calls.call(
-                Operation.LIST_ALLERGIES,
-                api -> api.listAllergies(
-                        patientId,
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to(),
-                        page,
-                        size));
+        return calls.call(Operation.LIST_ALLERGIES, api -> filter.page(api::listAllergies, patientId, page, size));
     }
 
     @Override
     SearchResult<Allergy> find(RecordFilter<AllergyClinicalStatus> filter) {
-        return calls.search(
-                Operation.SEARCH_ALLERGIES,
-                api -> api.searchAllergiesWithHttpInfo(
-                        valueOf(filter.patientId()),
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to()));
+        return calls.search(Operation.SEARCH_ALLERGIES, api -> filter.search(api::searchAllergiesWithHttpInfo));
     }
 
     @Override

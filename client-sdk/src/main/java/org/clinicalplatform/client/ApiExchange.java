@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.CharacterCodingException;
-import java.time.Duration;
 import java.util.Locale;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.UnexpectedResponseException;
@@ -19,41 +18,50 @@ final class ApiExchange {
     private static final int UNAUTHORIZED = 401;
 
     private final Operation operation;
+    private final CallSettings call;
     private final Connection link;
     private final @Nullable Credentials credentials;
-    private final Duration timeout;
+    private final CallTrace trace;
+    private final Retries retries;
     private String requestId;
     private int status;
 
-    ApiExchange(
-            Operation operation,
-            Connection link,
-            @Nullable Credentials credentials,
-            Duration timeout,
-            String requestId) {
-        this.operation = operation;
+    ApiExchange(CallSettings call, Connection link, @Nullable Credentials credentials) {
+        this.operation = call.operation();
+        this.call = call;
         this.link = link;
         this.credentials = credentials;
-        this.timeout = timeout;
-        this.requestId = requestId;
+        this.trace = new CallTrace(call, link.logger());
+        this.retries = new Retries(call, Repetition.of(call, credentials != null), link, trace);
+        this.requestId = call.requestId();
     }
 
     <T> HttpResponse<T> send(HttpRequest generated, HttpResponse.BodyHandler<T> handler) {
         requireSendable(generated);
-        HttpRequest request = HttpRequest.newBuilder(generated, (name, value) -> true)
-                .setHeader("User-Agent", link.userAgent())
-                .setHeader("X-Request-Id", requestId)
-                .build();
-        HttpResponse<byte[]> response = responseTo(request);
+        HttpResponse<byte[]> response = responseTo(withOwnHeaders(generated));
         status = response.statusCode();
-        requestId = response.headers()
-                .firstValue("X-Request-Id")
-                .filter(CallOptions::isRequestId)
-                .orElse(requestId);
+        requestId = trace.requestId(response);
+        trace.report(response);
         if (status / 100 != 2) {
-            throw link.errorResponses().exceptionFor(operation, requestId, response);
+            throw link.errorResponses().exceptionFor(operation, addressesRecord(), requestId, response);
         }
         return BufferedResponse.of(response, readable(response), handler);
+    }
+
+    private HttpRequest withOwnHeaders(HttpRequest generated) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(generated, (name, value) -> true)
+                .setHeader("User-Agent", link.userAgent())
+                .setHeader("X-Request-Id", requestId);
+        if (call.idempotencyKey() != null) {
+            request.setHeader("Idempotency-Key", call.idempotencyKey().toString());
+        }
+        return request.build();
+    }
+
+    /** The response to a repeated create is the record of the first request, which may not be available any more. */
+    private boolean addressesRecord() {
+        boolean repeatedCreate = call.idempotencyKey() != null && (call.keyGiven() || trace.attempts() > 1);
+        return operation.addressesRecord() || repeatedCreate;
     }
 
     /** Whether a response arrived; if not, the call failed before anything was sent. */
@@ -73,25 +81,24 @@ final class ApiExchange {
 
     private HttpResponse<byte[]> responseTo(HttpRequest request) {
         try {
-            return credentials == null ? link.retries().send(request, timeout) : sendSigned(request, credentials);
+            return credentials == null ? retries.send(request) : sendSigned(request, credentials);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw failed("interrupted", true, e);
+            throw new ClinicalTransportException(operation.id(), requestId, true, "interrupted", e);
         } catch (IOException e) {
-            boolean notSent = Retries.notSent(e);
-            throw failed(notSent ? "no connection" : "no response", !notSent, e);
+            throw TransportFailures.exceptionFor(operation, requestId, e);
         }
     }
 
     private HttpResponse<byte[]> sendSigned(HttpRequest request, Credentials signer)
             throws IOException, InterruptedException {
         Bearer bearer = signer.current();
-        HttpResponse<byte[]> response = link.retries().send(signed(request, bearer), timeout);
+        HttpResponse<byte[]> response = retries.send(signed(request, bearer));
         if (response.statusCode() != UNAUTHORIZED || requiresStepUp(response)) {
             return response;
         }
         // Repeating is safe even for a create: the service checks the token before anything else.
-        return link.retries().send(signed(request, signer.replacementFor(bearer)), timeout);
+        return retries.send(signed(request, signer.replacementFor(bearer)));
     }
 
     /** RFC 9470, section 3: the token is good, and another of the same session would be refused like it. */
@@ -124,9 +131,5 @@ final class ApiExchange {
             throw new IllegalArgumentException(
                     operation.id() + ": a value that this client does not know can be read but not sent");
         }
-    }
-
-    private ClinicalTransportException failed(String problem, boolean mayHaveTakenEffect, Exception cause) {
-        return new ClinicalTransportException(operation.id(), requestId, mayHaveTakenEffect, problem, cause);
     }
 }

@@ -26,30 +26,12 @@ public final class CarePlans
 
     @Override
     CarePlanPage readPage(UUID patientId, RecordFilter<CarePlanStatus> filter, int page, int size) {
-        return calls.call(
-                Operation.LIST_CARE_PLANS,
-                api -> api.listCarePlans(
-                        patientId,
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to(),
-                        page,
-                        size));
+        return calls.call(Operation.LIST_CARE_PLANS, api -> filter.page(api::listCarePlans, patientId, page, size));
     }
 
     @Override
     SearchResult<CarePlan> find(RecordFilter<CarePlanStatus> filter) {
-        return calls.search(
-                Operation.SEARCH_CARE_PLANS,
-                api -> api.searchCarePlansWithHttpInfo(
-                        valueOf(filter.patientId()),
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to()));
+        return calls.search(Operation.SEARCH_CARE_PLANS, api -> filter.search(api::searchCarePlansWithHttpInfo));
     }
 
     @Override

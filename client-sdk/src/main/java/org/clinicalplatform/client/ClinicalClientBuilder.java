@@ -1,21 +1,24 @@
 package org.clinicalplatform.client;
 
+import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.Executor;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;
 
 /** Configures a {@link ClinicalClient}. Not thread-safe; the client it builds is. */
 public final class ClinicalClientBuilder {
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
 
     private @Nullable URI baseUrl;
     private @Nullable String applicationName;
     private TokenStore tokenStore = TokenStore.inMemory();
-    private Duration connectTimeout = CONNECT_TIMEOUT;
+    private final HttpClientSettings http = new HttpClientSettings();
+    private System.Logger logger = System.getLogger("org.clinicalplatform.client");
     private Duration readTimeout = READ_TIMEOUT;
     private RetryPolicy retryPolicy = RetryPolicy.defaults();
     private Clock clock = Clock.systemUTC();
@@ -62,7 +65,64 @@ public final class ClinicalClientBuilder {
      * @throws IllegalArgumentException if it is not positive
      */
     public ClinicalClientBuilder connectTimeout(Duration timeout) {
-        this.connectTimeout = Settings.requirePositive(timeout, "connectTimeout");
+        http.connectTimeout(timeout);
+        return this;
+    }
+
+    /**
+     * The keys and trusted CAs of TLS connections; those of the JVM by default. For a private CA or a client certificate.
+     *
+     * @param context an initialized context
+     */
+    public ClinicalClientBuilder sslContext(SSLContext context) {
+        http.sslContext(context);
+        return this;
+    }
+
+    /**
+     * The proxy of each request; that of the JVM by default ({@code https.proxyHost} and its companions).
+     *
+     * @param selector for instance {@code ProxySelector.of(new InetSocketAddress("proxy.example", 3128))}
+     */
+    public ClinicalClientBuilder proxy(ProxySelector selector) {
+        http.proxy(selector);
+        return this;
+    }
+
+    /**
+     * Runs the work of the HTTP client behind the waiting threads; a pool of its own by default. It must not be a bounded
+     * pool whose threads make calls of this client: they would wait for work that never gets a thread.
+     *
+     * @param threads the executor
+     */
+    public ClinicalClientBuilder executor(Executor threads) {
+        http.executor(threads);
+        return this;
+    }
+
+    /**
+     * The HTTP client itself, in place of {@code connectTimeout}, {@code sslContext}, {@code proxy} and {@code executor},
+     * for instance to share one or to give it an authenticator of a proxy. Set HTTP/1.1 on it if the base URL is http: with
+     * HTTP/2 the JDK sends a header that not every proxy supports.
+     *
+     * @param client a client that does not follow redirects
+     * @throws IllegalArgumentException if it follows redirects
+     */
+    public ClinicalClientBuilder httpClient(HttpClient client) {
+        http.client(client);
+        return this;
+    }
+
+    /**
+     * Receives a line per attempt at level DEBUG: method, path with the names of its parameters, status or kind of
+     * failure, duration, request id and number of the attempt. Values of paths and queries, bodies and tokens are never
+     * logged. By default the logger {@code org.clinicalplatform.client} of {@link System#getLogger}, which any logging
+     * framework can take over.
+     *
+     * @param newLogger the logger
+     */
+    public ClinicalClientBuilder logger(System.Logger newLogger) {
+        this.logger = newLogger;
         return this;
     }
 
@@ -78,7 +138,7 @@ public final class ClinicalClientBuilder {
     }
 
     /**
-     * When to retry safe requests; {@link RetryPolicy#defaults()} by default.
+     * How often to repeat failed requests; {@link RetryPolicy#defaults()} by default.
      *
      * @param policy the policy
      */
@@ -112,7 +172,7 @@ public final class ClinicalClientBuilder {
      * Builds the client. Nothing is sent yet.
      *
      * @return a client without a session, unless the token store holds one
-     * @throws IllegalStateException if no base URL was set
+     * @throws IllegalStateException if no base URL was set, or {@code httpClient} together with what it replaces
      */
     public ClinicalClient build() {
         if (baseUrl == null) {
@@ -124,25 +184,18 @@ public final class ClinicalClientBuilder {
     }
 
     private Connection link(URI url) {
-        HttpClient http = HttpClient.newBuilder()
-                .version(versionFor(url))
-                .connectTimeout(connectTimeout)
-                // A redirect would carry the token to wherever it points.
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build();
+        HttpClient client = http.clientFor(url);
         ObjectMapper json = WireMapper.create();
         return new Connection(
-                http,
-                new Retries(new HttpSender(http), retryPolicy, sleeper),
+                client,
+                new HttpSender(client),
+                sleeper,
                 json,
                 new ErrorResponses(json),
                 Settings.withoutTrailingSlash(url),
                 UserAgent.of(applicationName),
-                readTimeout);
-    }
-
-    /** Without TLS the JDK requests an upgrade to HTTP/2 in a header that not every proxy supports. */
-    private static HttpClient.Version versionFor(URI url) {
-        return "https".equalsIgnoreCase(url.getScheme()) ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1;
+                readTimeout,
+                retryPolicy,
+                logger);
     }
 }

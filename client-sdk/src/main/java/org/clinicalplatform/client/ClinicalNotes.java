@@ -67,29 +67,13 @@ public final class ClinicalNotes
     @Override
     ClinicalNotePage readPage(UUID patientId, RecordFilter<ClinicalNoteStatus> filter, int page, int size) {
         return calls.call(
-                Operation.LIST_CLINICAL_NOTES,
-                api -> api.listClinicalNotes(
-                        patientId,
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to(),
-                        page,
-                        size));
+                Operation.LIST_CLINICAL_NOTES, api -> filter.page(api::listClinicalNotes, patientId, page, size));
     }
 
     @Override
     SearchResult<ClinicalNote> find(RecordFilter<ClinicalNoteStatus> filter) {
         return calls.search(
-                Operation.SEARCH_CLINICAL_NOTES,
-                api -> api.searchClinicalNotesWithHttpInfo(
-                        valueOf(filter.patientId()),
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to()));
+                Operation.SEARCH_CLINICAL_NOTES, api -> filter.search(api::searchClinicalNotesWithHttpInfo));
     }
 
     @Override

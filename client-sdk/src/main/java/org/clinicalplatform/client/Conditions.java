@@ -31,30 +31,12 @@ public final class Conditions
 
     @Override
     ConditionPage readPage(UUID patientId, RecordFilter<ConditionClinicalStatus> filter, int page, int size) {
-        return calls.call(
-                Operation.LIST_CONDITIONS,
-                api -> api.listConditions(
-                        patientId,
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to(),
-                        page,
-                        size));
+        return calls.call(Operation.LIST_CONDITIONS, api -> filter.page(api::listConditions, patientId, page, size));
     }
 
     @Override
     SearchResult<Condition> find(RecordFilter<ConditionClinicalStatus> filter) {
-        return calls.search(
-                Operation.SEARCH_CONDITIONS,
-                api -> api.searchConditionsWithHttpInfo(
-                        valueOf(filter.patientId()),
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to()));
+        return calls.search(Operation.SEARCH_CONDITIONS, api -> filter.search(api::searchConditionsWithHttpInfo));
     }
 
     @Override

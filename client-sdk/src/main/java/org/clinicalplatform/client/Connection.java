@@ -10,12 +10,17 @@ import tools.jackson.databind.ObjectMapper;
  * @param baseUrl where the service is, without a slash at the end
  * @param userAgent sent with each request
  * @param readTimeout how long an attempt may take if the call does not say otherwise
+ * @param retryPolicy how often a call is repeated if it does not say otherwise
+ * @param logger receives a line per attempt
  */
 record Connection(
         HttpClient http,
-        Retries retries,
+        HttpSender sender,
+        Sleeper sleeper,
         ObjectMapper json,
         ErrorResponses errorResponses,
         String baseUrl,
         String userAgent,
-        Duration readTimeout) {}
+        Duration readTimeout,
+        RetryPolicy retryPolicy,
+        System.Logger logger) {}

@@ -31,30 +31,12 @@ public final class Diagnoses
 
     @Override
     DiagnosisPage readPage(UUID patientId, RecordFilter<DiagnosisCertainty> filter, int page, int size) {
-        return calls.call(
-                Operation.LIST_DIAGNOSES,
-                api -> api.listDiagnoses(
-                        patientId,
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to(),
-                        page,
-                        size));
+        return calls.call(Operation.LIST_DIAGNOSES, api -> filter.page(api::listDiagnoses, patientId, page, size));
     }
 
     @Override
     SearchResult<Diagnosis> find(RecordFilter<DiagnosisCertainty> filter) {
-        return calls.search(
-                Operation.SEARCH_DIAGNOSES,
-                api -> api.searchDiagnosesWithHttpInfo(
-                        valueOf(filter.patientId()),
-                        valueOf(filter.encounterId()),
-                        filter.status(),
-                        filter.code(),
-                        filter.from(),
-                        filter.to()));
+        return calls.search(Operation.SEARCH_DIAGNOSES, api -> filter.search(api::searchDiagnosesWithHttpInfo));
     }
 
     @Override

@@ -11,6 +11,8 @@ import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ConflictException;
 import org.clinicalplatform.client.error.EnrolmentRequiredException;
 import org.clinicalplatform.client.error.ErrorDetails;
+import org.clinicalplatform.client.error.IdempotencyKeyInUseException;
+import org.clinicalplatform.client.error.IdempotencyKeyReusedException;
 import org.clinicalplatform.client.error.InvalidRequestException;
 import org.clinicalplatform.client.error.OperationNotAvailableException;
 import org.clinicalplatform.client.error.OutcomeUnknownException;
@@ -28,7 +30,9 @@ import tools.jackson.databind.ObjectMapper;
 final class ErrorResponses {
     private static final String STEP_UP_REQUIRED = "STEP_UP_REQUIRED";
     private static final String ENROLMENT_REQUIRED = "MFA_ENROLMENT_REQUIRED";
-    private static final String OUTCOME_UNKNOWN = "OUTCOME_UNKNOWN";
+    private static final String KEY_REUSED = "IDEMPOTENCY_KEY_REUSED";
+    static final String KEY_IN_USE = "IDEMPOTENCY_KEY_IN_USE";
+    static final String OUTCOME_UNKNOWN = "OUTCOME_UNKNOWN";
 
     private final ObjectMapper json;
 
@@ -36,16 +40,22 @@ final class ErrorResponses {
         this.json = json;
     }
 
-    ClinicalApiException exceptionFor(Operation operation, String requestId, HttpResponse<byte[]> response) {
-        return standardBody(response)
-                .map(details -> typed(operation, requestId, details, RetryAfter.in(response.headers())))
+    /**
+     * The exception for an error response.
+     *
+     * @param addressesRecord whether a 404 is about a record and not about the operation as such
+     */
+    ClinicalApiException exceptionFor(
+            Operation operation, boolean addressesRecord, String requestId, HttpResponse<byte[]> response) {
+        return detailsOf(response)
+                .map(details ->
+                        typed(operation.id(), addressesRecord, requestId, details, RetryAfter.in(response.headers())))
                 .orElseGet(() -> new UnexpectedResponseException(
                         operation.id(), response.statusCode(), requestId, "an error without the standard body"));
     }
 
     private static ClinicalApiException typed(
-            Operation operation, String requestId, ErrorDetails details, Optional<Duration> retryAfter) {
-        String id = operation.id();
+            String id, boolean addressesRecord, String requestId, ErrorDetails details, Optional<Duration> retryAfter) {
         if (STEP_UP_REQUIRED.equals(details.businessErrorCode())) {
             return new StepUpRequiredException(id, requestId, details);
         }
@@ -55,12 +65,18 @@ final class ErrorResponses {
         if (OUTCOME_UNKNOWN.equals(details.businessErrorCode())) {
             return new OutcomeUnknownException(id, requestId, details);
         }
+        if (KEY_IN_USE.equals(details.businessErrorCode())) {
+            return new IdempotencyKeyInUseException(id, requestId, details);
+        }
+        if (KEY_REUSED.equals(details.businessErrorCode())) {
+            return new IdempotencyKeyReusedException(id, requestId, details);
+        }
         return switch (details.errorCode()) {
             case 400, 405, 406, 413, 415 -> new InvalidRequestException(id, requestId, details);
             case 401 -> new AuthenticationFailedException(id, requestId, details);
             case 403 -> new AccessDeniedException(id, requestId, details);
             case 404 ->
-                operation.addressesRecord()
+                addressesRecord
                         ? new RecordNotAvailableException(id, requestId, details)
                         : new OperationNotAvailableException(id, requestId, details);
             case 409 -> new ConflictException(id, requestId, details);
@@ -70,8 +86,11 @@ final class ErrorResponses {
         };
     }
 
-    /** Read as a tree: the generated model forgets a business error code that is newer than this client. */
-    private Optional<ErrorDetails> standardBody(HttpResponse<byte[]> response) {
+    /**
+     * The standard body; empty if the response has another one. Read as a tree: the generated model forgets a business
+     * error code that is newer than this client.
+     */
+    Optional<ErrorDetails> detailsOf(HttpResponse<byte[]> response) {
         try {
             JsonNode body = json.readTree(response.body());
             JsonNode code = body.path("errorCode");

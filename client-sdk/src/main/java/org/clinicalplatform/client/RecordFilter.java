@@ -2,6 +2,8 @@ package org.clinicalplatform.client;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Instant;
+import java.util.UUID;
+import org.clinicalplatform.client.generated.ApiException;
 import org.clinicalplatform.client.generated.model.AllergyClinicalStatus;
 import org.clinicalplatform.client.generated.model.CarePlanStatus;
 import org.clinicalplatform.client.generated.model.ClinicalNoteStatus;
@@ -64,7 +66,45 @@ public record RecordFilter<S extends Enum<S>>(
         return withCode(system + "|" + code);
     }
 
+    /** Reads a page with this filter. */
+    <P> P page(PageCall<S, P> call, UUID patient, int page, int size) throws ApiException {
+        return call.on(patient, PatientRecords.valueOf(encounterId), status, code, from, to, page, size);
+    }
+
+    /** Searches with this filter. */
+    <R> R search(SearchCall<S, R> call) throws ApiException {
+        return call.on(PatientRecords.valueOf(patientId), PatientRecords.valueOf(encounterId), status, code, from, to);
+    }
+
     private static <S extends Enum<S>> RecordFilter<S> all() {
         return new RecordFilter<>(null, null, null, null, null, null);
+    }
+
+    /** The parameters that the pages of these kinds have in common, in the order of the specification. */
+    @FunctionalInterface
+    interface PageCall<S, P> {
+        P on(
+                UUID patientId,
+                @Nullable UUID encounterId,
+                @Nullable S status,
+                @Nullable String code,
+                @Nullable Instant from,
+                @Nullable Instant to,
+                int page,
+                int size)
+                throws ApiException;
+    }
+
+    /** The parameters that the searches of these kinds have in common, in the order of the specification. */
+    @FunctionalInterface
+    interface SearchCall<S, R> {
+        R on(
+                @Nullable UUID patientId,
+                @Nullable UUID encounterId,
+                @Nullable S status,
+                @Nullable String code,
+                @Nullable Instant from,
+                @Nullable Instant to)
+                throws ApiException;
     }
 }

@@ -1,86 +1,73 @@
 package org.clinicalplatform.client;
 
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
+import org.clinicalplatform.client.error.ErrorDetails;
+import org.jspecify.annotations.Nullable;
 
-/** Repeats safe requests as the {@link RetryPolicy} says. */
+/**
+ * Sends the requests of one call, and repeats them as {@link Repetition} permits and the {@link RetryPolicy} says. Confined
+ * to the thread of the call.
+ */
 final class Retries {
-    private static final Set<String> SAFE_METHODS = Set.of("GET", "HEAD");
-    private static final Set<Integer> PASSING_STATUSES = Set.of(429, 502, 503, 504);
+    private final CallSettings call;
+    private final Repetition repetition;
+    private final Connection link;
+    private final CallTrace trace;
+    private @Nullable AttemptOutcome inDoubt;
 
-    private final HttpSender wire;
-    private final RetryPolicy policy;
-    private final Sleeper sleeper;
-
-    Retries(HttpSender wire, RetryPolicy policy, Sleeper sleeper) {
-        this.wire = wire;
-        this.policy = policy;
-        this.sleeper = sleeper;
+    Retries(CallSettings call, Repetition repetition, Connection link, CallTrace trace) {
+        this.call = call;
+        this.repetition = repetition;
+        this.link = link;
+        this.trace = trace;
     }
 
-    /** Returns the last response, or throws the last failure. */
-    HttpResponse<byte[]> send(HttpRequest request, Duration timeout) throws IOException, InterruptedException {
-        int attempts = SAFE_METHODS.contains(request.method()) ? policy.maxAttempts() : 1;
-        for (int attempt = 1; attempt < attempts; attempt++) {
-            Duration pause;
-            try {
-                HttpResponse<byte[]> response = wire.send(request, timeout);
-                Optional<Duration> worthWaiting = pauseAfter(response, attempt);
-                if (worthWaiting.isEmpty()) {
-                    return response;
-                }
-                pause = worthWaiting.get();
-            } catch (IOException e) {
-                if (!notSent(e)) {
-                    throw e;
-                }
-                pause = backoff(attempt);
+    /**
+     * Sends a request until there is an outcome that another attempt cannot improve.
+     *
+     * @return the last response. If that does not say what became of the request, and an earlier attempt of a create may
+     *     have taken effect, the outcome of the earlier one: a later refusal does not show that nothing was changed
+     * @throws IOException the failure of the attempt that decides
+     */
+    HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
+        for (int attempt = 1; ; attempt++) {
+            AttemptOutcome outcome = attempt(request);
+            boolean repeatable = outcome.permits(repetition);
+            Optional<Duration> pause =
+                    repeatable ? call.retryPolicy().pause(attempt, outcome.retryAfter()) : Optional.empty();
+            if (pause.isEmpty()) {
+                boolean settled = outcome.responded() && !repeatable;
+                return settled || inDoubt == null ? outcome.result() : inDoubt.result();
             }
-            sleeper.sleep(pause);
+            if (inDoubt == null && repetition == Repetition.OF_KEYED_CREATES && outcome.mayHaveTakenEffect()) {
+                inDoubt = outcome;
+            }
+            link.sleeper().sleep(pause.get());
         }
-        return wire.send(request, timeout);
     }
 
-    /** Whether the failure shows that no connection came about, so that the service has seen nothing of the request. */
-    static boolean notSent(IOException failure) {
-        return failure instanceof ConnectException
-                || failure instanceof HttpConnectTimeoutException
-                || failure instanceof NoRouteToHostException;
+    private AttemptOutcome attempt(HttpRequest request) throws InterruptedException {
+        try {
+            HttpResponse<byte[]> response = trace.attempt(() -> link.sender().send(request, call.timeout()));
+            return new AttemptOutcome.Responded(response, codeOf(response));
+        } catch (IOException e) {
+            return new AttemptOutcome.Failed(e);
+        }
     }
 
-    /** How long to wait before sending again; empty if sending again is of no use. */
-    private Optional<Duration> pauseAfter(HttpResponse<byte[]> response, int attempt) {
-        if (!PASSING_STATUSES.contains(response.statusCode())) {
-            return Optional.empty();
+    private String codeOf(HttpResponse<byte[]> response) {
+        if (response.statusCode() / 100 == 2) {
+            return "";
         }
-        Optional<Duration> requested = RetryAfter.in(response.headers());
-        if (requested.isEmpty()) {
-            return Optional.of(backoff(attempt));
+        Optional<ErrorDetails> details = link.errorResponses().detailsOf(response);
+        if (details.isEmpty()) {
+            return Repetition.NO_STANDARD_BODY;
         }
-        // Anything sent before the time named is refused for certain, so a wait over the bound is left to the caller.
-        return requested
-                .filter(wait -> wait.compareTo(policy.maxRetryAfter()) <= 0)
-                .map(wait -> wait.plus(randomUpTo(policy.baseDelay())));
-    }
-
-    private Duration backoff(int attempt) {
-        Duration wait = policy.baseDelay();
-        for (int i = 1; i < attempt && wait.compareTo(policy.maxDelay()) < 0; i++) {
-            wait = wait.multipliedBy(2);
-        }
-        Duration longest = wait.compareTo(policy.maxDelay()) < 0 ? wait : policy.maxDelay();
-        return longest.minus(randomUpTo(longest.dividedBy(2)));
-    }
-
-    private static Duration randomUpTo(Duration bound) {
-        return Duration.ofNanos(ThreadLocalRandom.current().nextLong(bound.toNanos() + 1));
+        String code = details.get().businessErrorCode();
+        return code == null ? "" : code;
     }
 }

@@ -1,14 +1,26 @@
 package org.clinicalplatform.client;
 
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * How often, and after what delays, the client retries a safe request.
+ * How often, and after what delays, the client repeats a request that failed.
  *
- * <p>Only GET and HEAD requests are retried, after a connection that could not be established and after the statuses
- * 429, 502, 503 and 504. The wait before the second attempt is at most {@code baseDelay} and doubles with each further
- * one up to {@code maxDelay}; half of each wait is random, so that clients that failed together do not return together.
- * {@code Retry-After} in seconds takes the place of that wait, and is never undercut.
+ * <p>It depends on the request which failures are followed by another attempt:
+ *
+ * <ul>
+ *   <li>a read (GET): no connection, and the statuses 429, 502, 503 and 504;
+ *   <li>a create, which has an {@code Idempotency-Key}: the same, and besides any other loss of the response, such as a
+ *       timeout, an unknown outcome ({@code OUTCOME_UNKNOWN}), and a first attempt that is still running;
+ *   <li>any other change: no connection, and a 503 with {@code Retry-After} and the standard body, by which the service
+ *       says that nothing was changed;
+ *   <li>sign-in, second factor, refresh, exchange and password links: none.
+ * </ul>
+ *
+ * <p>A failed TLS handshake is final. The wait before the second attempt is at most {@code baseDelay} and doubles with each
+ * further one up to {@code maxDelay}; half of each wait is random, so that clients that failed together do not return
+ * together. {@code Retry-After} in seconds takes the place of that wait, and is never undercut.
  *
  * @param maxAttempts how often a request is sent in all, at least 1
  * @param baseDelay longest wait before the second attempt
@@ -46,6 +58,39 @@ public record RetryPolicy(int maxAttempts, Duration baseDelay, Duration maxDelay
      */
     public static RetryPolicy defaults() {
         return DEFAULTS;
+    }
+
+    /**
+     * How long to wait before sending a request again.
+     *
+     * @param attempt the number of the attempt that failed, from 1
+     * @param requested the wait that the service requested
+     * @return empty if there are no attempts left, or the requested wait is too long
+     */
+    Optional<Duration> pause(int attempt, Optional<Duration> requested) {
+        if (attempt >= maxAttempts) {
+            return Optional.empty();
+        }
+        if (requested.isEmpty()) {
+            return Optional.of(backoff(attempt));
+        }
+        // Anything sent before the time named is refused for certain, so a wait over the bound is left to the caller.
+        return requested
+                .filter(wait -> wait.compareTo(maxRetryAfter) <= 0)
+                .map(wait -> wait.plus(randomUpTo(baseDelay)));
+    }
+
+    private Duration backoff(int attempt) {
+        Duration wait = baseDelay;
+        for (int i = 1; i < attempt && wait.compareTo(maxDelay) < 0; i++) {
+            wait = wait.multipliedBy(2);
+        }
+        Duration longest = wait.compareTo(maxDelay) < 0 ? wait : maxDelay;
+        return longest.minus(randomUpTo(longest.dividedBy(2)));
+    }
+
+    private static Duration randomUpTo(Duration bound) {
+        return Duration.ofNanos(ThreadLocalRandom.current().nextLong(bound.toNanos() + 1));
     }
 
     /**

@@ -1,9 +1,7 @@
 package org.clinicalplatform.client;
 
 import java.net.http.HttpClient;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.clinicalplatform.client.generated.ApiClient;
@@ -85,9 +83,7 @@ final class Transport {
     }
 
     private ApiExchange exchange(Operation operation, @Nullable Credentials credentials) {
-        Duration timeout = options.timeout() == null ? link.readTimeout() : options.timeout();
-        String requestId = options.requestId() == null ? UUID.randomUUID().toString() : options.requestId();
-        return new ApiExchange(operation, link, credentials, timeout, requestId);
+        return new ApiExchange(CallSettings.of(operation, options, link), link, credentials);
     }
 
     private <A, R> R perform(Operation operation, ApiExchange exchange, Function<ApiClient, A> core, Call<A, R> call) {

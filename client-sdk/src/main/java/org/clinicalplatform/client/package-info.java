@@ -18,9 +18,10 @@
  * <li>Page numbers start at 0 and a page holds 1 to 100 items. A stream is sequential, needs no closing and fetches each
  *     page when it is reached; it is not a snapshot, so an item may appear twice while others are created,
  *     unless it goes by cursors.
- * <li>Only GET and HEAD requests are retried, as the {@link RetryPolicy} says. A request that changes data is sent once:
- *     after a {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, read
- *     before sending it again.
+ * <li>A failed request is repeated only where that is safe, as the {@link RetryPolicy} says. A create is: the client sends
+ *     an {@code Idempotency-Key} with it, the same with each attempt. Any other change without a response is not: after a
+ *     {@link org.clinicalplatform.client.error.ClinicalTransportException} that may have taken effect, read before sending
+ *     it again.
  * <li>An enum constant that is newer than this client is read as {@code UNKNOWN_DEFAULT_OPEN_API}. A call that would send
  *     it back throws {@link IllegalArgumentException}.
  * </ul>

@@ -46,10 +46,18 @@ abstract class ClientTest {
     ApiExchange exchange(Operation operation) {
         HttpClient http = HttpClient.newHttpClient();
         ObjectMapper json = WireMapper.create();
-        Retries retries = new Retries(new HttpSender(http), RetryPolicy.none(), waits::add);
-        Duration timeout = Duration.ofSeconds(10);
-        Connection link = new Connection(http, retries, json, new ErrorResponses(json), service.url(), "test", timeout);
-        return new ApiExchange(operation, link, null, timeout, "id");
+        Connection link = new Connection(
+                http,
+                new HttpSender(http),
+                waits::add,
+                json,
+                new ErrorResponses(json),
+                service.url(),
+                "test",
+                Duration.ofSeconds(10),
+                RetryPolicy.none(),
+                System.getLogger("test"));
+        return new ApiExchange(CallSettings.of(operation, CallOptions.defaults(), link), link, null);
     }
 
     /** Puts a session into the store, as if the user had just signed in. */

@@ -146,8 +146,9 @@ class ErrorResponsesTest extends ClientTest {
     void refusalWhenBodyIsNotStandardThenUnexpectedResponseQuotesNothing(String body) {
         service.on(SampleResponses.GET_VISIT, SampleResponses.json(404, body));
 
-        ClinicalApiException thrown =
-                client(new CallOptions(null, "my-id"), client -> client.visits().get(SampleResponses.VISIT));
+        ClinicalApiException thrown = client(
+                CallOptions.defaults().withRequestId("my-id"),
+                client -> client.visits().get(SampleResponses.VISIT));
 
         assertThat(thrown).isExactlyInstanceOf(UnexpectedResponseException.class);
         assertThat(thrown.status()).isEqualTo(404);
@@ -165,7 +166,7 @@ class ErrorResponsesTest extends ClientTest {
                 SampleResponses.error(404, "Visit not found", null).with("X-Request-Id", "a b"));
 
         assertThat(client(
-                                new CallOptions(null, "my-id"),
+                                CallOptions.defaults().withRequestId("my-id"),
                                 client -> client.visits().get(SampleResponses.VISIT))
                         .requestId())
                 .isEqualTo("my-id");

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.clinicalplatform.client.StubService.Received;
@@ -62,15 +62,53 @@ class OperationsTest extends SignedInClientTest {
 
     @Test
     void operationsWhenComparedWithTheSpecificationThenComplete() {
-        Map<String, Boolean> specified = SpecifiedOperation.all()
-                .filter(operation -> !operation.id().equals(LEFT_OUT))
-                .collect(Collectors.toMap(SpecifiedOperation::id, SpecifiedOperation::addressesRecord));
+        Set<String> specified = SpecifiedOperation.all()
+                .map(SpecifiedOperation::id)
+                .filter(operation -> !operation.equals(LEFT_OUT))
+                .collect(Collectors.toSet());
+
+        assertThat(Stream.concat(calls().map(OperationCall::operation), Stream.of("refreshSession")))
+                .containsExactlyInAnyOrderElementsOf(specified);
+    }
+
+    @Test
+    void operationsWhenGeneratedThenTheyHaveTheMarksOfTheSpecification() {
+        List<List<Object>> specified = SpecifiedOperation.all()
+                .map(operation -> List.<Object>of(
+                        operation.id(),
+                        operation.method(),
+                        operation.path(),
+                        operation.addressesRecord(),
+                        operation.isIdempotent()))
+                .toList();
 
         assertThat(Arrays.stream(Operation.values())
-                        .collect(Collectors.toMap(Operation::id, Operation::addressesRecord)))
-                .isEqualTo(specified);
-        assertThat(Stream.concat(calls().map(OperationCall::operation), Stream.of("refreshSession")))
-                .containsExactlyInAnyOrderElementsOf(specified.keySet());
+                        .map(operation -> List.<Object>of(
+                                operation.id(),
+                                operation.method(),
+                                operation.pathTemplate(),
+                                operation.addressesRecord(),
+                                operation.isIdempotent())))
+                .containsExactlyInAnyOrderElementsOf(specified);
+    }
+
+    @ParameterizedTest
+    @MethodSource("calls")
+    void callWhenMadeThenOnlyACreateHasAnIdempotencyKeyAndEachOneAnother(OperationCall call) {
+        service.otherwise(call.specified().successes().get(0));
+
+        call.on(client);
+        signIn();
+        call.on(client);
+
+        List<String> keys = service.received().stream()
+                .flatMap(request -> request.header("Idempotency-key").stream())
+                .toList();
+        if (call.specified().isIdempotent()) {
+            assertThat(keys).extracting(UUID::fromString).hasSize(2).doesNotHaveDuplicates();
+        } else {
+            assertThat(keys).isEmpty();
+        }
     }
 
     @ParameterizedTest
@@ -128,8 +166,9 @@ class OperationsTest extends SignedInClientTest {
 
     @ParameterizedTest
     @MethodSource("callsThatKeepTheSession")
-    void callWhenRefusedThenOnlyAReadIsRepeatedAndTheSessionStays(OperationCall call) {
-        boolean read = call.specified().method().equals("GET");
+    void callWhenRefusedThenOnlyReadsAndCreatesAreRepeatedAndTheSessionStays(OperationCall call) {
+        boolean repeatable =
+                call.specified().method().equals("GET") || call.specified().isIdempotent();
         for (int status : STATUSES) {
             service.forgetRequests().otherwise(SampleResponses.error(status, "No", null));
 
@@ -139,7 +178,7 @@ class OperationsTest extends SignedInClientTest {
 
             assertThat(service.received())
                     .as("requests when refused with %d", status)
-                    .hasSize(read && RETRIED.contains(status) ? 3 : 1);
+                    .hasSize(repeatable && RETRIED.contains(status) ? 3 : 1);
             assertThat(store.load()).as("session after %d", status).isNotNull();
         }
     }

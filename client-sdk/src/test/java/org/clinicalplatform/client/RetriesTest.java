@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.clinicalplatform.client.StubService.StubResponse;
+import org.clinicalplatform.client.error.ClinicalApiException;
 import org.clinicalplatform.client.error.ClinicalTransportException;
 import org.clinicalplatform.client.error.ServiceUnavailableException;
 import org.clinicalplatform.client.error.ThrottledException;
@@ -17,6 +20,7 @@ import org.clinicalplatform.client.error.UnexpectedResponseException;
 import org.clinicalplatform.client.generated.model.VisitCreate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RetriesTest extends SignedInClientTest {
@@ -91,30 +95,95 @@ class RetriesTest extends SignedInClientTest {
     }
 
     @Test
-    void callWhenNoConnectionComesAboutThenReportedAsNeverSentAndOnlyAReadRepeated() throws IOException {
+    void callWhenNoConnectionComesAboutThenReportedAsNeverSentAndOnlyASignInIsNotRepeated() throws IOException {
         ClinicalClient lonely = builder().baseUrl(urlNobodyListensAt()).build();
 
-        assertThatExceptionOfType(ClinicalTransportException.class)
-                .isThrownBy(() -> lonely.visits().create(new VisitCreate()))
-                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isFalse());
+        assertNotSent(() -> lonely.sessions().signIn("clinician", "password"));
         assertThat(waits).isEmpty();
 
-        assertThatExceptionOfType(ClinicalTransportException.class)
-                .isThrownBy(() -> lonely.visits().get(SampleResponses.VISIT))
-                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isFalse());
+        signIn();
+        assertNotSent(() -> lonely.visits().create(new VisitCreate()));
         assertThat(waits).hasSize(2);
+
+        assertNotSent(() -> lonely.visits().end(SampleResponses.VISIT));
+        assertThat(waits).hasSize(4);
+
+        assertNotSent(() -> lonely.visits().get(SampleResponses.VISIT));
+        assertThat(waits).hasSize(6);
+    }
+
+    private static void assertNotSent(Runnable call) {
+        assertThatExceptionOfType(ClinicalTransportException.class)
+                .isThrownBy(call::run)
+                .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isFalse());
     }
 
     @Test
-    void createWhenResponseBreaksOffThenMayHaveTakenEffect() {
+    void changeWhenTheServiceSaysThatNothingWasChangedThenRepeatedAfterTheRequestedTime() {
         service.on(
-                SampleResponses.CREATE_VISIT,
-                SampleResponses.json(201, SampleResponses.visitBody(SampleResponses.VISIT))
-                        .truncated());
+                SampleResponses.END_VISIT,
+                SampleResponses.error(503, "Later", null).with("Retry-After", "1"),
+                SampleResponses.visit());
+
+        client.visits().end(SampleResponses.VISIT);
+
+        assertThat(service.received(SampleResponses.END_VISIT)).hasSize(2);
+        assertThat(waits).hasSize(1);
+        assertThat(waits.get(0)).isBetween(Duration.ofSeconds(1), Duration.ofMillis(1200));
+    }
+
+    static List<StubResponse> refusalsThatLeaveItOpen() {
+        return List.of(
+                SampleResponses.error(503, "Later", null),
+                SampleResponses.error(503, "Later", "OUTCOME_UNKNOWN").with("Retry-After", "1"),
+                SampleResponses.json(503, "<html>Service Unavailable</html>").with("Retry-After", "1"),
+                SampleResponses.error(502, "Later", null).with("Retry-After", "1"),
+                SampleResponses.error(429, "Later", null).with("Retry-After", "1"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusalsThatLeaveItOpen")
+    void changeWhenItMayHaveBeenMadeThenSentOnce(StubResponse refusal) {
+        service.on(SampleResponses.END_VISIT, refusal);
+
+        assertThatExceptionOfType(ClinicalApiException.class)
+                .isThrownBy(() -> client.visits().end(SampleResponses.VISIT));
+
+        assertThat(service.received(SampleResponses.END_VISIT)).hasSize(1);
+    }
+
+    @Test
+    void signInWhenTheServiceIsUnavailableThenSentOnce() {
+        service.on(
+                SampleResponses.LOGIN, SampleResponses.error(503, "Later", null).with("Retry-After", "1"));
+
+        assertThatExceptionOfType(ServiceUnavailableException.class)
+                .isThrownBy(() -> client.sessions().signIn("clinician", "password"));
+
+        assertThat(service.received(SampleResponses.LOGIN)).hasSize(1);
+    }
+
+    @Test
+    void callWhenItHasAPolicyThenThatApplies() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.error(503, "Later", null));
+
+        assertThatExceptionOfType(ServiceUnavailableException.class)
+                .isThrownBy(() -> client.with(CallOptions.defaults().withRetryPolicy(RetryPolicy.none()))
+                        .visits()
+                        .get(SampleResponses.VISIT));
+
+        assertThat(service.received(SampleResponses.GET_VISIT)).hasSize(1);
+    }
+
+    @Test
+    void changeWhenResponseBreaksOffThenMayHaveTakenEffectAndIsNotRepeated() {
+        service.on(SampleResponses.END_VISIT, SampleResponses.visit().truncated());
 
         assertThatExceptionOfType(ClinicalTransportException.class)
-                .isThrownBy(() -> client.visits().create(new VisitCreate()))
+                .isThrownBy(() -> client.visits().end(SampleResponses.VISIT))
                 .satisfies(e -> assertThat(e.mayHaveTakenEffect()).isTrue());
+
+        assertThat(service.received(SampleResponses.END_VISIT)).hasSize(1);
     }
 
     @Test

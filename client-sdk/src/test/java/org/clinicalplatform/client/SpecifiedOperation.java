@@ -35,6 +35,10 @@ record SpecifiedOperation(String method, String path, JsonNode node) {
         return node.path("x-on-denied").stringValue().equals("not-found");
     }
 
+    boolean isIdempotent() {
+        return node.path("x-idempotent").booleanValue(false);
+    }
+
     boolean needsSession() {
         return !node.has("security");
     }

@@ -6,7 +6,7 @@ package org.clinicalplatform.client.error;
  * <p>After an interruption the thread's interrupt flag is set again and the cause is an {@link InterruptedException}.
  * The session is unaffected.
  */
-public final class ClinicalTransportException extends ClinicalClientException {
+public sealed class ClinicalTransportException extends ClinicalClientException permits TlsHandshakeException {
     private static final long serialVersionUID = 1L;
 
     private final String requestId;
@@ -26,9 +26,10 @@ public final class ClinicalTransportException extends ClinicalClientException {
 
     /**
      * Whether the service may have processed the request. If true, check whether the record exists before creating it
-     * again.
+     * again, or create it again with the same {@code Idempotency-Key}
+     * ({@link org.clinicalplatform.client.CallOptions#withIdempotencyKey}).
      *
-     * @return false only if no connection was established, so that the request was certainly not sent
+     * @return false only if no connection was established, so that the request was certainly not processed
      */
     public boolean mayHaveTakenEffect() {
         return mayHaveTakenEffect;

@@ -1,5 +1,6 @@
 package org.clinicalplatform.contract.client;
 
+import java.net.URI;
 import java.util.UUID;
 import org.clinicalplatform.client.ClinicalClient;
 import org.clinicalplatform.contract.harness.Demo;
@@ -18,7 +19,12 @@ final class Clients {
 
     /** Signed in however the server's accounts do that, into N1 or where else the account belongs alone. */
     static ClinicalClient signedIn(String account) {
-        ClinicalClient client = anonymous();
+        return signedIn(account, Servers.shared().baseUri());
+    }
+
+    /** The same over another address of the server. */
+    static ClinicalClient signedIn(String account, URI baseUri) {
+        ClinicalClient client = ClinicalClient.builder().baseUrl(baseUri).build();
         ServerUnderTest server = Servers.shared();
         if (server.signIn() instanceof ProviderExchange provider) {
             client.sessions().exchange(provider.realm().passwordToken(account, Demo.PASSWORD));

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Compiles the Java blocks of the documents with the client, without warnings, and runs them on the demonstration except for
- * those that are marked {@code compile}.
+ * those that are marked {@code compile} and classes without {@code main}.
  */
 @LocalMode
 class JavaBlocksTest {
@@ -31,7 +31,8 @@ class JavaBlocksTest {
                 .toList();
 
         assertThat(JavaProgram.compile(programs, folder)).isEmpty();
-        for (JavaProgram program : programs) {
+        for (JavaProgram program :
+                programs.stream().filter(JavaProgram::hasMain).toList()) {
             Execution execution = program.run(folder);
             assertThat(execution.status())
                     .as("%s of %s:%n%s", program.name(), page, execution.output())

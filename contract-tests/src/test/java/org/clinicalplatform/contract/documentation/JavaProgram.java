@@ -66,6 +66,11 @@ record JavaProgram(String name, String source) {
         return blocks.map(block -> "// " + block + "\n" + block.text()).collect(Collectors.joining());
     }
 
+    /** Whether it can be run; a test in a page cannot, for instance. */
+    boolean hasMain() {
+        return source.contains("static void main(");
+    }
+
     JavaProgram replacing(String written, String actual) {
         return new JavaProgram(name, source.replace(written, actual));
     }

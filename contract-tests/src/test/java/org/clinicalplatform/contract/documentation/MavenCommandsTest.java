@@ -25,7 +25,14 @@ class MavenCommandsTest {
     private static final Pattern PROPERTY = Pattern.compile("-D([\\w.-]+)");
 
     /** Of Maven and its plugins, which no file of the project has to name. */
-    private static final List<String> PROPERTIES_OF_MAVEN = List.of("skipTests", "spring-boot.run.arguments");
+    private static final List<String> PROPERTIES_OF_MAVEN = List.of(
+            "altDeploymentRepository",
+            "failsafe.failIfNoSpecifiedTests",
+            "it.test",
+            "skipTests",
+            "spring-boot.run.arguments",
+            "surefire.failIfNoSpecifiedTests",
+            "test");
 
     @ParameterizedTest
     @MethodSource("commands")

@@ -65,8 +65,7 @@ final class KeyedCreates {
 
     private static RawRequest withProperty(RawRequest call, String property, String value) {
         return withBody(
-                call,
-                Json.parse(body(call)).with(property, Json.quoted(value)).toString());
+                call, Json.parse(body(call)).with(property, Json.quoted(value)).toString());
     }
 
     private static RawRequest withBody(RawRequest call, String body) {

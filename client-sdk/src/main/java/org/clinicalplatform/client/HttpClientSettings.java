@@ -1,0 +1,78 @@
+package org.clinicalplatform.client;
+
+import java.net.ProxySelector;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/** What the builder was told about the JDK's HTTP client: its parts, or the whole. */
+final class HttpClientSettings {
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+    private @Nullable HttpClient given;
+    private @Nullable Duration connectTimeout;
+    private @Nullable SSLContext sslContext;
+    private @Nullable ProxySelector proxy;
+    private @Nullable Executor executor;
+
+    void client(HttpClient client) {
+        if (client.followRedirects() != HttpClient.Redirect.NEVER) {
+            throw new IllegalArgumentException(
+                    "httpClient must not follow redirects, which would carry the token to wherever they point");
+        }
+        given = client;
+    }
+
+    void connectTimeout(Duration timeout) {
+        connectTimeout = Settings.requirePositive(timeout, "connectTimeout");
+    }
+
+    void sslContext(SSLContext context) {
+        sslContext = context;
+    }
+
+    void proxy(ProxySelector selector) {
+        proxy = selector;
+    }
+
+    void executor(Executor threads) {
+        executor = threads;
+    }
+
+    HttpClient clientFor(URI baseUrl) {
+        if (given == null) {
+            return built(baseUrl);
+        }
+        if (connectTimeout != null || sslContext != null || proxy != null || executor != null) {
+            throw new IllegalStateException(
+                    "Set connectTimeout, sslContext, proxy and executor on the httpClient that was given");
+        }
+        return given;
+    }
+
+    private HttpClient built(URI baseUrl) {
+        HttpClient.Builder http = HttpClient.newBuilder()
+                .version(versionFor(baseUrl))
+                .connectTimeout(connectTimeout == null ? CONNECT_TIMEOUT : connectTimeout)
+                // A redirect would carry the token to wherever it points.
+                .followRedirects(HttpClient.Redirect.NEVER);
+        if (sslContext != null) {
+            http.sslContext(sslContext);
+        }
+        if (proxy != null) {
+            http.proxy(proxy);
+        }
+        if (executor != null) {
+            http.executor(executor);
+        }
+        return http.build();
+    }
+
+    /** Without TLS the JDK requests an upgrade to HTTP/2 in a header that not every proxy supports. */
+    private static HttpClient.Version versionFor(URI url) {
+        return "https".equalsIgnoreCase(url.getScheme()) ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1;
+    }
+}

@@ -1,0 +1,92 @@
+package org.clinicalplatform.client;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.Set;
+
+/** After which outcomes of an attempt a request may be sent again. */
+enum Repetition {
+
+    /** Reads change nothing, whatever became of the first attempt. */
+    OF_READS {
+        @Override
+        boolean after(HttpResponse<byte[]> response, String code) {
+            return PASSING_STATUSES.contains(response.statusCode());
+        }
+
+        @Override
+        boolean after(IOException failure) {
+            return TransportFailures.notConnected(failure);
+        }
+    },
+
+    /** A create with an idempotency key is made once, however often it is sent. */
+    OF_KEYED_CREATES {
+        @Override
+        boolean after(HttpResponse<byte[]> response, String code) {
+            return PASSING_STATUSES.contains(response.statusCode()) || code.equals(ErrorResponses.KEY_IN_USE);
+        }
+
+        @Override
+        boolean after(IOException failure) {
+            return !TransportFailures.isTls(failure);
+        }
+    },
+
+    /** Any other request, only when it is certain that nothing was changed. */
+    OF_OTHER_CHANGES {
+        @Override
+        boolean after(HttpResponse<byte[]> response, String code) {
+            // Without the standard body a proxy responded, which knows nothing about the service.
+            return response.statusCode() == UNAVAILABLE
+                    && !code.equals(NO_STANDARD_BODY)
+                    && !code.equals(ErrorResponses.OUTCOME_UNKNOWN)
+                    && RetryAfter.in(response.headers()).isPresent();
+        }
+
+        @Override
+        boolean after(IOException failure) {
+            return TransportFailures.notConnected(failure);
+        }
+    },
+
+    /** Sign-ins and other requests without a session, which have a person waiting or a one-time secret. */
+    NEVER {
+        @Override
+        boolean after(HttpResponse<byte[]> response, String code) {
+            return false;
+        }
+
+        @Override
+        boolean after(IOException failure) {
+            return false;
+        }
+    };
+
+    /** Stands for the code of a response without the standard body; no business error code looks like it. */
+    static final String NO_STANDARD_BODY = "-";
+
+    private static final int UNAVAILABLE = 503;
+    private static final Set<Integer> PASSING_STATUSES = Set.of(429, 502, 503, 504);
+    private static final Set<String> READS = Set.of("GET", "HEAD");
+
+    static Repetition of(CallSettings call, boolean inSession) {
+        if (READS.contains(call.operation().method())) {
+            return OF_READS;
+        }
+        if (!inSession) {
+            return NEVER;
+        }
+        return call.idempotencyKey() == null ? OF_OTHER_CHANGES : OF_KEYED_CREATES;
+    }
+
+    /**
+     * Whether to send again after a response.
+     *
+     * @param code the business error code, empty if there is none, or {@link #NO_STANDARD_BODY}
+     */
+    abstract boolean after(HttpResponse<byte[]> response, String code);
+
+    /** Whether to send again after an attempt without a response. */
+    abstract boolean after(IOException failure);
+}

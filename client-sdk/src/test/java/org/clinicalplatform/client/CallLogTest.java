@@ -1,0 +1,78 @@
+package org.clinicalplatform.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.clinicalplatform.client.error.ClinicalClientException;
+import org.clinicalplatform.client.generated.model.VisitCreate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CallLogTest extends SignedInClientTest {
+    private final RecordingLogger logger = new RecordingLogger();
+    private ClinicalClient logging;
+
+    @BeforeEach
+    void buildClient() {
+        logging = builder().logger(logger).build().with(CallOptions.defaults().withRequestId("ward-7"));
+    }
+
+    @Test
+    void attemptsWhenMadeThenOneLineEachWithoutValues() {
+        service.on(SampleResponses.GET_VISIT, SampleResponses.error(503, "Later", null), SampleResponses.visit());
+
+        logging.visits().get(SampleResponses.VISIT);
+
+        assertThat(logger.lines())
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .matches("DEBUG GET /api/v1/clinical/visits/\\{visitId}: 503 after \\d+ ms"
+                                        + " \\(request id from-the-service, attempt 1\\)"),
+                        line -> assertThat(line)
+                                .matches("DEBUG GET /api/v1/clinical/visits/\\{visitId}: 200 after \\d+ ms"
+                                        + " \\(request id ward-7, attempt 2\\)"));
+    }
+
+    @Test
+    void attemptWhenNoResponseArrivesThenTheKindOfFailure() {
+        service.on(
+                SampleResponses.CREATE_VISIT,
+                SampleResponses.json(201, SampleResponses.visitBody(SampleResponses.VISIT))
+                        .truncated());
+
+        assertFails(() -> logging.visits().create(new VisitCreate()));
+
+        assertThat(logger.lines())
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(line)
+                        .matches("DEBUG POST /api/v1/clinical/visits: \\w+Exception after \\d+ ms"
+                                + " \\(request id ward-7, attempt [123]\\)"));
+    }
+
+    @Test
+    void logWhenSecretsAreSentAndReceivedThenHasNone() {
+        signedIn("secret-access", "secret-refresh");
+        service.on(SampleResponses.LOGIN, SampleResponses.tokens("secret-access", "secret-refresh"));
+        service.otherwise(SampleResponses.error(400, "secret-message", null));
+
+        logging.sessions().signIn("secret-user", "secret-password");
+        assertFails(() -> logging.persons().search(PersonFilter.named("secret-name"), 0, 20));
+        assertFails(() -> logging.conditions()
+                .search(RecordFilter.conditions()
+                        .withPatientId(SampleResponses.PATIENT)
+                        .withCode("secret-code")));
+        assertFails(() -> logging.passwordResets().redeem("secret-token", "secret-password"));
+        assertFails(() -> logging.visits().get(SampleResponses.VISIT));
+
+        assertThat(logger.lines())
+                .hasSize(5)
+                .noneMatch(line -> line.contains("secret"))
+                .noneMatch(line -> line.contains(SampleResponses.VISIT.toString()))
+                .noneMatch(line -> line.contains(SampleResponses.PATIENT.toString()))
+                .noneMatch(line -> line.contains("?"));
+    }
+
+    private static void assertFails(Runnable call) {
+        assertThatExceptionOfType(ClinicalClientException.class).isThrownBy(call::run);
+    }
+}
