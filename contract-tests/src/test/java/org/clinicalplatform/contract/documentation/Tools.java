@@ -42,7 +42,7 @@ final class Tools {
             MAVEN,
             () -> Optional.of("a build does not start another build"),
             "node",
-            () -> Optional.of("packages of npm are needed, which a build does not fetch"),
+            () -> Optional.of("TypeScriptClientTest runs the example"),
             "pg_dump",
             Tools::tooOldForADump,
             SERVER,
