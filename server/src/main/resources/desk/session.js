@@ -1,0 +1,103 @@
+/** The state of the sign-in: who is signed in, with which scope and permissions. Tokens are in `api.js`. */
+
+import { call, forgetTokens, get, onSessionEnd, post, useTokens } from './api.js';
+
+const listeners = new Set();
+let status = null;
+let scope = { tenant: null, facility: null };
+let challengeToken = null;
+
+export const session = {
+  /** The response of `verifySession`, null if nobody is signed in. */
+  get status() { return status; },
+  get signedIn() { return status !== null; },
+  get scoped() { return Boolean(status?.sessionTenantId); },
+  /** Names of the selected tenant and facility; null where none is selected. */
+  get scope() { return scope; },
+  get hasChallenge() { return challengeToken !== null; },
+  can(permission) { return permission === undefined || Boolean(status?.permissions.includes(permission)); },
+  onChange(listener) { listeners.add(listener); },
+};
+
+onSessionEnd(() => clear());
+
+function clear() {
+  status = null;
+  scope = { tenant: null, facility: null };
+  challengeToken = null;
+  forgetTokens();
+  listeners.forEach((listener) => listener());
+}
+
+/** Signs in with a password. Returns false if the second factor must be proved as well. */
+export async function signIn(username, password) {
+  const outcome = (await call('POST', '/api/v1/auth/login', { anonymous: true, body: { username, password } })).body;
+  if (outcome.mfaRequired) {
+    challengeToken = outcome.mfaChallengeToken;
+    return false;
+  }
+  await begin(outcome);
+  return true;
+}
+
+/** @param proof `{code}` or `{recoveryCode}` */
+export async function proveSecondFactor(proof) {
+  const body = { challengeToken, ...proof };
+  await begin((await call('POST', '/api/v1/auth/mfa/verify', { anonymous: true, body })).body);
+}
+
+/** Exchanges an access token of the identity provider. */
+export async function exchange(providerToken) {
+  await begin((await call('POST', '/api/v1/auth/session/exchange', { bearer: providerToken })).body);
+}
+
+async function begin(tokens) {
+  challengeToken = null;
+  useTokens(tokens);
+  await readStatus();
+}
+
+/** Reads account, scope and permissions again. */
+export async function readStatus() {
+  status = (await get('/api/v1/auth/verify')).body;
+  scope = await scopeNames();
+  listeners.forEach((listener) => listener());
+}
+
+export async function tenants() {
+  return (await get('/api/v1/auth/session/tenants')).body;
+}
+
+export async function facilities(tenantId) {
+  return (await get('/api/v1/auth/session/facilities', { query: { tenantId } })).body;
+}
+
+/** @param facilityId undefined for the whole tenant */
+export async function narrow(tenantId, facilityId) {
+  useTokens((await post('/api/v1/auth/session/scope', { tenantId, facilityId })).body);
+  await readStatus();
+}
+
+async function scopeNames() {
+  if (!status.sessionTenantId) {
+    return { tenant: null, facility: null };
+  }
+  const tenant = (await tenants()).find((one) => one.tenantId === status.sessionTenantId);
+  const facility = status.sessionFacilityId === undefined ? null
+    : (await facilities(status.sessionTenantId)).find((one) => one.facilityId === status.sessionFacilityId);
+  return { tenant: tenant?.name ?? null, facility: facility?.name ?? null };
+}
+
+/** Ends the session at the service, and here in any case. */
+export async function signOut() {
+  try {
+    await post('/api/v1/auth/logout');
+  } finally {
+    clear();
+  }
+}
+
+/** For operations that end all sessions of the account. */
+export function ended() {
+  clear();
+}

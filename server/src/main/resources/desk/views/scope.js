@@ -1,0 +1,6 @@
+export default {
+  title: 'Tenant and facility',
+  async render(main, context) {
+    main.append(context.session.status?.username ?? '');
+  },
+};

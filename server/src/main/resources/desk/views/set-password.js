@@ -1,0 +1,6 @@
+export default {
+  title: 'Set a new password',
+  async render(main, context) {
+    main.append(context.session.status?.username ?? '');
+  },
+};
