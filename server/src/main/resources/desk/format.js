@@ -26,7 +26,7 @@ export function preciseTime(instant) {
 }
 
 export function period(start, end) {
-  return end ? `${time(start)} to ${time(end)}` : `since ${time(start)}`;
+  return end ? TIME.formatRange(new Date(start), new Date(end)) : `since ${time(start)}`;
 }
 
 export function number(value) {

@@ -6,9 +6,10 @@ import { number } from './format.js';
 
 /**
  * Puts what `load` resolves to into `region`: says that it is loading, and explains a failure with a way to repeat it.
- * What arrives after the view was left is dropped.
+ * What arrives after the view was left is dropped. The region takes the focus if what had it is replaced.
  */
 export async function fill(region, signal, load) {
+  const focused = region.contains(document.activeElement);
   region.setAttribute('aria-busy', 'true');
   region.replaceChildren(h('p', { class: 'loading' }, 'Loading …'));
   try {
@@ -25,6 +26,14 @@ export async function fill(region, signal, load) {
   } finally {
     region.removeAttribute('aria-busy');
   }
+  if (focused) {
+    takeFocus(region);
+  }
+}
+
+function takeFocus(region) {
+  region.setAttribute('tabindex', '-1');
+  region.focus();
 }
 
 function show(region, signal, content) {
@@ -100,9 +109,11 @@ export function drawer(title, content) {
 
 /**
  * Asks for a decision in a modal dialog. `act` runs when the user agrees, with the reason if `reasonLabel` asks for one;
- * if it fails, the dialog stays open and explains why. The browser returns the focus to the button that opened it.
+ * if it fails, the dialog stays open and explains why. The browser returns the focus to the button that opened it, or the
+ * heading of the page gets it if the decision has replaced that.
  */
 export function decide({ title, text, action, reasonLabel, act }) {
+  const opener = document.activeElement;
   const headingId = newId('decision');
   const reasonId = newId('reason');
   const reason = reasonLabel && h('textarea', { id: reasonId, required: true, maxlength: 1000, rows: 3 });
@@ -113,21 +124,40 @@ export function decide({ title, text, action, reasonLabel, act }) {
     h('p', { class: 'dialog-buttons' },
       h('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel'), agree));
   const dialog = h('dialog', { 'aria-labelledby': headingId }, form);
-  form.addEventListener('submit', async (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
-    agree.disabled = true;
-    try {
+    attempt(agree, problem, async () => {
       await act(reason?.value.trim());
       dialog.close();
-    } catch (error) {
-      problem.replaceChildren(errorBox(error));
-    } finally {
-      agree.disabled = false;
+    });
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (!opener.isConnected) {
+      document.querySelector('main h1').focus();
     }
   });
-  dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** A button that explains below itself why its action failed. */
+export function actionButton(text, act) {
+  const problem = h('div', {});
+  const button = h('button', { type: 'button', onclick: () => attempt(button, problem, act) }, text);
+  return h('div', {}, button, problem);
+}
+
+async function attempt(button, problem, act) {
+  button.disabled = true;
+  problem.replaceChildren();
+  try {
+    await act();
+  } catch (error) {
+    problem.replaceChildren(errorBox(error));
+  } finally {
+    button.disabled = false;
+  }
 }
 
 /** A sentence if the response of an unpaged search left something out. */

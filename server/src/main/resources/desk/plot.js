@@ -6,8 +6,8 @@ import { h, svg } from './dom.js';
 import { number, time } from './format.js';
 
 const WIDTH = 360;
-const HEIGHT = 190;
-const FRAME = { left: 44, right: WIDTH - 14, top: 14, bottom: HEIGHT - 26 };
+const HEIGHT = 200;
+const FRAME = { left: 44, right: WIDTH - 14, top: 24, bottom: HEIGHT - 26 };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MONTH = 30.44 * DAY;
@@ -37,7 +37,7 @@ export function valueTicks(lowest, highest, count = 4) {
 }
 
 /** Round times in `[from, to]`, at most about `count`, in the time zone of the browser, as `{at, label}`. */
-export function timeTicks(from, to, count = 4, locale = undefined) {
+export function timeTicks(from, to, count = 5, locale = undefined) {
   const step = TIME_STEPS.find((candidate) => (to - from) / candidate.span <= count) ?? TIME_STEPS.at(-1);
   const format = new Intl.DateTimeFormat(locale, step.label);
   const ticks = [];
@@ -68,7 +68,8 @@ function next({ hours = 0, days = 0, months = 0 }, at) {
  */
 export function linePlot({ title, unit, series, normal }) {
   return h('figure', { class: 'plot' },
-    h('figcaption', {}, h('h3', {}, title), h('p', { class: 'plot-latest' }, latest(series, unit))),
+    h('figcaption', {}, h('h3', {}, title), h('p', { class: 'plot-latest' }, latest(series, unit),
+      normal && `; normal from ${number(normal.low)} to ${number(normal.high)}`)),
     picture(title, unit, series, normal),
     h('details', {}, h('summary', {}, `Values of ${title}`), valueTable(title, unit, series)));
 }
@@ -108,7 +109,7 @@ function range({ low, high }, y) {
 
 function valueAxis(ticks, unit, y) {
   return svg('g', { class: 'plot-axis' },
-    svg('text', { x: 2, y: FRAME.top - 4 }, unit),
+    svg('text', { x: 2, y: 12 }, unit),
     ...ticks.map((value) => svg('path', { d: `M${FRAME.left} ${y(value)}H${FRAME.right}` })),
     ...ticks.map((value) => svg('text', { x: FRAME.left - 5, y: y(value) + 4, 'text-anchor': 'end' }, number(value))));
 }
@@ -125,7 +126,7 @@ function drawn({ name, points }, index, labelled, x, y) {
   return svg('g', { class: `plot-series plot-series-${index}` },
     svg('path', { class: 'plot-line', d: path }),
     ...points.map((point) => mark(index, x(point.at), y(point.value))),
-    labelled && svg('text', { x: FRAME.right - 2, y: y(last.value) - 7, 'text-anchor': 'end' }, name));
+    labelled && svg('text', { x: FRAME.right - 2, y: y(last.value) + (index === 0 ? -8 : 16), 'text-anchor': 'end' }, name));
 }
 
 function mark(index, x, y) {

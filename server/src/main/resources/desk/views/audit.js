@@ -20,7 +20,7 @@ export default {
       field('From', { name: 'from', type: 'datetime-local' }),
       field('Until', { name: 'to', type: 'datetime-local' }),
     ];
-    main.append(form(fields, 'Show events', (values) => show(events, context, values)), events);
+    main.append(h('div', { class: 'search' }, form(fields, 'Show events', (values) => show(events, context, values))), events);
   },
 };
 

@@ -101,8 +101,8 @@ function allergies({ status, active, statedAbsences }) {
     NOT_RECORDED: h('p', {}, 'Nothing is recorded. This does not mean that there are none: ask the patient.'),
   };
   return section('Allergies', text[status] ?? items(active.map((allergy) => [
-    h('strong', {}, coding(allergy.substance)), allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')],
-    reactions(allergy),
+    h('strong', {}, coding(allergy.substance)), reactions(allergy),
+    allergy.criticality === 'HIGH' && [' ', badge('High risk', 'warning')],
   ])));
 }
 

@@ -95,10 +95,11 @@ const PROPERTIES = [
 ];
 
 function sideBySide(pair) {
-  return listing('Both records', ['', 'First record', 'Second record', 'Comparison'], PROPERTIES.map(([label, values]) => {
-    const [first, second] = pair.map((person) => values(person).filter(Boolean));
-    return [label, lines(first), lines(second), first.join() === second.join() ? 'same' : badge('differs', 'warning')];
-  }), '');
+  const rows = PROPERTIES.map(([label, values]) => [label, ...pair.map((person) => values(person).filter(Boolean))])
+    .filter(([, first, second]) => first.length + second.length > 0)
+    .map(([label, first, second]) => [label, lines(first), lines(second),
+      first.join() === second.join() ? 'same' : badge('differs', 'warning')]);
+  return listing('Both records', ['Property', 'First record', 'Second record', 'Comparison'], rows, '');
 }
 
 function lines(values) {
@@ -124,17 +125,19 @@ function decision(context, pair, preview) {
     const body = {
       survivorPersonId: values.survivor, loserPersonId: loser.id, reason: values.reason, mergeClinicalHistory: charts !== null,
     };
-    showPreview(preview, context, body, (await post(`${MERGES}/preview`, body, { signal: context.signal })).body);
+    const effects = (await post(`${MERGES}/preview`, body, { signal: context.signal })).body;
+    showPreview(preview, context, body, loser, effects);
   });
   merging.addEventListener('input', () => preview.replaceChildren());
   return merging;
 }
 
-function showPreview(region, { navigate }, body, effects) {
+function showPreview(region, { navigate }, body, loser, effects) {
   const heading = h('h2', { tabindex: -1 }, 'Preview');
   const merge = () => decide({
     title: 'Merge these records?',
-    text: ['All rows of the merged person move to the one that stays, in one transaction.',
+    text: [`${firstName(loser.names)}, born ${birth(loser)}, is merged into the record that stays.`,
+      'All rows move in one transaction.',
       'The merge can be undone while nothing that it moved has changed.'],
     action: 'Merge',
     act: async () => {

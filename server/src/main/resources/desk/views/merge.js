@@ -3,7 +3,7 @@
 import { get, post } from '../api.js';
 import { announce, facts, h } from '../dom.js';
 import { number, time, words } from '../format.js';
-import { badge, decide, fill, link, listing } from '../parts.js';
+import { actionButton, badge, decide, fill, link, listing } from '../parts.js';
 
 const WARNINGS = {
   SEVERAL_BEDS: 'The patient has more than one bed: end the placements where the patient is not.',
@@ -18,6 +18,8 @@ const BLOCKERS = {
   REFERRED_TO_SINCE: 'The row would stay, but refers to one that would go back.',
   RECORDED_SINCE: 'The row was recorded after the merge, so nobody knows to whom it belongs.',
 };
+
+const STATES = { NO_OP: 'Nothing to do', NOT_DEPLOYED: 'Not installed' };
 
 /** States that neither the sweep nor a retry changes any more. */
 const DONE = new Set(['COMPLETED', 'NO_OP']);
@@ -59,8 +61,8 @@ export function mergeNumbers({ moved, deduplicated, filledFields, warnings, char
       + 'and clinical records are not counted. There may be many.'),
     (warnings ?? []).map((warning) => h('p', { class: 'note' }, WARNINGS[warning] ?? words(warning))),
     filledFields.length > 0 && h('p', {}, `Taken from the merged record: ${filledFields.map(words).join(', ')}.`),
-    listing(`${number(sum)} rows of ${tables.length} tables`, ['Table', 'Moved', 'Voided as already there'],
-      tables.map((table) => [table, count(moved[table]), count(deduplicated[table])]), ''),
+    h('div', { class: 'numbers' }, listing(`${number(sum)} rows move, of ${tables.length} tables`, ['Table', 'Moved', 'Already there'],
+      tables.map((table) => [table, count(moved[table]), count(deduplicated[table])]), '')),
   ].flat().filter(Boolean);
 }
 
@@ -76,12 +78,11 @@ function modules(obligations, path, again) {
   return [
     h('p', {}, 'Imaging, laboratory and pharmacy follow after the merge, each in a transaction of its own.'),
     listing('Modules', ['Module', 'State', 'Attempts', 'Rows moved', 'Still to do', 'Last error'], obligations.map((one) => [
-      one.moduleKey, badge(words(one.state), DONE.has(one.state) ? 'good' : 'warning'), number(one.attempts),
+      one.moduleKey, badge(STATES[one.state] ?? words(one.state), DONE.has(one.state) ? 'good' : 'warning'), number(one.attempts),
       number(one.movedRows), one.outstandingTables.join(', '), one.lastError]),
     'One of the two persons was not a patient: no module has anything to do.'),
-    obligations.some((one) => !DONE.has(one.state)) && h('p', { class: 'dialog-buttons' },
-      h('button', { type: 'button', onclick: () => again('Read again') }, 'Read again'),
-      h('button', { type: 'button', onclick: retry }, 'Try the modules again')),
+    obligations.some((one) => !DONE.has(one.state)) && h('div', { class: 'dialog-buttons' },
+      actionButton('Read again', () => again('Read again')), actionButton('Try the modules again', retry)),
   ];
 }
 

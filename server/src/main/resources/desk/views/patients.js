@@ -5,14 +5,14 @@ import { announce, field, form, h } from '../dom.js';
 import { birth, firstName, number, place, time, words } from '../format.js';
 import { badge, fill, link, listing, pagedTable, truncation } from '../parts.js';
 
-const HEADINGS = ['Name', 'Born', 'Gender', 'Number', 'Note', 'Other'];
+const MERGE = 'demographic.person.merge';
 
 export default {
   title: 'Patients',
   permission: ['clinical.patient.read', 'demographic.person.read'],
   async render(main, context) {
     const results = h('div', {});
-    main.append(h('h2', {}, 'Find a patient'), searchForm(context, results), results);
+    main.append(h('h2', {}, 'Find a patient'), h('div', { class: 'search' }, searchForm(context, results)), results);
     if (context.session.can('clinical.encounterlocation.read') && context.session.status.sessionFacilityId) {
       main.append(h('h2', {}, 'Ward list'), ...wardList(context));
     }
@@ -31,8 +31,12 @@ function searchForm(context, results) {
   return form(fields, 'Find', async (values) => {
     const read = (page) => find(context, { ...values, page });
     const first = await read(0);
+    const headings = ['Name', 'Born', 'Gender', 'Number', 'Note'];
+    if (context.session.can(MERGE)) {
+      headings.push('Merge');
+    }
     results.replaceChildren(pagedTable(context, {
-      caption: 'Patients found', headings: HEADINGS, row: (found) => row(context, found), read, first,
+      caption: 'Patients found', headings, row: (found) => row(context, found), read, first,
       empty: 'No patient found whom you may see. Check the spelling, or search with less.',
     }));
     announce(`${number(first.body.totalItems)} patients found`);
@@ -57,10 +61,12 @@ function row({ session }, banner) {
     words(banner.gender),
     banner.number,
     marks(banner),
-    session.can('demographic.person.merge')
-      ? link(`/duplicates/${banner.personId}`, ['Duplicates', h('span', { class: 'visually-hidden' }, ` of ${name}`)])
-      : null,
+    ...(session.can(MERGE) ? [duplicates(banner.personId, name)] : []),
   ];
+}
+
+function duplicates(personId, name) {
+  return link(`/duplicates/${personId}`, ['Duplicates', h('span', { class: 'visually-hidden' }, ` of ${name}`)]);
 }
 
 /** What must be seen wherever a patient is shown. */

@@ -15,12 +15,12 @@ export default {
   permission: 'accesscontrol.securityevent.read',
   async render(main, context) {
     const events = h('div', {});
-    main.append(form([
+    main.append(h('div', { class: 'search' }, form([
       field('Kind', { name: 'kind', options: [['', 'any'], ...KINDS.map((kind) => [kind, words(kind)])] }),
       field('Account id', { name: 'userAccountId', autocomplete: 'off' }, 'Events that concern this account.'),
       field('From', { name: 'from', type: 'datetime-local' }),
       field('Until', { name: 'to', type: 'datetime-local' }),
-    ], 'Show events', (values) => show(events, context, values)), events);
+    ], 'Show events', (values) => show(events, context, values))), events);
   },
 };
 
