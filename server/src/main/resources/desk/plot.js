@@ -39,7 +39,7 @@ export function valueTicks(lowest, highest, count = 4) {
 /** Round times in `[from, to]`, at most about `count`, in the time zone of the browser, as `{at, label}`. */
 export function timeTicks(from, to, count = 5, locale = undefined) {
   const step = TIME_STEPS.find((candidate) => (to - from) / candidate.span <= count) ?? TIME_STEPS.at(-1);
-  const format = new Intl.DateTimeFormat(locale, step.label);
+  const format = new Intl.DateTimeFormat(locale, from === to ? { dateStyle: 'medium' } : step.label);
   const ticks = [];
   for (let at = floorTo(step, new Date(from)); at <= to; at = next(step, at)) {
     if (at >= from) {
