@@ -1,11 +1,13 @@
 /** Starts the front end: header, navigation, and the router of `#/…` addresses. */
 
+import './arrival.js';
 import { errorBox, h } from './dom.js';
 import { find, routes } from './routes.js';
 import { session, signOut } from './session.js';
 
 const NAME = 'Clinical Platform';
 const HOME = '/patients';
+const ENROL = '/account/enrol';
 
 const main = document.getElementById('main');
 const nav = document.getElementById('nav');
@@ -42,9 +44,15 @@ function redirect(route, requested) {
   if (route.access === 'anyone') {
     return null;
   }
+  if (route.access === 'guest') {
+    return session.signedIn ? HOME : null;
+  }
   if (!session.signedIn) {
     afterSignIn = requested;
     return '/sign-in';
+  }
+  if (session.owesEnrolment) {
+    return route.path === ENROL ? null : ENROL;
   }
   return route.access === 'session' || session.scoped ? null : '/scope';
 }
@@ -118,9 +126,13 @@ function markCurrent() {
   });
 }
 
+/** The session ends here even if the service could not be reached; its own limits end it there. */
 async function leave() {
-  await signOut();
-  navigate('/sign-in');
+  try {
+    await signOut();
+  } catch (error) {
+    main.prepend(errorBox(error));
+  }
 }
 
 session.onChange(() => {

@@ -162,7 +162,10 @@ function showProblem(error, inputs, problem) {
   if (named) {
     named.showError(error.message);
     named.input.focus();
-  } else {
-    problem.replaceChildren(errorBox(error));
+    return;
+  }
+  problem.replaceChildren(errorBox(error));
+  if (error.status === 401) {
+    inputs.filter((one) => one.input.type === 'password').forEach((one) => { one.input.value = ''; });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Every view with its address. `access` says who may open it: 'anyone', who is signed in ('session'), or, by default, who
- * has selected a tenant ('scope'). `nav` is the text of its link in the main navigation, shown to those who hold the view's
+ * Every view with its address. `access` says who may open it: 'anyone', who is not signed in ('guest'), who is signed in
+ * ('session'), or, by default, who has selected a tenant ('scope'). `nav` is the text of its link in the main navigation, shown to those who hold the view's
  * permission.
  */
 
@@ -12,14 +12,16 @@ import duplicates from './views/duplicates.js';
 import enrol from './views/enrol.js';
 import forgot from './views/forgot.js';
 import patients from './views/patients.js';
+import provider from './views/provider.js';
 import scope from './views/scope.js';
 import secondFactor from './views/second-factor.js';
 import setPassword from './views/set-password.js';
 import signIn from './views/sign-in.js';
 
 export const routes = [
-  { path: '/sign-in', view: signIn, access: 'anyone' },
-  { path: '/second-factor', view: secondFactor, access: 'anyone' },
+  { path: '/sign-in', view: signIn, access: 'guest' },
+  { path: '/provider', view: provider, access: 'guest' },
+  { path: '/second-factor', view: secondFactor, access: 'guest' },
   { path: '/forgot', view: forgot, access: 'anyone' },
   { path: '/set-password', view: setPassword, access: 'anyone' },
   { path: '/scope', view: scope, access: 'session' },
